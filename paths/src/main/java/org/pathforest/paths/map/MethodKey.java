@@ -1,0 +1,32 @@
+package org.pathforest.paths.map;
+
+import java.util.Comparator;
+
+/**
+ * Which method of which class file.
+ *
+ * @param className internal name, as {@code org/x/Foo}
+ * @param method name
+ * @param descriptor as in the class file
+ * @param sha256 of the class file that the instrumenter was given, 64 lower-case hex digits
+ */
+public record MethodKey(String className, String method, String descriptor, String sha256)
+    implements Comparable<MethodKey> {
+
+  private static final Comparator<MethodKey> ORDER =
+      Comparator.comparing(MethodKey::className)
+          .thenComparing(MethodKey::method)
+          .thenComparing(MethodKey::descriptor)
+          .thenComparing(MethodKey::sha256);
+
+  @Override
+  public int compareTo(MethodKey o) {
+    return ORDER.compare(this, o);
+  }
+
+  /** As people write it: {@code org.x.Foo.bar(I)V}. */
+  @Override
+  public String toString() {
+    return className.replace('/', '.') + '.' + method + descriptor;
+  }
+}

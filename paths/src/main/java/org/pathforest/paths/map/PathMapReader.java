@@ -1,0 +1,243 @@
+package org.pathforest.paths.map;
+
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import java.io.BufferedReader;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.numbering.PathNumbering;
+
+/** Reads a path map, method by method. */
+public final class PathMapReader {
+  private PathMapReader() {}
+
+  /**
+   * Reads a whole map.
+   *
+   * @param in the compressed map; not closed
+   * @param file as the user knows it, for messages
+   * @param classes internal names of the classes that are wanted
+   * @param sink is given each method of those classes, in the map's order
+   * @return the map's identity, 64 lower-case hex digits
+   * @throws FileException if the map is damaged or of another version
+   */
+  public static String read(
+      InputStream in, String file, Predicate<String> classes, Consumer<MethodMap> sink)
+      throws IOException {
+    MessageDigest digest = PathMapWriter.sha256();
+    int lineNumber = 0;
+    try {
+      DigestInputStream lines = new DigestInputStream(new GZIPInputStream(in, 1 << 14), digest);
+      BufferedReader reader =
+          new BufferedReader(new InputStreamReader(lines, StandardCharsets.UTF_8), 1 << 14);
+      readHeader(reader.readLine(), file);
+      lineNumber = 1;
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        lineNumber++;
+        MethodMap m = readMethod(line, classes);
+        if (m != null) {
+          sink.accept(m);
+        }
+      }
+    } catch (FileException e) {
+      throw e;
+    } catch (EOFException | ZipException e) {
+      throw new FileException(file, "damaged path map (" + e.getMessage() + ")", e);
+    } catch (IOException | RuntimeException e) {
+      throw new FileException(
+          file, "damaged path map, line " + (lineNumber + 1) + " (" + e.getMessage() + ")", e);
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static void readHeader(String line, String file) throws IOException {
+    String format = "";
+    int version = -1;
+    try (JsonReader json = new JsonReader(new StringReader(line == null ? "" : line))) {
+      json.beginObject();
+      while (json.hasNext()) {
+        switch (json.nextName()) {
+          case "format" -> format = json.nextString();
+          case "version" -> version = json.nextInt();
+          default -> json.skipValue();
+        }
+      }
+    }
+    if (!format.equals("pathforest path map")) {
+      throw new FileException(file, "not a path map");
+    }
+    if (version != PathMapWriter.VERSION) {
+      throw new FileException(
+          file,
+          "path map of version " + version + ", this Pathforest reads " + PathMapWriter.VERSION);
+    }
+  }
+
+  /** Collects one line; the graph is made once all of it is there. */
+  private static final class Line {
+    String className;
+    String method;
+    String descriptor;
+    String sha256;
+    MethodMap.Status status;
+    String reason;
+    String source;
+    MethodMap.FrontEnd frontEnd;
+    RegisterKind register;
+    InterruptedMode interrupted;
+    boolean inlined;
+    int index = -1;
+    final List<String> limits = new ArrayList<>();
+    final Cfg.Builder cfg = new Cfg.Builder();
+    final List<int[]> backEdges = new ArrayList<>();
+    final List<int[]> cutEdges = new ArrayList<>();
+    long[] values;
+    long[] potentials = {};
+  }
+
+  private static MethodMap readMethod(String text, Predicate<String> classes) throws IOException {
+    Line line = new Line();
+    try (JsonReader json = new JsonReader(new StringReader(text))) {
+      json.beginObject();
+      while (json.hasNext()) {
+        readField(json, json.nextName(), line);
+        if (line.className != null && !classes.test(line.className)) {
+          return null;
+        }
+      }
+      json.endObject();
+    }
+    PathNumbering numbering = null;
+    if (line.values != null) {
+      Cfg cfg = line.cfg.build();
+      Dag dag = new Dag(cfg, indices(cfg, line.backEdges), indices(cfg, line.cutEdges));
+      numbering = PathNumbering.restore(dag, line.values);
+    }
+    return new MethodMap(
+        new MethodKey(line.className, line.method, line.descriptor, line.sha256),
+        line.status,
+        line.reason,
+        line.index,
+        line.source,
+        line.frontEnd,
+        line.register,
+        line.interrupted,
+        line.inlined,
+        line.limits,
+        numbering,
+        line.potentials);
+  }
+
+  private static BitSet indices(Cfg cfg, List<int[]> pairs) {
+    BitSet set = new BitSet();
+    for (int[] pair : pairs) {
+      cfg.successors(pair[0]).stream()
+          .filter(e -> e.to() == pair[1])
+          .forEach(e -> set.set(e.index()));
+    }
+    return set;
+  }
+
+  private static void readField(JsonReader json, String name, Line line) throws IOException {
+    switch (name) {
+      case "class" -> line.className = json.nextString();
+      case "method" -> line.method = json.nextString();
+      case "descriptor" -> line.descriptor = json.nextString();
+      case "sha256" -> line.sha256 = json.nextString();
+      case "status" -> line.status = MethodMap.Status.valueOf(json.nextString());
+      case "reason" -> line.reason = json.nextString();
+      case "source" -> line.source = json.nextString();
+      case "frontEnd" -> line.frontEnd = MethodMap.FrontEnd.valueOf(json.nextString());
+      case "register" -> line.register = RegisterKind.valueOf(json.nextString());
+      case "interrupted" -> line.interrupted = InterruptedMode.valueOf(json.nextString());
+      case "inlined" -> line.inlined = json.nextBoolean();
+      case "index" -> line.index = json.nextInt();
+      case "limits" -> {
+        json.beginArray();
+        while (json.hasNext()) {
+          line.limits.add(json.nextString());
+        }
+        json.endArray();
+      }
+      case "blocks" -> readBlocks(json, line);
+      case "edges" -> readEdges(json, line);
+      case "values" -> line.values = readLongs(json);
+      case "potentials" -> line.potentials = readLongs(json);
+      default -> throw new IOException("unknown field " + name);
+    }
+  }
+
+  private static void readBlocks(JsonReader json, Line line) throws IOException {
+    json.beginArray();
+    for (int b = 0; json.hasNext(); b++) {
+      json.beginArray();
+      int offset = json.nextInt();
+      int flags = json.nextInt();
+      int instructions = json.nextInt();
+      int[] lines = new int[4];
+      int count = 0;
+      while (json.peek() == JsonToken.NUMBER) {
+        if (count == lines.length) {
+          lines = java.util.Arrays.copyOf(lines, count * 2);
+        }
+        lines[count++] = json.nextInt();
+      }
+      json.endArray();
+      BlockExit exit = BlockExit.values()[flags & 3];
+      line.cfg.block(
+          new Block(
+              offset, exit, (flags & 4) != 0, instructions, java.util.Arrays.copyOf(lines, count)));
+      if ((flags & 8) != 0) {
+        line.cfg.handler(b);
+      }
+    }
+    json.endArray();
+  }
+
+  private static void readEdges(JsonReader json, Line line) throws IOException {
+    json.beginArray();
+    while (json.hasNext()) {
+      json.beginArray();
+      int from = json.nextInt();
+      int to = json.nextInt();
+      int kind = json.nextInt();
+      while (json.hasNext()) {
+        line.cfg.edge(from, to, json.nextString());
+      }
+      json.endArray();
+      if (kind != 0) {
+        (kind == 1 ? line.backEdges : line.cutEdges).add(new int[] {from, to});
+      }
+    }
+    json.endArray();
+  }
+
+  private static long[] readLongs(JsonReader json) throws IOException {
+    List<Long> values = new ArrayList<>();
+    json.beginArray();
+    while (json.hasNext()) {
+      values.add(json.nextLong());
+    }
+    json.endArray();
+    return values.stream().mapToLong(Long::longValue).toArray();
+  }
+}

@@ -1,0 +1,162 @@
+package org.pathforest.paths.map;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.zip.GZIPOutputStream;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.Dag;
+
+/**
+ * Writes a path map: JSON Lines, compressed with gzip; a header line, then one method a line. The
+ * SHA-256 of the uncompressed lines is the map's identity. Not for use by several threads.
+ */
+public final class PathMapWriter implements AutoCloseable {
+  /** Version of the format; a reader refuses any other. */
+  public static final int VERSION = 1;
+
+  private final OutputStream out;
+  private final MessageDigest digest = sha256();
+
+  /**
+   * Begins a map.
+   *
+   * @param out closed by {@link #close}
+   * @param profiler name of the scheme that the methods are woven for
+   */
+  public PathMapWriter(OutputStream out, String profiler) throws IOException {
+    this.out = new GZIPOutputStream(out, 1 << 14);
+    StringWriter line = new StringWriter();
+    try (JsonWriter json = new JsonWriter(line)) {
+      json.beginObject();
+      json.name("format").value("pathforest path map");
+      json.name("version").value(VERSION);
+      json.name("profiler").value(profiler);
+      json.endObject();
+    }
+    write(line);
+  }
+
+  /** A digest for identities. */
+  public static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JVM has it
+    }
+  }
+
+  private void write(StringWriter line) throws IOException {
+    byte[] bytes = line.append('\n').toString().getBytes(StandardCharsets.UTF_8);
+    digest.update(bytes);
+    out.write(bytes);
+  }
+
+  /** Appends a method. */
+  public void write(MethodMap m) throws IOException {
+    write(line(m));
+  }
+
+  /** Appends a line made by {@link #line}. */
+  public void writeLine(String line) throws IOException {
+    byte[] bytes = (line + '\n').getBytes(StandardCharsets.UTF_8);
+    digest.update(bytes);
+    out.write(bytes);
+  }
+
+  /** A method as one line of JSON, without the line break. */
+  public static StringWriter line(MethodMap m) throws IOException {
+    StringWriter line = new StringWriter(256);
+    try (JsonWriter json = new JsonWriter(line)) {
+      json.setHtmlSafe(false);
+      json.setSerializeNulls(false);
+      json.beginObject();
+      json.name("class").value(m.key().className());
+      json.name("method").value(m.key().method());
+      json.name("descriptor").value(m.key().descriptor());
+      json.name("sha256").value(m.key().sha256());
+      json.name("status").value(m.status().name());
+      json.name("reason").value(m.reason());
+      json.name("source").value(m.source());
+      if (m.frontEnd() != null) {
+        json.name("frontEnd").value(m.frontEnd().name());
+      }
+      if (m.inlined()) {
+        json.name("inlined").value(true);
+      }
+      if (!m.limits().isEmpty()) {
+        json.name("limits").beginArray();
+        for (String limit : m.limits()) {
+          json.value(limit);
+        }
+        json.endArray();
+      }
+      if (m.status() == MethodMap.Status.INSTRUMENTED) {
+        json.name("index").value(m.index());
+        json.name("register").value(m.register().name());
+        json.name("interrupted").value(m.interrupted().name());
+      }
+      if (m.numbering() != null) {
+        writeGraph(json, m);
+      }
+      json.endObject();
+    }
+    return line;
+  }
+
+  private static void writeGraph(JsonWriter json, MethodMap m) throws IOException {
+    Dag dag = m.numbering().dag();
+    Cfg cfg = dag.cfg();
+    json.name("blocks").beginArray();
+    for (int b = 0; b < cfg.size(); b++) {
+      Block block = cfg.block(b);
+      int flags = block.exit().ordinal() | (block.canThrow() ? 4 : 0) | (cfg.isHandler(b) ? 8 : 0);
+      json.beginArray().value(block.offset()).value(flags).value(block.instructions());
+      for (int line : block.lines()) {
+        json.value(line);
+      }
+      json.endArray();
+    }
+    json.endArray();
+    json.name("edges").beginArray();
+    for (CfgEdge e : cfg.edges()) {
+      int kind = dag.isBackEdge(e) ? 1 : dag.isCut(e) ? 2 : 0;
+      json.beginArray().value(e.from()).value(e.to()).value(kind);
+      for (String outcome : e.outcomes()) {
+        json.value(outcome);
+      }
+      json.endArray();
+    }
+    json.endArray();
+    writeLongs(json.name("values"), m.numbering().values());
+    if (m.potentials().length > 0) {
+      writeLongs(json.name("potentials"), m.potentials());
+    }
+  }
+
+  private static void writeLongs(JsonWriter json, long[] values) throws IOException {
+    json.beginArray();
+    for (long v : values) {
+      json.value(v);
+    }
+    json.endArray();
+  }
+
+  /** The identity of what was written so far: 64 lower-case hex digits. Ends the map. */
+  public String finish() throws IOException {
+    out.close();
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  @Override
+  public void close() throws IOException {
+    out.close();
+  }
+}

@@ -1,0 +1,88 @@
+package org.pathforest.paths.numbering;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.weights.EdgeWeights;
+
+/**
+ * A maximum-weight spanning tree of a DAG with its edge EXIT to ENTRY (Ball &amp; Larus 1996,
+ * section 3.3). Edges that are not in it are the chords: only they carry increments. The edge EXIT
+ * to ENTRY is always in the tree. Immutable.
+ */
+public final class SpanningTree {
+  private final BitSet tree;
+
+  private SpanningTree(BitSet tree) {
+    this.tree = tree;
+  }
+
+  /** The tree whose chords cost least under these weights (Kruskal; ties by edge id). */
+  public static SpanningTree maximum(Dag dag, EdgeWeights weights) {
+    return maximum(dag, DagWeights.costs(dag, weights));
+  }
+
+  /**
+   * The tree whose chords cost least.
+   *
+   * @param costs of an addition on each edge, indexed by edge id
+   */
+  public static SpanningTree maximum(Dag dag, double[] costs) {
+    List<DagEdge> edges = new ArrayList<>(dag.edges());
+    edges.sort(
+        Comparator.comparingDouble((DagEdge e) -> -costs[e.id()]).thenComparingInt(DagEdge::id));
+    BitSet tree = new BitSet();
+    int[] parent = new int[dag.nodes()];
+    for (int v = 0; v < parent.length; v++) {
+      parent[v] = v;
+    }
+    parent[dag.exit()] = dag.entry();
+    for (DagEdge e : edges) {
+      int a = find(parent, e.from());
+      int b = find(parent, e.to());
+      if (a != b) {
+        parent[a] = b;
+        tree.set(e.id());
+      }
+    }
+    return new SpanningTree(tree);
+  }
+
+  /**
+   * A tree chosen by hand.
+   *
+   * @param edges ids of its edges, without EXIT to ENTRY
+   * @throws IllegalArgumentException if they do not span the graph, or close a cycle
+   */
+  public static SpanningTree ofEdges(Dag dag, BitSet edges) {
+    double[] costs = new double[dag.edgeCount()];
+    edges.stream().forEach(id -> costs[id] = 1);
+    SpanningTree tree = maximum(dag, costs);
+    if (!tree.tree.equals(edges)) {
+      throw new IllegalArgumentException("not a spanning tree: " + edges);
+    }
+    return tree;
+  }
+
+  private static int find(int[] parent, int v) {
+    int root = v;
+    while (parent[root] != root) {
+      root = parent[root];
+    }
+    int at = v;
+    while (parent[at] != root) {
+      int next = parent[at];
+      parent[at] = root;
+      at = next;
+    }
+    return root;
+  }
+
+  /** Whether an edge is a chord. */
+  public boolean isChord(DagEdge e) {
+    return !tree.get(e.id());
+  }
+}

@@ -1,0 +1,38 @@
+package org.pathforest.paths.probe;
+
+import java.util.function.IntPredicate;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.numbering.ChordIncrements;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.numbering.SpanningTree;
+import org.pathforest.paths.weights.EdgeWeights;
+
+/**
+ * From a method's CFG to its numbering and its probes.
+ *
+ * @param numbering edge values, with cuts
+ * @param tree the spanning tree
+ * @param increments of its chords
+ * @param probes where they stand
+ */
+public record MethodPlan(
+    PathNumbering numbering, SpanningTree tree, ChordIncrements increments, ProbePlan probes) {
+
+  /**
+   * Makes a plan.
+   *
+   * @param cfg the method
+   * @param weights static or measured
+   * @param pathLimit see {@link PathNumbering#of(Cfg, EdgeWeights, long)}
+   * @param moveStart see {@link Placement#place}
+   * @param endMovesOver see {@link Placement#place}
+   */
+  public static MethodPlan of(
+      Cfg cfg, EdgeWeights weights, long pathLimit, boolean moveStart, IntPredicate endMovesOver) {
+    PathNumbering numbering = PathNumbering.of(cfg, weights, pathLimit);
+    SpanningTree tree = SpanningTree.maximum(numbering.dag(), weights);
+    ChordIncrements increments = new ChordIncrements(numbering, tree);
+    ProbePlan probes = Placement.place(numbering.dag(), tree, increments, moveStart, endMovesOver);
+    return new MethodPlan(numbering, tree, increments, probes);
+  }
+}

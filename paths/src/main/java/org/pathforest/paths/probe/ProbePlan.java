@@ -1,0 +1,103 @@
+package org.pathforest.paths.probe;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The actions of one method, each list to be carried out in its order at its place: at the method's
+ * entry; when a handler start is entered by an exception; when an edge between two blocks is taken
+ * (after the source's last instruction has completed and before the target's first); just before
+ * the instruction with which a block returns or throws. Immutable.
+ */
+public final class ProbePlan {
+  private final List<Action> entry;
+  private final SortedMap<Integer, List<Action>> handlers;
+  private final SortedMap<Integer, List<Action>> edges;
+  private final SortedMap<Integer, List<Action>> exits;
+
+  /**
+   * Makes a plan.
+   *
+   * @param entry actions at the method's entry
+   * @param handlers by handler start (block number)
+   * @param edges by index of the edge in the CFG
+   * @param exits by block that returns or throws
+   */
+  public ProbePlan(
+      List<Action> entry,
+      Map<Integer, List<Action>> handlers,
+      Map<Integer, List<Action>> edges,
+      Map<Integer, List<Action>> exits) {
+    this.entry = List.copyOf(entry);
+    this.handlers = copy(handlers);
+    this.edges = copy(edges);
+    this.exits = copy(exits);
+  }
+
+  private static SortedMap<Integer, List<Action>> copy(Map<Integer, List<Action>> map) {
+    SortedMap<Integer, List<Action>> copy = new TreeMap<>();
+    map.forEach(
+        (k, v) -> {
+          if (!v.isEmpty()) {
+            copy.put(k, List.copyOf(v));
+          }
+        });
+    return copy;
+  }
+
+  /** Actions at the method's entry. */
+  public List<Action> atEntry() {
+    return entry;
+  }
+
+  /** Actions when an exception enters that handler start. */
+  public List<Action> atHandler(int block) {
+    return handlers.getOrDefault(block, List.of());
+  }
+
+  /** Actions when that edge of the CFG is taken. */
+  public List<Action> onEdge(int edgeIndex) {
+    return edges.getOrDefault(edgeIndex, List.of());
+  }
+
+  /** Actions before the instruction with which that block returns or throws. */
+  public List<Action> atExit(int block) {
+    return exits.getOrDefault(block, List.of());
+  }
+
+  /** All actions at handler starts, by block; a fresh map. */
+  public SortedMap<Integer, List<Action>> handlers() {
+    return new TreeMap<>(handlers);
+  }
+
+  /** All actions on edges, by index; a fresh map. */
+  public SortedMap<Integer, List<Action>> edges() {
+    return new TreeMap<>(edges);
+  }
+
+  /** All actions at exits, by block; a fresh map. */
+  public SortedMap<Integer, List<Action>> exits() {
+    return new TreeMap<>(exits);
+  }
+
+  @Override
+  public boolean equals(Object o) {
+    return o instanceof ProbePlan p
+        && entry.equals(p.entry)
+        && handlers.equals(p.handlers)
+        && edges.equals(p.edges)
+        && exits.equals(p.exits);
+  }
+
+  @Override
+  public int hashCode() {
+    return entry.hashCode() * 31 + handlers.hashCode() * 17 + edges.hashCode() + exits.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return "entry " + entry + " handlers " + handlers + " edges " + edges + " exits " + exits;
+  }
+}

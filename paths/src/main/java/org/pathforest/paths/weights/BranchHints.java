@@ -1,0 +1,56 @@
+package org.pathforest.paths.weights;
+
+/**
+ * What a front end knows of a method's code that the graph alone does not show: the raw material of
+ * the "Branch prediction for free" heuristics (Ball &amp; Larus 1993).
+ */
+public interface BranchHints {
+
+  /** No opinion on a branch. */
+  double UNKNOWN = 0.5;
+
+  /**
+   * Probability, from what is compared, that the two-way branch at the end of a block is taken
+   * (jumps): pointer and opcode heuristics.
+   *
+   * @return in (0, 1); {@link #UNKNOWN} where no heuristic applies
+   */
+  double taken(int block);
+
+  /**
+   * Whether the branch at the end of the block tests an operand that the successor uses before it
+   * defines it (guard heuristic).
+   */
+  boolean guards(int block, int successor);
+
+  /** Whether the block calls a method. */
+  boolean calls(int block);
+
+  /** Whether the block stores to a field or an array. */
+  boolean stores(int block);
+
+  /** Hints that know nothing. */
+  static BranchHints none() {
+    return new BranchHints() {
+      @Override
+      public double taken(int block) {
+        return UNKNOWN;
+      }
+
+      @Override
+      public boolean guards(int block, int successor) {
+        return false;
+      }
+
+      @Override
+      public boolean calls(int block) {
+        return false;
+      }
+
+      @Override
+      public boolean stores(int block) {
+        return false;
+      }
+    };
+  }
+}

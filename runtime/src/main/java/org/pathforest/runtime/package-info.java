@@ -1,0 +1,2 @@
+/** What instrumented programs link against. */
+package org.pathforest.runtime;
