@@ -202,7 +202,7 @@ public final class PathMapReader {
         lines[count++] = json.nextInt();
       }
       json.endArray();
-      BlockExit exit = BlockExit.values()[flags & 3];
+      BlockExit exit = exit(flags & 3);
       line.cfg.block(
           new Block(
               offset, exit, (flags & 4) != 0, instructions, java.util.Arrays.copyOf(lines, count)));
@@ -211,6 +211,15 @@ public final class PathMapReader {
       }
     }
     json.endArray();
+  }
+
+  private static BlockExit exit(int code) throws IOException {
+    return switch (code) {
+      case 0 -> BlockExit.NONE;
+      case 1 -> BlockExit.RETURN;
+      case 2 -> BlockExit.THROW;
+      default -> throw new IOException("unknown exit " + code);
+    };
   }
 
   private static void readEdges(JsonReader json, Line line) throws IOException {

@@ -10,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.zip.GZIPOutputStream;
 import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
@@ -117,7 +118,7 @@ public final class PathMapWriter implements AutoCloseable {
     json.name("blocks").beginArray();
     for (int b = 0; b < cfg.size(); b++) {
       Block block = cfg.block(b);
-      int flags = block.exit().ordinal() | (block.canThrow() ? 4 : 0) | (cfg.isHandler(b) ? 8 : 0);
+      int flags = exit(block.exit()) | (block.canThrow() ? 4 : 0) | (cfg.isHandler(b) ? 8 : 0);
       json.beginArray().value(block.offset()).value(flags).value(block.instructions());
       for (int line : block.lines()) {
         json.value(line);
@@ -139,6 +140,14 @@ public final class PathMapWriter implements AutoCloseable {
     if (m.potentials().length > 0) {
       writeLongs(json.name("potentials"), m.potentials());
     }
+  }
+
+  private static int exit(BlockExit exit) {
+    return switch (exit) {
+      case NONE -> 0;
+      case RETURN -> 1;
+      case THROW -> 2;
+    };
   }
 
   private static void writeLongs(JsonWriter json, long[] values) throws IOException {

@@ -1,0 +1,219 @@
+package org.pathforest.paths.weights;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.PriorityQueue;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.cfg.DepthFirstSearch;
+
+/**
+ * The loops of a CFG, one per target of back edges, nested in each other (Havlak, "Nesting of
+ * reducible and irreducible loops", 1997). A loop is named by its header. Edges that enter an
+ * irreducible loop past its header count as entering its header. Near-linear in the number of
+ * edges, whatever the depth of the nest. Immutable.
+ */
+final class LoopForest {
+  /** No loop. */
+  static final int NONE = -1;
+
+  private final Cfg cfg;
+  private final DepthFirstSearch search;
+  private final int[] order;
+  private final int[] position;
+  private final int[] loop;
+  private final int[] outer;
+  private final int[] first;
+  private final int[] loops;
+  private final Map<Integer, List<CfgEdge>> sideEntries = new HashMap<>();
+
+  // While the forest is made: the outermost loop so far of each block, and the edges that enter
+  // a loop from blocks outside it that are not yet known to belong to another.
+  private final int[] collapsed;
+  private final Map<Integer, PriorityQueue<CfgEdge>> pending = new HashMap<>();
+
+  LoopForest(Cfg cfg, DepthFirstSearch search) {
+    this.cfg = cfg;
+    this.search = search;
+    int n = cfg.size();
+    order = search.topologicalOrder();
+    position = new int[n];
+    loop = new int[n];
+    outer = new int[n];
+    first = new int[n];
+    loops = new int[n];
+    collapsed = new int[n];
+    Arrays.fill(loop, NONE);
+    Arrays.fill(outer, NONE);
+    for (int i = 0; i < n; i++) {
+      position[order[i]] = i;
+      collapsed[i] = i;
+    }
+    for (int i = n - 1; i >= 0; i--) {
+      collect(order[i]);
+    }
+    for (Map.Entry<Integer, PriorityQueue<CfgEdge>> e : pending.entrySet()) {
+      sideEntries(e.getKey()).addAll(e.getValue());
+    }
+    pending.clear();
+    sideEntries.values().forEach(l -> l.sort(Comparator.comparingInt(CfgEdge::index)));
+    number();
+  }
+
+  /** Collects the body of the loop with that header, if it is one; inner loops are collapsed. */
+  private void collect(int header) {
+    Deque<Integer> work = new ArrayDeque<>();
+    for (CfgEdge e : cfg.predecessors(header)) {
+      if (search.isBackEdge(e)) {
+        loop[header] = header;
+        take(e.from(), header, work);
+      }
+    }
+    while (!work.isEmpty()) {
+      int x = work.remove();
+      for (CfgEdge e : cfg.predecessors(x)) {
+        if (search.isBackEdge(e)) {
+          continue;
+        }
+        if (inside(e, header)) {
+          take(e.from(), header, work);
+        } else {
+          pending(header).add(e);
+        }
+      }
+      PriorityQueue<CfgEdge> side = pending.remove(x);
+      if (side == null) {
+        continue;
+      }
+      while (!side.isEmpty() && inside(side.peek(), header)) {
+        CfgEdge e = side.remove();
+        sideEntries(x).add(e);
+        take(e.from(), header, work);
+      }
+      PriorityQueue<CfgEdge> mine = pending(header);
+      if (mine.size() < side.size()) {
+        side.addAll(mine);
+        pending.put(header, side);
+      } else {
+        mine.addAll(side);
+      }
+    }
+  }
+
+  /**
+   * Whether the source of an edge into the loop belongs to it: in reverse post-order, the blocks
+   * after the header that reach the loop are the header's descendants in the search.
+   */
+  private boolean inside(CfgEdge e, int header) {
+    return position[e.from()] >= position[header];
+  }
+
+  private void take(int block, int header, Deque<Integer> work) {
+    int x = find(block);
+    if (x == header) {
+      return;
+    }
+    collapsed[x] = header;
+    if (loop[x] == x) {
+      outer[x] = header;
+    } else {
+      loop[x] = header;
+    }
+    work.add(x);
+  }
+
+  private int find(int block) {
+    int root = block;
+    while (collapsed[root] != root) {
+      root = collapsed[root];
+    }
+    int at = block;
+    while (collapsed[at] != root) {
+      int next = collapsed[at];
+      collapsed[at] = root;
+      at = next;
+    }
+    return root;
+  }
+
+  private PriorityQueue<CfgEdge> pending(int header) {
+    return pending.computeIfAbsent(
+        header,
+        k ->
+            new PriorityQueue<>(
+                Comparator.comparingInt((CfgEdge e) -> -position[e.from()])
+                    .thenComparingInt(CfgEdge::index)));
+  }
+
+  private List<CfgEdge> sideEntries(int header) {
+    return sideEntries.computeIfAbsent(header, k -> new ArrayList<>());
+  }
+
+  /** Numbers the loops so that those inside a loop follow it without a gap. */
+  private void number() {
+    for (int i = order.length - 1; i >= 0; i--) {
+      int h = order[i];
+      if (isHeader(h)) {
+        loops[h]++;
+        if (outer[h] != NONE) {
+          loops[outer[h]] += loops[h];
+        }
+      }
+    }
+    int[] next = new int[order.length];
+    int nextOutermost = 0;
+    for (int h : order) {
+      if (!isHeader(h)) {
+        continue;
+      }
+      if (outer[h] == NONE) {
+        first[h] = nextOutermost;
+        nextOutermost += loops[h];
+      } else {
+        first[h] = next[outer[h]];
+        next[outer[h]] += loops[h];
+      }
+      next[h] = first[h] + 1;
+    }
+  }
+
+  /** Blocks in topological order; outer headers stand before inner ones. */
+  int[] order() {
+    return order.clone();
+  }
+
+  /** Whether the block is the header of a loop. */
+  boolean isHeader(int block) {
+    return loop[block] == block;
+  }
+
+  /** Header of the innermost loop that the block belongs to (its own for a header), or NONE. */
+  int loopOf(int block) {
+    return loop[block];
+  }
+
+  /** Header of the loop around that block, or around that loop if it is a header; or NONE. */
+  int around(int block) {
+    return isHeader(block) ? outer[block] : loop[block];
+  }
+
+  /** Whether the loop with that header contains the block. */
+  boolean contains(int header, int block) {
+    if (loop[block] == NONE) {
+      return false;
+    }
+    int number = first[loop[block]];
+    return number >= first[header] && number < first[header] + loops[header];
+  }
+
+  /** Edges that enter the loop past its header, from outside it; empty in reducible graphs. */
+  List<CfgEdge> sideEntriesOf(int header) {
+    return sideEntries.getOrDefault(header, List.of());
+  }
+}

@@ -1,0 +1,195 @@
+package org.pathforest.e2e.programs;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.pathforest.e2e.programs.Expectation.MethodName;
+import org.pathforest.e2e.programs.Expectation.Quantity;
+import org.pathforest.e2e.programs.Expectation.Source;
+import org.pathforest.e2e.programs.Expectation.Step;
+
+/**
+ * The markers, expectations and run lines of one program's source file; {@code package-info.java} of {@code
+ * org.pathforest.programs} describes them. What it cannot read, it refuses with file and line: a directive that is not
+ * understood must not pass for one that holds.
+ */
+final class ProgramSource {
+  private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+);");
+  private static final Pattern MARKER = Pattern.compile(".*\\S.*// @(\\w+)");
+  private static final Pattern RUN = Pattern.compile("// run: (args|stdin|signal|status) = (.*)");
+  private static final Pattern EXPECT = Pattern.compile("// expect (\\S+): (.+) = ([^=]+)");
+  private static final Pattern METHOD = Pattern.compile("(?:([\\w$.]+)\\.)?([\\w$]+|<\\w+>)(\\(.*)?");
+  private static final Pattern PREFIX = Pattern.compile("interrupted (.+) -> (\\w+)");
+  private static final Pattern COUNT = Pattern.compile("\\d+(\\s*[*+-]\\s*\\d+)*");
+  private static final Set<String> STARTS = Set.of("entry", "backedge", "handler");
+  private static final Set<String> ENDS = Set.of("return", "throw", "backedge");
+
+  private final String file;
+  private String className = "";
+  private final Map<Integer, String> markers = new HashMap<>();
+  private final Map<String, String> run = new LinkedHashMap<>();
+  private final Map<MethodName, Long> beforeSuper = new HashMap<>();
+  private final List<Expectation> expectations = new ArrayList<>();
+
+  private ProgramSource(String file) {
+    this.file = file;
+  }
+
+  /** Reads a source file. */
+  static ProgramSource read(Path source) throws IOException {
+    return parse(source.getFileName().toString(), Files.readAllLines(source));
+  }
+
+  /** Reads the lines of a source file with this name. */
+  static ProgramSource parse(String file, List<String> lines) {
+    ProgramSource program = new ProgramSource(file);
+    program.className = file.replace(".java", "");
+    for (int number = 1; number <= lines.size(); number++) {
+      String line = lines.get(number - 1).strip();
+      Matcher packageLine = PACKAGE.matcher(line);
+      Matcher marker = MARKER.matcher(line);
+      if (packageLine.matches()) {
+        program.className =
+            packageLine.group(1).replace('.', '/') + "/" + program.className;
+      } else if (marker.matches()) {
+        program.markers.put(number, marker.group(1));
+      }
+    }
+    for (int number = 1; number <= lines.size(); number++) {
+      String line = lines.get(number - 1).strip();
+      if (line.startsWith("// expect ")) {
+        program.readExpectation(number, line);
+      } else if (line.startsWith("// run:")) {
+        program.readRun(number, line);
+      }
+    }
+    program.expectations.replaceAll(program::withBeforeSuper);
+    return program;
+  }
+
+  /** The program's main class, internal name. */
+  String className() {
+    return className;
+  }
+
+  /** The markers by line. */
+  Map<Integer, String> markers() {
+    return markers;
+  }
+
+  /** The expectations in the order in which they stand. */
+  List<Expectation> expectations() {
+    return expectations;
+  }
+
+  /** The run lines, by their key; empty if the file is no program. */
+  Map<String, String> run() {
+    return run;
+  }
+
+  private void readRun(int number, String line) {
+    Matcher matcher = RUN.matcher(line);
+    if (!matcher.matches() || run.put(matcher.group(1), matcher.group(2)) != null) {
+      throw refused(number, line);
+    }
+  }
+
+  private void readExpectation(int number, String line) {
+    Matcher matcher = EXPECT.matcher(line);
+    Matcher method = METHOD.matcher(matcher.matches() ? matcher.group(1) : "");
+    if (!method.matches()) {
+      throw refused(number, line);
+    }
+    String nested = method.group(1) == null ? "" : "$" + method.group(1).replace('.', '$');
+    String descriptor = method.group(3) == null ? "" : method.group(3);
+    MethodName name = new MethodName(className + nested, method.group(2), descriptor);
+    String what = matcher.group(2);
+    Source source = new Source(file, number, what + " = " + matcher.group(3), name);
+    long count = count(number, line, matcher.group(3));
+    Matcher prefix = PREFIX.matcher(what);
+    if (what.equals("before-super")) {
+      beforeSuper.put(name, count);
+    } else if (Set.of("activations", "paths", "interrupted", "handlers").contains(what)) {
+      Quantity quantity = Quantity.valueOf(what.toUpperCase(Locale.ROOT));
+      expectations.add(new Expectation.Total(source, quantity, count, 0));
+    } else if (prefix.matches()) {
+      String handler = prefix.group(2).equals("out") ? null : prefix.group(2);
+      if (handler != null && !markers.containsValue(handler)) {
+        throw refused(number, line);
+      }
+      Step step = step(number, line, prefix.group(1));
+      expectations.add(new Expectation.Prefix(source, step, handler, count));
+    } else {
+      List<Step> steps = new ArrayList<>();
+      for (String part : what.split("\\|", -1)) {
+        steps.add(step(number, line, part));
+      }
+      expectations.add(new Expectation.Gram(source, List.copyOf(steps), count));
+    }
+  }
+
+  private Step step(int number, String line, String text) {
+    List<String> words = new ArrayList<>(List.of(text.strip().split("\\s+", -1)));
+    String start = null;
+    String end = null;
+    if (words.get(0).startsWith("(")) {
+      start = kind(number, line, words.remove(0), STARTS);
+    }
+    if (!words.isEmpty() && words.get(words.size() - 1).startsWith("(")) {
+      end = kind(number, line, words.remove(words.size() - 1), ENDS);
+    }
+    if (words.equals(List.of("-"))) {
+      words.clear();
+    } else if (words.isEmpty() || !markers.values().containsAll(words)) {
+      throw refused(number, line);
+    }
+    return new Step(start, List.copyOf(words), end);
+  }
+
+  private String kind(int number, String line, String word, Set<String> kinds) {
+    String kind = word.substring(1, word.length() - 1);
+    if (!word.endsWith(")") || !kinds.contains(kind)) {
+      throw refused(number, line);
+    }
+    return kind;
+  }
+
+  /** The value of sums and differences of products. */
+  private long count(int number, String line, String text) {
+    if (!COUNT.matcher(text.strip()).matches()) {
+      throw refused(number, line);
+    }
+    long sum = 0;
+    for (String term : text.replaceAll("\\s", "").split("(?=[+-])", -1)) {
+      boolean minus = term.startsWith("-");
+      long product = minus ? -1 : 1;
+      for (String factor : term.replaceAll("[+-]", "").split("\\*", -1)) {
+        product = Math.multiplyExact(product, Long.parseLong(factor));
+      }
+      sum = Math.addExact(sum, product);
+    }
+    return sum;
+  }
+
+  private Expectation withBeforeSuper(Expectation expectation) {
+    if (expectation instanceof Expectation.Total total) {
+      long early = beforeSuper.getOrDefault(total.source().method(), 0L);
+      return new Expectation.Total(total.source(), total.quantity(), total.count(), early);
+    }
+    return expectation;
+  }
+
+  private IllegalArgumentException refused(int number, String line) {
+    return new IllegalArgumentException(
+        file + ":" + number + ": not understood, or names a marker that is not there: " + line);
+  }
+}

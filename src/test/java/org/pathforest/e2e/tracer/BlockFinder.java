@@ -1,0 +1,203 @@
+package org.pathforest.e2e.tracer;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/** Finds the reachable blocks of a method without {@code jsr}, and the edges between them. */
+final class BlockFinder {
+  private final List<AbstractInsnNode> instructions = new ArrayList<>();
+  private final Map<LabelNode, Integer> labels = new IdentityHashMap<>();
+  private final List<int[]> ranges = new ArrayList<>();
+  private final BitSet reachable = new BitSet();
+  private final BitSet leaders = new BitSet();
+  private final BitSet handlers = new BitSet();
+  private final BitSet jumpTargets = new BitSet();
+
+  BlockFinder(MethodNode method) {
+    for (AbstractInsnNode node : method.instructions) {
+      if (node instanceof LabelNode label) {
+        labels.put(label, instructions.size());
+      } else if (node.getOpcode() >= 0) {
+        instructions.add(node);
+      }
+    }
+    for (TryCatchBlockNode range : method.tryCatchBlocks) {
+      ranges.add(
+          new int[] {labels.get(range.start), labels.get(range.end), labels.get(range.handler)});
+    }
+    reach();
+    findLeaders();
+  }
+
+  private void reach() {
+    Deque<Integer> work = new ArrayDeque<>();
+    add(0, work);
+    while (!work.isEmpty()) {
+      int at = work.pop();
+      flow(at).forEach(next -> add(next, work));
+      for (int[] range : ranges) {
+        if (range[0] <= at && at < range[1]) {
+          handlers.set(range[2]);
+          add(range[2], work);
+        }
+      }
+    }
+  }
+
+  private void add(int instruction, Deque<Integer> work) {
+    if (!reachable.get(instruction)) {
+      reachable.set(instruction);
+      work.push(instruction);
+    }
+  }
+
+  private void findLeaders() {
+    leaders.set(0);
+    leaders.or(handlers);
+    for (int at = reachable.nextSetBit(0); at >= 0; at = reachable.nextSetBit(at + 1)) {
+      if (endsBlock(at)) {
+        targets(at).forEach(jumpTargets::set);
+        if (reachable.get(at + 1)) {
+          leaders.set(at + 1);
+        }
+      }
+    }
+    leaders.or(jumpTargets);
+  }
+
+  /** Fall-through first, then targets by offset; each once. */
+  private List<Integer> flow(int at) {
+    List<Integer> next = new ArrayList<>();
+    TreeSet<Integer> targets = targets(at);
+    if (fallsThrough(instructions.get(at).getOpcode())) {
+      next.add(at + 1);
+      targets.remove(at + 1);
+    }
+    next.addAll(targets);
+    return next;
+  }
+
+  private TreeSet<Integer> targets(int at) {
+    TreeSet<Integer> targets = new TreeSet<>();
+    AbstractInsnNode instruction = instructions.get(at);
+    if (instruction instanceof JumpInsnNode jump) {
+      targets.add(labels.get(jump.label));
+    } else if (instruction instanceof TableSwitchInsnNode table) {
+      table.labels.forEach(label -> targets.add(labels.get(label)));
+      targets.add(labels.get(table.dflt));
+    } else if (instruction instanceof LookupSwitchInsnNode lookup) {
+      lookup.labels.forEach(label -> targets.add(labels.get(label)));
+      targets.add(labels.get(lookup.dflt));
+    }
+    return targets;
+  }
+
+  private boolean endsBlock(int at) {
+    AbstractInsnNode instruction = instructions.get(at);
+    return instruction instanceof JumpInsnNode || !fallsThrough(instruction.getOpcode());
+  }
+
+  private static boolean fallsThrough(int opcode) {
+    return opcode != Opcodes.GOTO
+        && opcode != Opcodes.TABLESWITCH
+        && opcode != Opcodes.LOOKUPSWITCH
+        && opcode != Opcodes.ATHROW
+        && !isReturn(opcode);
+  }
+
+  static boolean isReturn(int opcode) {
+    return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
+  }
+
+  /** Whether the first instruction is more than the method's entry: a target or a handler start. */
+  boolean isFirstReentered() {
+    return jumpTargets.get(0) || handlers.get(0);
+  }
+
+  boolean isReachable(int instruction) {
+    return reachable.get(instruction);
+  }
+
+  /** Whether an exception thrown by the instruction could be caught in the method. */
+  boolean isInRange(int instruction) {
+    return ranges.stream().anyMatch(range -> range[0] <= instruction && instruction < range[1]);
+  }
+
+  /** All instructions of the method, dead ones too, in order. */
+  List<AbstractInsnNode> instructions() {
+    return instructions;
+  }
+
+  /** The index of each block's first instruction. */
+  int[] leaders() {
+    return leaders.stream().toArray();
+  }
+
+  /** The index of the last instruction of the block that starts with the given one. */
+  int lastOf(int leader) {
+    int at = leader;
+    while (!endsBlock(at) && !leaders.get(at + 1)) {
+      at++;
+    }
+    return at;
+  }
+
+  /**
+   * The method's graph.
+   *
+   * @param offsets the offset of each instruction
+   */
+  TraceGraph graph(int[] offsets) {
+    int[] starts = leaders();
+    int[][] successors = new int[starts.length][];
+    TraceGraph.Exit[] exits = new TraceGraph.Exit[starts.length];
+    for (int block = 0; block < starts.length; block++) {
+      int last = lastOf(starts[block]);
+      int opcode = instructions.get(last).getOpcode();
+      successors[block] =
+          flow(last).stream().mapToInt(next -> Arrays.binarySearch(starts, next)).toArray();
+      exits[block] =
+          opcode == Opcodes.ATHROW
+              ? TraceGraph.Exit.THROW
+              : isReturn(opcode) ? TraceGraph.Exit.RETURN : TraceGraph.Exit.NONE;
+    }
+    BitSet handlerStarts = new BitSet();
+    handlers.stream().forEach(handler -> handlerStarts.set(Arrays.binarySearch(starts, handler)));
+    return new TraceGraph(
+        Arrays.stream(starts).map(start -> offsets[start]).toArray(),
+        successors,
+        exits,
+        handlerStarts,
+        optionalLeaders(offsets));
+  }
+
+  private BitSet optionalLeaders(int[] offsets) {
+    BitSet optional = new BitSet();
+    for (int at = 0; at < instructions.size(); at++) {
+      if (!reachable.get(at)) {
+        targets(at).forEach(target -> optional.set(offsets[target]));
+        if (endsBlock(at) && at + 1 < instructions.size()) {
+          optional.set(offsets[at + 1]);
+        }
+      }
+    }
+    ranges.forEach(range -> optional.set(offsets[range[2]]));
+    leaders.stream().forEach(leader -> optional.clear(offsets[leader]));
+    return optional;
+  }
+}

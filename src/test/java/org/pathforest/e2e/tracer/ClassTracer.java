@@ -1,0 +1,150 @@
+package org.pathforest.e2e.tracer;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.JSRInlinerAdapter;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+
+/**
+ * Traces one class. The static info of its methods comes from the traced bytes, read again, and is
+ * checked against the blocks of the original.
+ */
+final class ClassTracer {
+  private final byte[] original;
+  private final int firstNumber;
+  private final Map<String, String> untraced = new TreeMap<>();
+  private final List<TracedMethod> methods = new ArrayList<>();
+  private byte[] traced;
+
+  /**
+   * Traces the class.
+   *
+   * @param firstNumber the number of its first method in the log
+   */
+  ClassTracer(byte[] original, int firstNumber) {
+    this.original = original;
+    this.firstNumber = firstNumber;
+    while (!attempt()) {
+      methods.clear();
+    }
+  }
+
+  byte[] traced() {
+    return traced;
+  }
+
+  /** The traced methods; the first has the first number. */
+  List<TracedMethod> methods() {
+    return methods;
+  }
+
+  /** Methods with code that stay as they are, with the reason. */
+  Map<String, String> untraced() {
+    return untraced;
+  }
+
+  /** Tries without the methods that are known not to work. Returns false if another one doesn't. */
+  private boolean attempt() {
+    ClassReader reader = new ClassReader(original);
+    ClassNode node = new ClassNode();
+    reader.accept(inlining(node), ClassReader.EXPAND_FRAMES);
+    Map<String, TraceWeaver> weavers = new HashMap<>();
+    for (MethodNode method : node.methods) {
+      String name = method.name + method.desc;
+      if (method.instructions.size() == 0 || untraced.containsKey(name)) {
+        continue;
+      }
+      if (isEmptyFinalizer(method)) {
+        untraced.put(name, "empty finalizer");
+        continue;
+      }
+      try {
+        TraceWeaver weaver = new TraceWeaver(node.name, method, firstNumber + weavers.size());
+        weaver.weave();
+        weavers.put(name, weaver);
+      } catch (AnalyzerException e) {
+        untraced.put(name, "not analysed: " + e.getMessage());
+        return false;
+      }
+    }
+    if (weavers.isEmpty()) {
+      traced = original;
+      return true;
+    }
+    try {
+      ClassWriter writer = new ClassWriter(reader, 0);
+      node.accept(writer);
+      traced = writer.toByteArray();
+    } catch (MethodTooLargeException e) {
+      untraced.put(e.getMethodName() + e.getDescriptor(), "too large when traced");
+      return false;
+    } catch (ClassTooLargeException e) {
+      weavers.keySet().forEach(name -> untraced.put(name, "class too large when traced"));
+      return false;
+    }
+    return readAgain(weavers);
+  }
+
+  private static boolean isEmptyFinalizer(MethodNode method) {
+    return method.name.equals("finalize")
+        && method.desc.equals("()V")
+        && new BlockFinder(method).instructions().size() == 1;
+  }
+
+  private static ClassVisitor inlining(ClassNode node) {
+    return new ClassVisitor(Opcodes.ASM9, node) {
+      @Override
+      public MethodVisitor visitMethod(
+          int access, String name, String descriptor, String signature, String[] exceptions) {
+        MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+        return new JSRInlinerAdapter(next, access, name, descriptor, signature, exceptions);
+      }
+    };
+  }
+
+  private boolean readAgain(Map<String, TraceWeaver> weavers) {
+    OffsetReader reader = new OffsetReader(traced);
+    String sha256 = sha256(traced);
+    for (OffsetReader.Method method : reader.methods()) {
+      String name = method.node().name + method.node().desc;
+      TraceWeaver weaver = weavers.get(name);
+      if (weaver == null) {
+        continue;
+      }
+      TraceGraph graph = new BlockFinder(method.node()).graph(method.offsets());
+      if (!graph.hasShapeOf(weaver.graph(), weaver.extraBlocks())) {
+        untraced.put(name, "blocks change when traced");
+        return false;
+      }
+      methods.add(
+          new TracedMethod(
+              new MethodKey(reader.getClassName(), method.node().name, method.node().desc, sha256),
+              graph,
+              method.node().name.equals("<init>")));
+    }
+    return true;
+  }
+
+  static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package org.pathforest.e2e.tracer;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.BasicInterpreter;
+import org.objectweb.asm.tree.analysis.BasicValue;
+import org.objectweb.asm.tree.analysis.Frame;
+
+/** Finds the calls of super(…) and this(…) in a constructor: those that {@code this} receives. */
+final class SuperCallFinder extends BasicInterpreter {
+  private static final BasicValue THIS = new BasicValue(Type.getObjectType("this"));
+
+  private SuperCallFinder() {
+    super(Opcodes.ASM9);
+  }
+
+  static Set<AbstractInsnNode> find(String owner, MethodNode method) throws AnalyzerException {
+    Set<AbstractInsnNode> calls = new LinkedHashSet<>();
+    if (!method.name.equals("<init>")) {
+      return calls;
+    }
+    Frame<BasicValue>[] frames = new Analyzer<>(new SuperCallFinder()).analyze(owner, method);
+    for (int at = 0; at < frames.length; at++) {
+      if (frames[at] != null
+          && method.instructions.get(at) instanceof MethodInsnNode call
+          && call.getOpcode() == Opcodes.INVOKESPECIAL
+          && call.name.equals("<init>")) {
+        int arguments = Type.getArgumentTypes(call.desc).length;
+        if (frames[at].getStack(frames[at].getStackSize() - 1 - arguments) == THIS) {
+          calls.add(call);
+        }
+      }
+    }
+    return calls;
+  }
+
+  @Override
+  public BasicValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
+    return isInstanceMethod && local == 0 ? THIS : super.newParameterValue(isInstanceMethod, local, type);
+  }
+
+  @Override
+  public BasicValue merge(BasicValue one, BasicValue other) {
+    return one == THIS && other == THIS ? THIS : super.merge(one, other);
+  }
+}

@@ -1,0 +1,103 @@
+package org.pathforest.e2e.tracer;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.pathforest.e2e.tracer.rt.TraceLog;
+
+/** Follows the events of one thread. */
+final class ThreadReplay {
+  /** The JVM's own limit to a stack trace; one that is as long may lack the outermost frames. */
+  private static final int STACK_TRACE_LIMIT = 1024;
+
+  private final TraceResult result;
+  private final List<Activation> open = new ArrayList<>();
+
+  /**
+   * A frame of a running thread's stack.
+   *
+   * @param className as {@link Class#getName} tells it
+   */
+  record Frame(String className, String method) {
+    private boolean isOf(MethodKey key) {
+      return key.method().equals(method) && key.className().replace('/', '.').equals(className);
+    }
+  }
+
+  ThreadReplay(TraceResult result) {
+    this.result = result;
+  }
+
+  void events(byte[] events) {
+    int at = 0;
+    while (at < events.length) {
+      int number = 0;
+      int shift = 0;
+      byte next;
+      do {
+        next = events[at++];
+        number |= (next & 0x7f) << shift;
+        shift += 7;
+      } while (next < 0);
+      event(number & (1 << TraceLog.KIND_BITS) - 1, number >>> TraceLog.KIND_BITS);
+    }
+  }
+
+  private void event(int kind, int value) {
+    switch (kind) {
+      case TraceLog.ENTER -> open.add(new Activation(result.entered(value)));
+      case TraceLog.BLOCK -> innermost().block(value);
+      case TraceLog.DONE -> innermost().done();
+      case TraceLog.INITIALISED -> innermost().initialised();
+      case TraceLog.CLOSED -> innermost().close();
+      case TraceLog.EXIT -> {
+        innermost().close();
+        remove();
+      }
+      case TraceLog.LEFT -> leave(value);
+      default -> throw new IllegalStateException("an activation spoke up that was not open");
+    }
+  }
+
+  private Activation innermost() {
+    return open.get(open.size() - 1);
+  }
+
+  private Activation remove() {
+    return open.remove(open.size() - 1);
+  }
+
+  private void leave(int activations) {
+    for (int i = 0; i < activations; i++) {
+      remove().leave();
+    }
+  }
+
+  /** The thread has ended: what was open has been left by the exception that ended it. */
+  void terminated() {
+    leave(open.size());
+  }
+
+  /**
+   * The thread was running when the run ended. Activations that are on its stack were in progress;
+   * the others have been left by an exception that code without logging has caught. Where some
+   * activations of a recursive method have been left so, the inner ones are taken for those in
+   * progress.
+   *
+   * @param stack of the thread, innermost frame first
+   */
+  void alive(List<Frame> stack) {
+    for (Frame frame : stack) {
+      int level = open.size() - 1;
+      while (level >= 0 && !frame.isOf(open.get(level).method())) {
+        level--;
+      }
+      if (level >= 0) {
+        leave(open.size() - 1 - level);
+        remove();
+      }
+    }
+    if (stack.size() < STACK_TRACE_LIMIT) {
+      leave(open.size());
+    }
+  }
+}

@@ -1,0 +1,212 @@
+package org.pathforest.e2e.tracer;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The control flow graph of a method: its reachable blocks, numbered in the order of their offsets,
+ * with merged edges, handler starts and back edges.
+ */
+final class TraceGraph {
+  /** How a block that has no successor leaves the method; a block with successors flows. */
+  enum Exit {
+    NONE,
+    RETURN,
+    THROW
+  }
+
+  private final int[] offsets;
+  private final int[][] successors;
+  private final Exit[] exits;
+  private final BitSet handlerStarts;
+  private final BitSet optionalLeaders;
+  private final boolean[][] backEdges;
+  private final int[] postorder;
+  private int finished;
+
+  /**
+   * Makes the graph of blocks and edges that were found.
+   *
+   * @param successors of each block, fall-through first, then targets by offset, without duplicates
+   * @param handlerStarts the blocks that handlers start with
+   * @param optionalLeaders offsets of instructions that only dead code makes leaders
+   */
+  TraceGraph(
+      int[] offsets,
+      int[][] successors,
+      Exit[] exits,
+      BitSet handlerStarts,
+      BitSet optionalLeaders) {
+    this.offsets = offsets;
+    this.successors = successors;
+    this.exits = exits;
+    this.handlerStarts = handlerStarts;
+    this.optionalLeaders = optionalLeaders;
+    this.backEdges = new boolean[offsets.length][];
+    this.postorder = new int[offsets.length];
+    search();
+  }
+
+  private void search() {
+    for (int block = 0; block < successors.length; block++) {
+      backEdges[block] = new boolean[successors[block].length];
+    }
+    BitSet seen = new BitSet();
+    BitSet onPath = new BitSet();
+    search(0, seen, onPath);
+    for (int start = handlerStarts.nextSetBit(0);
+        start >= 0;
+        start = handlerStarts.nextSetBit(start + 1)) {
+      if (!seen.get(start)) {
+        search(start, seen, onPath);
+      }
+    }
+  }
+
+  private void search(int root, BitSet seen, BitSet onPath) {
+    Deque<int[]> path = new ArrayDeque<>();
+    path.push(new int[] {root, 0});
+    seen.set(root);
+    onPath.set(root);
+    while (!path.isEmpty()) {
+      int[] top = path.peek();
+      int block = top[0];
+      if (top[1] == successors[block].length) {
+        path.pop();
+        onPath.clear(block);
+        postorder[finished++] = block;
+        continue;
+      }
+      int edge = top[1]++;
+      int target = successors[block][edge];
+      if (onPath.get(target)) {
+        backEdges[block][edge] = true;
+      } else if (!seen.get(target)) {
+        seen.set(target);
+        onPath.set(target);
+        path.push(new int[] {target, 0});
+      }
+    }
+  }
+
+  int size() {
+    return offsets.length;
+  }
+
+  int offset(int block) {
+    return offsets[block];
+  }
+
+  /** The block that starts at the offset, or -1. */
+  int blockAt(int offset) {
+    int found = Arrays.binarySearch(offsets, offset);
+    return Math.max(found, -1);
+  }
+
+  int[] successors(int block) {
+    return successors[block].clone();
+  }
+
+  int edges(int block) {
+    return successors[block].length;
+  }
+
+  /** The number of the edge among those out of its source, or -1 if there is none. */
+  int edge(int from, int to) {
+    int[] targets = successors[from];
+    for (int edge = 0; edge < targets.length; edge++) {
+      if (targets[edge] == to) {
+        return edge;
+      }
+    }
+    return -1;
+  }
+
+  boolean isBackEdge(int from, int edge) {
+    return backEdges[from][edge];
+  }
+
+  boolean isHandlerStart(int block) {
+    return handlerStarts.get(block);
+  }
+
+  Exit exit(int block) {
+    return exits[block];
+  }
+
+  boolean isOptionalLeader(int offset) {
+    return optionalLeaders.get(offset);
+  }
+
+  /** Whether a normal edge leads out of the block into a handler start. */
+  boolean flowsIntoHandler(int block) {
+    return Arrays.stream(successors[block]).anyMatch(handlerStarts::get);
+  }
+
+  /** Whether the method has a single path and neither loop nor handler. */
+  boolean isTrivial() {
+    return handlerStarts.isEmpty() && pathCount((from, edge) -> false).equals(BigInteger.ONE);
+  }
+
+  /** Tells the edges that were cut. */
+  interface CutEdges {
+    boolean isCut(int from, int edge);
+  }
+
+  /** The number of paths of the method when the given edges are cut as the back edges are. */
+  BigInteger pathCount(CutEdges cuts) {
+    BigInteger[] fromBlock = new BigInteger[offsets.length];
+    BitSet backEdgeTargets = new BitSet();
+    BitSet cutTargets = new BitSet();
+    for (int block : postorder) {
+      BigInteger sum = exits[block] == Exit.NONE ? BigInteger.ZERO : BigInteger.ONE;
+      for (int edge = 0; edge < successors[block].length; edge++) {
+        int target = successors[block][edge];
+        if (backEdges[block][edge]) {
+          backEdgeTargets.set(target);
+          sum = sum.add(BigInteger.ONE);
+        } else if (cuts.isCut(block, edge)) {
+          cutTargets.set(target);
+          sum = sum.add(BigInteger.ONE);
+        } else {
+          sum = sum.add(fromBlock[target]);
+        }
+      }
+      fromBlock[block] = sum;
+    }
+    BigInteger all = fromBlock[0];
+    for (BitSet starts : List.of(backEdgeTargets, cutTargets, handlerStarts)) {
+      for (int block = starts.nextSetBit(0); block >= 0; block = starts.nextSetBit(block + 1)) {
+        all = all.add(fromBlock[block]);
+      }
+    }
+    return all;
+  }
+
+  /**
+   * Whether the other graph has the same blocks, edges and handler starts, whatever their offsets,
+   * when {@code extra} blocks in front of this graph's are disregarded.
+   */
+  boolean hasShapeOf(TraceGraph other, int extra) {
+    if (size() != other.size() + extra) {
+      return false;
+    }
+    List<Integer> starts = new ArrayList<>();
+    for (int block = 0; block < other.size(); block++) {
+      int[] shifted = Arrays.stream(other.successors[block]).map(target -> target + extra).toArray();
+      if (!Arrays.equals(shifted, successors[block + extra])
+          || exits[block + extra] != other.exits[block]) {
+        return false;
+      }
+      if (other.isHandlerStart(block)) {
+        starts.add(block + extra);
+      }
+    }
+    return starts.equals(handlerStarts.stream().boxed().toList());
+  }
+}

@@ -1,0 +1,58 @@
+package org.pathforest.e2e.tracer;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.pathforest.e2e.tracer.rt.LogFile;
+
+/** Reads the log of one JVM. Holds no more of it than the threads' open activations. */
+final class TraceReader {
+  private final TraceResult result;
+  private final Map<Integer, ThreadReplay> threads = new HashMap<>();
+
+  TraceReader(TraceResult result) {
+    this.result = result;
+  }
+
+  void read(Path log) throws IOException {
+    try (DataInputStream in =
+        new DataInputStream(new BufferedInputStream(Files.newInputStream(log), 1 << 16))) {
+      for (int thread = in.readInt(); thread != LogFile.END; thread = in.readInt()) {
+        record(thread, in);
+      }
+    } catch (EOFException e) {
+      throw new IOException(log + ": the log is not whole", e);
+    }
+  }
+
+  private void record(int thread, DataInputStream in) throws IOException {
+    ThreadReplay replay = threads.computeIfAbsent(thread, number -> new ThreadReplay(result));
+    int length = in.readInt();
+    if (length == LogFile.TERMINATED) {
+      replay.terminated();
+      threads.remove(thread);
+    } else if (length == LogFile.ALIVE) {
+      replay.alive(stack(in));
+    } else {
+      byte[] events = new byte[length];
+      in.readFully(events);
+      replay.events(events);
+    }
+  }
+
+  private static List<ThreadReplay.Frame> stack(DataInputStream in) throws IOException {
+    int depth = in.readInt();
+    List<ThreadReplay.Frame> stack = new ArrayList<>(depth);
+    for (int i = 0; i < depth; i++) {
+      stack.add(new ThreadReplay.Frame(in.readUTF(), in.readUTF()));
+    }
+    return stack;
+  }
+}

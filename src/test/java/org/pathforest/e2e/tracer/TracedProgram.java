@@ -1,0 +1,49 @@
+package org.pathforest.e2e.tracer;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.objectweb.asm.ClassReader;
+
+/** What the tracer has to know of a program's traced classes to make sense of the logs of a run. */
+public final class TracedProgram {
+  private final List<TracedMethod> methods = new ArrayList<>();
+  private final Map<String, String> untraced = new TreeMap<>();
+  private int classes;
+
+  TracedProgram() {}
+
+  /** Traces a class and returns its new bytes. */
+  byte[] trace(byte[] original) {
+    ClassTracer tracer = new ClassTracer(original, methods.size());
+    methods.addAll(tracer.methods());
+    String owner = new ClassReader(original).getClassName();
+    tracer.untraced().forEach((name, reason) -> untraced.put(owner + "." + name, reason));
+    classes++;
+    return tracer.traced();
+  }
+
+  TracedMethod method(int number) {
+    return methods.get(number);
+  }
+
+  /** How many methods are traced. */
+  public int methods() {
+    return methods.size();
+  }
+
+  /** How many classes were read. */
+  public int classes() {
+    return classes;
+  }
+
+  /**
+   * The methods with code that had to stay as they were, as in {@code org/x/Foo.bar(I)V}, each with
+   * the reason.
+   */
+  public Map<String, String> untraced() {
+    return Collections.unmodifiableMap(untraced);
+  }
+}

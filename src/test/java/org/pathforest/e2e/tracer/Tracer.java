@@ -1,0 +1,94 @@
+package org.pathforest.e2e.tracer;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.pathforest.e2e.tracer.rt.LogFile;
+import org.pathforest.e2e.tracer.rt.TraceLog;
+
+/**
+ * The independent tracer. Its use: {@link #trace} a program, have Pathforest instrument the traced
+ * classes, run the outcome once with {@link #jvmOptions}, {@link #replay} the logs with the {@link
+ * Cuts} of Pathforest's export, and {@link ExportComparison#compare} the two.
+ */
+public final class Tracer {
+  private static final List<String> RUNTIME = List.of("LogFile", "ThreadLog", "TraceLog");
+
+  private Tracer() {}
+
+  /**
+   * Writes the traced copy of a jar or a class folder.
+   *
+   * @param in jar or folder
+   * @param out jar or folder, like {@code in}
+   * @param classFilter tells by its internal name whether a class is to be traced
+   */
+  public static TracedProgram trace(Path in, Path out, Predicate<String> classFilter)
+      throws IOException {
+    return trace(Map.of(in, out), classFilter);
+  }
+
+  /** Does the same with several jars or folders of one program. */
+  public static TracedProgram trace(Map<Path, Path> inToOut, Predicate<String> classFilter)
+      throws IOException {
+    TracedProgram program = new TracedProgram();
+    ArchiveTracer tracer = new ArchiveTracer(program, classFilter);
+    for (Map.Entry<Path, Path> archive : inToOut.entrySet()) {
+      tracer.trace(archive.getKey(), archive.getValue());
+    }
+    return program;
+  }
+
+  /** Writes the jar that traced classes need at run time into the folder and returns its path. */
+  public static Path runtimeJar(Path folder) throws IOException {
+    Path jar = Files.createDirectories(folder).resolve("tracer-rt.jar");
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      for (String name : RUNTIME) {
+        String file = name + ".class";
+        out.putNextEntry(
+            new ZipEntry(TraceLog.class.getPackageName().replace('.', '/') + "/" + file));
+        try (InputStream bytes = TraceLog.class.getResourceAsStream(file)) {
+          bytes.transferTo(out);
+        }
+        out.closeEntry();
+      }
+    }
+    return jar;
+  }
+
+  /**
+   * The options that a JVM needs to run traced classes, with {@code -jar} or {@code -cp} alike.
+   *
+   * @param runtimeJar made by {@link #runtimeJar}
+   * @param logFolder where each JVM writes a log of its own; must exist
+   */
+  public static List<String> jvmOptions(Path runtimeJar, Path logFolder) {
+    return List.of(
+        "-Xbootclasspath/a:" + runtimeJar.toAbsolutePath(),
+        "-D" + LogFile.FOLDER + "=" + logFolder.toAbsolutePath());
+  }
+
+  /**
+   * Cuts the logged blocks into paths and counts them.
+   *
+   * @param logFolder the logs of a run
+   * @param k length of the longest n-grams to count; serves comparisons at every smaller k, too
+   * @throws IOException also if a log is not whole
+   */
+  public static TraceResult replay(TracedProgram program, Path logFolder, Cuts cuts, int k)
+      throws IOException {
+    TraceResult result = new TraceResult(program, cuts, k);
+    try (var logs = Files.newDirectoryStream(logFolder, "*.trace")) {
+      for (Path log : logs) {
+        new TraceReader(result).read(log);
+      }
+    }
+    return result;
+  }
+}

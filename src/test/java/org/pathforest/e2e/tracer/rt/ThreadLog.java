@@ -1,0 +1,93 @@
+package org.pathforest.e2e.tracer.rt;
+
+import java.util.Arrays;
+
+/**
+ * The events of one thread that are not in the file yet, and the thread's open activations.
+ *
+ * <p>An activation that an exception has left says nothing. It is found out when an activation below
+ * it speaks up, or at the end of the thread or the run. So no event need name its activation: it is
+ * the innermost one.
+ */
+final class ThreadLog {
+  private static final int LARGEST_BUFFER = 1 << 16;
+  private static final int LONGEST_EVENT = 5;
+
+  final Thread thread;
+  int number;
+  byte[] buffer = new byte[256];
+  int length;
+
+  private final LogFile file;
+  private int[] open = new int[32];
+  private int depth;
+  private int lastActivation;
+  private boolean writing;
+
+  ThreadLog(Thread thread, LogFile file) {
+    this.thread = thread;
+    this.file = file;
+  }
+
+  int enter(int method) {
+    if (writing) {
+      return 0;
+    }
+    int activation = ++lastActivation;
+    if (activation == 0) {
+      activation = ++lastActivation;
+    }
+    if (depth == open.length) {
+      open = Arrays.copyOf(open, 2 * depth);
+    }
+    open[depth++] = activation;
+    write(TraceLog.ENTER, method);
+    return activation;
+  }
+
+  void event(int activation, int kind, int value) {
+    int level = depth;
+    while (level > 0 && open[level - 1] != activation) {
+      level--;
+    }
+    if (level == 0) {
+      write(TraceLog.BROKEN, 0);
+      return;
+    }
+    if (level < depth) {
+      write(TraceLog.LEFT, depth - level);
+      depth = level;
+    }
+    if (kind == TraceLog.EXIT) {
+      depth--;
+    }
+    write(kind, value);
+  }
+
+  private void write(int kind, int value) {
+    if (length + LONGEST_EVENT > buffer.length) {
+      makeRoom();
+    }
+    int rest = value << TraceLog.KIND_BITS | kind;
+    int at = length;
+    while ((rest & ~0x7f) != 0) {
+      buffer[at++] = (byte) (rest | 0x80);
+      rest >>>= 7;
+    }
+    buffer[at++] = (byte) rest;
+    length = at;
+  }
+
+  private void makeRoom() {
+    if (buffer.length < LARGEST_BUFFER) {
+      buffer = Arrays.copyOf(buffer, 4 * buffer.length);
+      return;
+    }
+    writing = true;
+    try {
+      file.append(this);
+    } finally {
+      writing = false;
+    }
+  }
+}
