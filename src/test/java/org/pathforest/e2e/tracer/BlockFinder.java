@@ -5,9 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -21,7 +22,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 /** Finds the reachable blocks of a method without {@code jsr}, and the edges between them. */
 final class BlockFinder {
   private final List<AbstractInsnNode> instructions = new ArrayList<>();
-  private final Map<LabelNode, Integer> labels = new IdentityHashMap<>();
+  private final Map<LabelNode, Integer> labels = new HashMap<>();
   private final List<int[]> ranges = new ArrayList<>();
   private final BitSet reachable = new BitSet();
   private final BitSet leaders = new BitSet();
@@ -83,7 +84,7 @@ final class BlockFinder {
   /** Fall-through first, then targets by offset; each once. */
   private List<Integer> flow(int at) {
     List<Integer> next = new ArrayList<>();
-    TreeSet<Integer> targets = targets(at);
+    Set<Integer> targets = targets(at);
     if (fallsThrough(instructions.get(at).getOpcode())) {
       next.add(at + 1);
       targets.remove(at + 1);
@@ -92,8 +93,8 @@ final class BlockFinder {
     return next;
   }
 
-  private TreeSet<Integer> targets(int at) {
-    TreeSet<Integer> targets = new TreeSet<>();
+  private Set<Integer> targets(int at) {
+    Set<Integer> targets = new TreeSet<>();
     AbstractInsnNode instruction = instructions.get(at);
     if (instruction instanceof JumpInsnNode jump) {
       targets.add(labels.get(jump.label));
@@ -162,7 +163,7 @@ final class BlockFinder {
    *
    * @param offsets the offset of each instruction
    */
-  TraceGraph graph(int[] offsets) {
+  TraceGraph graph(List<Integer> offsets) {
     int[] starts = leaders();
     int[][] successors = new int[starts.length][];
     TraceGraph.Exit[] exits = new TraceGraph.Exit[starts.length];
@@ -179,25 +180,25 @@ final class BlockFinder {
     BitSet handlerStarts = new BitSet();
     handlers.stream().forEach(handler -> handlerStarts.set(Arrays.binarySearch(starts, handler)));
     return new TraceGraph(
-        Arrays.stream(starts).map(start -> offsets[start]).toArray(),
+        Arrays.stream(starts).map(offsets::get).toArray(),
         successors,
         exits,
         handlerStarts,
         optionalLeaders(offsets));
   }
 
-  private BitSet optionalLeaders(int[] offsets) {
+  private BitSet optionalLeaders(List<Integer> offsets) {
     BitSet optional = new BitSet();
     for (int at = 0; at < instructions.size(); at++) {
       if (!reachable.get(at)) {
-        targets(at).forEach(target -> optional.set(offsets[target]));
+        targets(at).forEach(target -> optional.set(offsets.get(target)));
         if (endsBlock(at) && at + 1 < instructions.size()) {
-          optional.set(offsets[at + 1]);
+          optional.set(offsets.get(at + 1));
         }
       }
     }
-    ranges.forEach(range -> optional.set(offsets[range[2]]));
-    leaders.stream().forEach(leader -> optional.clear(offsets[leader]));
+    ranges.forEach(range -> optional.set(offsets.get(range[2])));
+    leaders.stream().forEach(leader -> optional.clear(offsets.get(leader)));
     return optional;
   }
 }

@@ -14,6 +14,10 @@ final class Gram {
     return paths.length;
   }
 
+  int path(int index) {
+    return paths[index];
+  }
+
   /** Its last n paths. */
   Gram suffix(int n) {
     return new Gram(Arrays.copyOfRange(paths, paths.length - n, paths.length));

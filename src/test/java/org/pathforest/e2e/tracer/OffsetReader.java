@@ -14,7 +14,7 @@ final class OffsetReader extends ClassReader {
   private final List<Method> methods = new ArrayList<>();
 
   /** A method that has code, and the offset of each of its instructions. */
-  record Method(MethodNode node, int[] offsets) {}
+  record Method(MethodNode node, List<Integer> offsets) {}
 
   OffsetReader(byte[] bytes) {
     super(bytes);
@@ -43,7 +43,7 @@ final class OffsetReader extends ClassReader {
         @Override
         public void visitEnd() {
           if (instructions.size() > 0) {
-            methods.add(new Method(this, offsets.stream().mapToInt(Integer::intValue).toArray()));
+            methods.add(new Method(this, List.copyOf(offsets)));
           }
         }
       };

@@ -33,7 +33,7 @@ final class SuperCallFinder extends BasicInterpreter {
           && call.getOpcode() == Opcodes.INVOKESPECIAL
           && call.name.equals("<init>")) {
         int arguments = Type.getArgumentTypes(call.desc).length;
-        if (frames[at].getStack(frames[at].getStackSize() - 1 - arguments) == THIS) {
+        if (frames[at].getStack(frames[at].getStackSize() - 1 - arguments).equals(THIS)) {
           calls.add(call);
         }
       }
@@ -43,11 +43,8 @@ final class SuperCallFinder extends BasicInterpreter {
 
   @Override
   public BasicValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
-    return isInstanceMethod && local == 0 ? THIS : super.newParameterValue(isInstanceMethod, local, type);
-  }
-
-  @Override
-  public BasicValue merge(BasicValue one, BasicValue other) {
-    return one == THIS && other == THIS ? THIS : super.merge(one, other);
+    return isInstanceMethod && local == 0
+        ? THIS
+        : super.newParameterValue(isInstanceMethod, local, type);
   }
 }

@@ -198,7 +198,8 @@ final class TraceGraph {
     }
     List<Integer> starts = new ArrayList<>();
     for (int block = 0; block < other.size(); block++) {
-      int[] shifted = Arrays.stream(other.successors[block]).map(target -> target + extra).toArray();
+      int[] shifted =
+          Arrays.stream(other.successors[block]).map(target -> target + extra).toArray();
       if (!Arrays.equals(shifted, successors[block + extra])
           || exits[block + extra] != other.exits[block]) {
         return false;

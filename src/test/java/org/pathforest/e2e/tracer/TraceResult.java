@@ -1,20 +1,21 @@
 package org.pathforest.e2e.tracer;
 
-import java.util.Collection;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 
 /** Everything that the tracer has counted in a run, a method at a time. */
 public final class TraceResult {
   private final TracedProgram program;
   private final Cuts cuts;
   private final int k;
-  private final Map<Integer, MethodCounts> counts = new TreeMap<>();
+  private final MethodCounts[] counts;
 
   TraceResult(TracedProgram program, Cuts cuts, int k) {
     this.program = program;
     this.cuts = cuts;
     this.k = k;
+    this.counts = new MethodCounts[program.methods()];
   }
 
   /** Length of the longest n-grams counted. */
@@ -28,12 +29,14 @@ public final class TraceResult {
 
   /** The counts of the method with the number, made when it is first entered. */
   MethodCounts entered(int method) {
-    return counts.computeIfAbsent(
-        method, number -> new MethodCounts(program.method(number), cuts, k));
+    if (counts[method] == null) {
+      counts[method] = new MethodCounts(program.method(method), cuts, k);
+    }
+    return counts[method];
   }
 
   /** The counts of all methods that ran. */
-  Collection<MethodCounts> methods() {
-    return counts.values();
+  List<MethodCounts> methods() {
+    return Arrays.stream(counts).filter(Objects::nonNull).toList();
   }
 }

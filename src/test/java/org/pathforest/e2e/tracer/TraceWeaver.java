@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -41,11 +42,7 @@ final class TraceWeaver {
     this.method = method;
     this.number = number;
     this.finder = new BlockFinder(method);
-    int[] positions = new int[finder.instructions().size()];
-    for (int at = 0; at < positions.length; at++) {
-      positions[at] = at;
-    }
-    this.graph = finder.graph(positions);
+    this.graph = finder.graph(IntStream.range(0, finder.instructions().size()).boxed().toList());
     this.superCalls = SuperCallFinder.find(owner, method);
     this.activation = method.maxLocals;
   }

@@ -14,8 +14,8 @@ public final class AlternatingBranches {
 
   private AlternatingBranches() {}
 
-  // Edges: S-A 1, A-B 50, A-C 50, B-D 50, C-D 50, D-A 99, D-E 1. The acyclic paths are the same in
-  // both twins, too:
+  // Edges: S-A 1, A-B 50, A-C 50, B-D 50, C-D 50, D-A 99, D-E 1. The acyclic paths are the same
+  // in both twins, too:
   // expect loop: activations = 1
   // expect loop: paths = 100
   // expect loop: (entry) S A B D (backedge) = 1

@@ -19,16 +19,17 @@ public final class AlternatingLoop {
   // expect alternate: (backedge) 2 3 5 (backedge) = 99
   // expect alternate: 2 4 5 = 99
   // expect alternate: 2 4 5 6 (return) = 1
-  // Two-iteration paths, as the figure has them; the pairs that an acyclic profile would also allow
-  // do not occur.
+  // Two-iteration paths, as the figure has them; the pairs that an acyclic profile would also
+  // allow do not occur.
   // expect alternate: 1 2 3 5 | 2 4 5 = 1
   // expect alternate: 2 3 5 | 2 4 5 = 98
   // expect alternate: 2 4 5 | 2 3 5 = 99
   // expect alternate: 2 3 5 | 2 4 5 6 = 1
   // expect alternate: 2 3 5 | 2 3 5 = 0
   // expect alternate: 2 4 5 | 2 4 5 = 0
-  // Longer: (2-3-5-2-4-5)^2 starts at the odd places 3, 5, … of 200 and must not reach the last
-  // path, which ends in 6.
+  // Longer: of the 200 paths the odd ones are 2 3 5, the even ones 2 4 5, but the first begins with
+  // 1
+  // and the last ends in 6. So these start at 3, 5 … 197; at 3, 5 … 195; at 2, 4 … 196.
   // expect alternate: 2 3 5 | 2 4 5 | 2 3 5 = 98
   // expect alternate: 2 3 5 | 2 4 5 | 2 3 5 | 2 4 5 = 97
   // expect alternate: 2 4 5 | 2 3 5 | 2 4 5 | 2 3 5 = 98

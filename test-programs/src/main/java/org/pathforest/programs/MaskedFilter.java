@@ -19,11 +19,9 @@ public final class MaskedFilter {
   private MaskedFilter() {}
 
   // 96 x 128 = 12288 pixels. Black are columns 36 to 99 of rows 24 to 71: 48 runs of 64 black
-  // pixels, 3072 in all,
-  // between 49 runs of white pixels, each at least 64 long, 12288 - 3072 = 9216 in all. A pixel is
-  // a path; the last
-  // path only finds the loop's end. In r runs of p pixels, p - r(n-1) windows of n pixels are of
-  // one colour.
+  // pixels, 3072 in all, between 49 runs of white pixels, each at least 64 long, 12288 - 3072 =
+  // 9216 in all. A pixel is a path; the last path only finds the loop's end. In r runs of p
+  // pixels, p - r(n-1) windows of n pixels are of one colour.
   // expect filter: activations = 1
   // expect filter: paths = 12288 + 1
   // expect filter: interrupted = 0
@@ -105,6 +103,7 @@ public final class MaskedFilter {
   }
 
   /** What the two twins have in common: the picture, the mask, and how often to filter. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   record Job(int rows, int cols, byte[] image, byte[] mask, byte[] blur, int repeats) {
     static Job of(String[] args) {
       int scale = args.length > 0 ? Integer.parseInt(args[0]) : 1;

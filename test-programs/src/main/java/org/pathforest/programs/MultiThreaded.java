@@ -20,9 +20,8 @@ public final class MultiThreaded {
   private MultiThreaded() {}
 
   // 4 waves of 8 threads with 10 calls each: 320 activations, and one more from main while the
-  // threads are gone.
-  // Each makes 3000 iterations: every third, from the first on, goes one way, the next two the
-  // other; 3000 = 3*1000.
+  // threads are gone. Each makes 3000 iterations: every third, from the first on, goes one way,
+  // the next two the other; 3000 = 3*1000.
   // expect work: activations = 321
   // expect work: paths = 321*3000 + 321
   // expect work: interrupted = 0

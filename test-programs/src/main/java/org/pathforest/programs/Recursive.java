@@ -12,8 +12,8 @@ public final class Recursive {
   private Recursive() {}
 
   // A tree with 3 children a node and 4 levels below the root: 1 + 3 + 9 + 27 = 40 inner
-  // activations, 81 at the bottom.
-  // Each makes 3 iterations of one kind, and a last path that finds the loop's end.
+  // activations, 81 at the bottom. Each makes 3 iterations of one kind, and a last path that
+  // finds the loop's end.
   // expect leaves: activations = 40 + 81
   // expect leaves: paths = 121*4
   // expect leaves: interrupted = 0
@@ -41,8 +41,8 @@ public final class Recursive {
     return leaves;
   }
 
-  // Two methods that call each other. even(20) makes 11 activations of even and 10 of odd; no loop
-  // at all.
+  // Two methods that call each other. even(20) makes 11 activations of even and 10 of odd; no
+  // loop at all.
   // expect even: activations = 11
   // expect even: more (return) = 10
   // expect even: zero (return) = 1

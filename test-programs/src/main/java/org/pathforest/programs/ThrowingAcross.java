@@ -1,24 +1,29 @@
 package org.pathforest.programs;
 
 /**
- * Exceptions that cross methods: each method that they leave is interrupted, whoever catches them.
+ * Exceptions that cross methods: all methods between the one that throws and the one that catches
+ * are interrupted, and so is the one that catches.
  *
- * <p>Also those that the program never sees: a comparator, a callback of {@code CompletableFuture}
- * and a class initialiser throw into JDK code, which catches or wraps them.
+ * <p>With {@code throw}, the method that throws has ended its path.
  */
 // run: status = 0
 public final class ThrowingAcross {
   private ThrowingAcross() {}
 
-  // outer calls middle(1) to middle(6), middle(m) calls inner(0) to inner(m - 1), inner(3) throws:
-  // in the last three.
-  // middle(4), (5), (6) return from three calls and are left in the fourth.
+  // outer calls middle(1) to middle(6), middle(m) calls inner(0) to inner(m - 1), and inner(3)
+  // throws: in the last three. [go, go, go], interrupted, [caught], interrupted, [caught],
+  // interrupted, [caught, end].
+  // expect outer: activations = 1
   // expect outer: paths = 3 + 3 + 1
+  // expect outer: interrupted = 3
+  // expect outer: handlers = 3
+  // expect outer: (entry) go (backedge) = 1
   // expect outer: (backedge) go (backedge) = 2
-  // expect outer: interrupted go -> caught = 3
+  // expect outer: interrupted (backedge) go -> caught = 3
   // expect outer: (handler) caught (backedge) = 3
+  // expect outer: go | go | go = 1
   // expect outer: caught | - (return) = 1
-  // expect outer: caught | go = 0
+  // expect outer: caught | caught = 0
   private static int outer(int n) {
     int sum = 0;
     for (int m = 1; m <= n; m++) {
@@ -31,16 +36,19 @@ public final class ThrowingAcross {
     return sum;
   }
 
-  // Calls that return: 1 + 2 + 3 + 3 + 3 + 3 = 15.
+  // Calls that return: 1 + 2 + 3 in those that end, 3 in each of the three that are left in their
+  // fourth.
   // expect middle: activations = 6
   // expect middle: paths = 15 + 3
   // expect middle: interrupted = 3
+  // expect middle: handlers = 0
   // expect middle: (entry) call = 6
   // expect middle: call = 15
   // expect middle: - (return) = 3
   // expect middle: interrupted (backedge) call -> out = 3
   // expect middle: call | call = 15 - 6
   // expect middle: call | call | call = 4
+  // expect middle: call | - = 3
   private static int middle(int m) {
     int sum = 0;
     for (int j = 0; j < m; j++) {
@@ -60,100 +68,31 @@ public final class ThrowingAcross {
     return j * j; // @square
   }
 
-  // List.sort of two elements compares once: (a bb) and (bb a) are compared, (null a) throws in
-  // "compare" itself, and the
-  // JDK lets it through; the try in main's loop catches it.
-  // expect byLength: activations = 3
-  // expect byLength: interrupted length -> out = 1
-  // expect byLength: length less (return) = 1
-  // expect byLength: length more (return) = 1
-  // expect sorted: activations = 3
-  // expect sorted: (entry) sort done (return) = 2
-  // expect sorted: interrupted (entry) sort -> null = 1
-  // expect sorted: (handler) null done (return) = 1
-  private static int byLength(String a, String b) {
-    int difference = a.length() - b.length(); // @length
-    if (difference < 0) {
-      return -1; // @less
+  // The recursion goes down from 5 to 0, where a division fails; all six activations are left at
+  // once, those above the bottom in their call. The bottom's block is another one.
+  // expect plunge: activations = 6
+  // expect plunge: paths = 0
+  // expect plunge: interrupted (entry) down -> out = 5
+  // expect plunge: interrupted (entry) bottom -> out = 1
+  private static int plunge(int depth) {
+    if (depth > 0) {
+      return 1 + plunge(depth - 1); // @down
     }
-    return 1; // @more
+    return 1 / depth; // @bottom
   }
 
-  private static int sorted(String... two) {
-    int result = 1; // @sort
+  // expect rescued: interrupted (entry) dive -> surface = 1
+  // expect rescued: (handler) surface (return) = 1
+  private static int rescued() {
     try {
-      java.util.Arrays.asList(two).sort(ThrowingAcross::byLength);
-    } catch (NullPointerException e) { // @null
-      result = 0;
-    }
-    return result; // @done
-  }
-
-  // CompletableFuture keeps what its callback throws. "12x": digit, digit, then the cast of "x"
-  // fails by throw; "7", and
-  // null, which fails in the first block, at once.
-  // expect parse: activations = 3
-  // expect parse: digit = 3
-  // expect parse: bad (throw) = 1
-  // expect parse: - (return) = 1
-  // expect parse: interrupted (entry) begin -> out = 1
-  // expect parse: interrupted = 1
-  // expect parse: begin digit | digit | bad = 1
-  private static int parse(String digits) {
-    char[] chars = digits.toCharArray(); // @begin
-    int value = 0;
-    for (int i = 0; i < chars.length; i++) {
-      if (!Character.isDigit(chars[i])) {
-        throw new NumberFormatException(digits); // @bad
-      }
-      value = value * 10 + chars[i] - '0'; // @digit
-    }
-    return value;
-  }
-
-  private static int swallowed(String digits) {
-    return java.util.concurrent.CompletableFuture.completedFuture(digits)
-        .thenApply(ThrowingAcross::parse)
-        .exceptionally(e -> -1)
-        .join();
-  }
-
-  /** Its initialiser fails in the third iteration of a loop. */
-  private static final class Broken {
-    private static final int[] TABLE = new int[2];
-    static int size = 1;
-
-    // expect Broken.<clinit>: activations = 1
-    // expect Broken.<clinit>: fill = 2
-    // expect Broken.<clinit>: interrupted fill -> out = 1
-    static {
-      for (int i = 0; i < 4; i++) {
-        TABLE[i] = i; // @fill
-      }
+      return plunge(5); // @dive
+    } catch (ArithmeticException e) { // @surface
+      return -5;
     }
   }
 
-  // The first use runs the initialiser and gets an ExceptionInInitializerError, the second a
-  // NoClassDefFoundError.
-  // expect linked: paths = 3
-  // expect linked: interrupted use -> error = 2
-  // expect linked: (handler) error use (backedge) = 0
-  private static int linked() {
-    int errors = 0;
-    for (int i = 0; i < 2; i++) {
-      try {
-        errors += Broken.size; // @use
-      } catch (LinkageError e) { // @error
-        errors += 100;
-      }
-    }
-    return errors;
-  }
-
-  /** Runs each. */
+  /** Throws across a loop in a loop, then out of a recursion. */
   public static void main(String[] args) {
-    int sorts = sorted("a", "bb") + sorted("bb", "a") + sorted("a", null);
-    int parsed = swallowed("12x") + swallowed("7") + swallowed(null);
-    System.out.println(Checksum.line(outer(6), sorts, parsed, linked()));
+    System.out.println(Checksum.line(outer(6), rescued()));
   }
 }

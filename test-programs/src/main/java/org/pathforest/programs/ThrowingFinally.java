@@ -1,9 +1,11 @@
 package org.pathforest.programs;
 
 /**
- * Exceptions through {@code finally}, nested {@code try}, rethrowing, resources and {@code
- * synchronized}: handlers that the compiler made, copies of one source line in several places,
- * handlers that lead to handlers.
+ * Exceptions through {@code finally}, nested {@code try}, {@code synchronized} and resources.
+ *
+ * <p>Here the compiler writes handlers of its own: copies of the {@code finally} block, code that
+ * leaves the monitor, code that closes the resource. They start sequences as all handlers do, and
+ * most end theirs by throwing on.
  */
 // run: status = 0
 public final class ThrowingFinally {
@@ -11,29 +13,52 @@ public final class ThrowingFinally {
 
   private ThrowingFinally() {}
 
-  // The compiler copies "fin" into the way out of the try and into a handler for anything, which
-  // throws it on. 4 divisors
-  // and no 0; then 2 0 and the second iteration leaves the method, through the handler's copy.
+  // The block stands twice: on the way out of the try, in the same block as the division, and in
+  // a handler for anything.
+  // Divisors 1 2 4 5: [divide even, divide odd, divide even, divide odd, end].
+  // Divisors 2 0 1: [divide even], interrupted, [last odd, throwing on].
   // expect finallyInLoop: activations = 2
-  // expect finallyInLoop: interrupted divide -> fin = 1
+  // expect finallyInLoop: paths = 5 + 2
   // expect finallyInLoop: interrupted = 1
-  // expect finallyInLoop: (entry) divide fin (backedge) = 2
-  // expect finallyInLoop: divide fin = 5
-  // expect finallyInLoop: (handler) fin (throw) = 1
+  // expect finallyInLoop: handlers = 1
+  // expect finallyInLoop: (entry) divide even (backedge) = 2
+  // expect finallyInLoop: divide even = 3
+  // expect finallyInLoop: divide odd = 2
+  // expect finallyInLoop: (backedge) - (return) = 1
+  // expect finallyInLoop: interrupted (backedge) divide -> last = 1
+  // expect finallyInLoop: (handler) last odd (throw) = 1
+  // expect finallyInLoop: divide even | divide odd = 2
+  // expect finallyInLoop: divide even | last odd = 0
   private static int finallyInLoop(int[] count, int... divisors) {
     int sum = 0;
     for (int i = 0; i < divisors.length; i++) {
       try {
         sum += 100 / divisors[i]; // @divide
       } finally {
-        count[0]++; // @fin
+        if (i % 2 == 0) { // @last
+          count[0]++; // @even
+        } else {
+          count[0] += 10; // @odd
+        }
       }
     }
     return sum;
   }
 
-  // The inner handler throws on (wrapped): its path ends with that throw, and the outer handler
-  // starts another one.
+  // Of 0 to 6, the numbers 0, 3 and 6 fail; the inner handler throws on except for 0.
+  // Interrupted, [inner first, six, six], interrupted, [inner wrap], [outer, six, six],
+  // interrupted, [inner wrap], [outer, end].
+  // expect nested: paths = 3 + 1 + 3 + 1 + 2
+  // expect nested: interrupted = 3
+  // expect nested: handlers = 5
+  // expect nested: interrupted (entry) six -> inner = 1
+  // expect nested: interrupted (backedge) six -> inner = 2
+  // expect nested: (handler) inner wrap (throw) = 2
+  // expect nested: (handler) outer (backedge) = 2
+  // expect nested: inner first | six | six = 1
+  // expect nested: outer | six | six = 1
+  // expect nested: outer | - = 1
+  // expect nested: inner wrap | outer = 0
   private static int nested(int n) {
     int sum = 0;
     for (int i = 0; i < n; i++) {
@@ -53,44 +78,32 @@ public final class ThrowingFinally {
     return sum;
   }
 
-  private static int locked(int[] cells, int index) {
+  // Indices 0 2 1 3 0 of two cells. An exception first reaches the compiler's handler, at the
+  // closing brace, which leaves the monitor and throws on: [lock next], interrupted, [unlock],
+  // [outside next, lock next], interrupted, [unlock], [outside next, lock next, end].
+  // expect locked: paths = 8
+  // expect locked: interrupted = 2
+  // expect locked: handlers = 4
+  // expect locked: lock next = 3
+  // expect locked: interrupted (backedge) lock -> unlock = 2
+  // expect locked: (handler) unlock (throw) = 2
+  // expect locked: (handler) outside next (backedge) = 2
+  // expect locked: outside next | lock next = 2
+  // expect locked: outside next | lock next | - = 1
+  // expect locked: unlock | outside next = 0
+  private static int locked(int[] cells, int... indices) {
     int sum = 0;
-    try {
-      synchronized (LOCK) { // @lock
-        sum += cells[index];
+    for (int i = 0; i < indices.length; i++) {
+      try {
+        synchronized (LOCK) { // @lock
+          sum += cells[indices[i]];
+        } // @unlock
+      } catch (ArrayIndexOutOfBoundsException e) { // @outside
+        sum--;
       }
-    } catch (ArrayIndexOutOfBoundsException e) { // @outside
-      sum = -1;
+      sum *= 2; // @next
     }
-    return sum; // @unlocked
-  }
-
-  /** A resource that counts how often it was closed, and may fail to close. */
-  private record Resource(int[] closed, boolean fails) implements AutoCloseable {
-    @Override
-    public void close() {
-      closed[0]++; // @close
-      if (fails) {
-        throw new IllegalArgumentException("close"); // @stuck
-      }
-    }
-  }
-
-  private static int resources(int[] closed, int divisor, boolean fails) {
-    int sum = 0;
-    try (Resource resource = new Resource(closed, fails)) {
-      sum += 8 / divisor + resource.closed()[0];
-    } catch (ArithmeticException e) { // @arith
-      sum += e.getSuppressed().length;
-    } catch (IllegalArgumentException e) { // @arg
-      sum += 50;
-    }
-    return sum; // @res
-  }
-
-  private static int monitors() {
-    int[] cells = {1, 2};
-    return locked(cells, 0) + locked(cells, 2) + locked(cells, 1);
+    return sum;
   }
 
   /** Runs each. */
@@ -102,11 +115,7 @@ public final class ThrowingFinally {
     } catch (ArithmeticException e) {
       sum++;
     }
-    int opened =
-        resources(count, 2, false)
-            + resources(count, 0, false)
-            + resources(count, 2, true)
-            + resources(count, 0, true);
-    System.out.println(Checksum.line(sum, count[0], nested(7), monitors(), opened));
+    int monitors = locked(new int[] {3, 4}, 0, 2, 1, 3, 0);
+    System.out.println(Checksum.line(sum, count[0], nested(7), monitors));
   }
 }

@@ -22,22 +22,23 @@
  * and products of numbers.
  *
  * <pre>
- * // expect METHOD: activations = COUNT          invocations whose first path has ended or was interrupted
- * // expect METHOD: paths = COUNT                paths that ended
- * // expect METHOD: interrupted = COUNT          paths that were interrupted
- * // expect METHOD: handlers = COUNT             starts at a handler: of paths that ended or were interrupted
- * // expect METHOD: before-super = COUNT         activations left before super(…) or this(…) returned; they belong to
- *                                                the totals, unless the export has the limit before-super
- * // expect METHOD: A B D = COUNT                paths A B D
- * // expect METHOD: A B D | A C D = COUNT        A B D directly followed by A C D in one sequence; any length
- * // expect METHOD: (entry) A (backedge) = COUNT as above; starts as said and ends as said (either may be left out)
- * // expect METHOD: interrupted A B -> H = COUNT A B interrupted in its last block, handler at H reached
- * // expect METHOD: interrupted A B -> out = COUNT   the same, but the exception left the method
+ * // expect METHOD: activations = COUNT     invocations whose first path ended or was interrupted
+ * // expect METHOD: paths = COUNT           paths that ended
+ * // expect METHOD: interrupted = COUNT     paths that were interrupted
+ * // expect METHOD: handlers = COUNT        starts at a handler, of ended and interrupted paths
+ * // expect METHOD: before-super = COUNT    activations left before super(…) or this(…) returned;
+ *                                           activations and interrupted contain them, unless the
+ *                                           export has the limit before-super
+ * // expect METHOD: A B D = COUNT           paths A B D
+ * // expect METHOD: A B D | A C D = COUNT   A B D directly followed by A C D in one sequence
+ * // expect METHOD: (entry) A (backedge) = COUNT        as above; starts and ends as said
+ * // expect METHOD: interrupted A B -> H = COUNT        A B interrupted, handler at H reached
+ * // expect METHOD: interrupted A B -> out = COUNT      A B interrupted, the exception left
  * </pre>
  *
- * Starts are {@code entry}, {@code backedge}, {@code handler}; ends are {@code return}, {@code
- * throw}, {@code backedge}. An expectation sums over all paths (or grams) of the method that read
- * as it does.
+ * Sequences may be of any length. Of start and end either may be left out. Starts are {@code
+ * entry}, {@code backedge}, {@code handler}; ends are {@code return}, {@code throw}, {@code
+ * backedge}. An expectation sums over all paths (or grams) of the method that read as it does.
  *
  * <h2>Runs</h2>
  *

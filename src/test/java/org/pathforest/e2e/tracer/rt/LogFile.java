@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The file that all threads of a JVM log to, as records of a thread's number, a length, and that many
- * bytes of events. In place of the length stands {@link #TERMINATED} for a thread that has ended and
- * {@link #ALIVE}, followed by the thread's stack, for one that had not when the JVM began to shut
- * down. A record with the number {@link #END} ends a log that is whole.
+ * The file that all threads of a JVM log to, as records of a thread's number, a length, and that
+ * many bytes of events. In place of the length stands {@link #TERMINATED} for a thread that has
+ * ended and {@link #ALIVE}, followed by the thread's stack, for one that had not when the JVM began
+ * to shut down. A record with the number {@link #END} ends a log that is whole.
  */
 public final class LogFile implements Runnable {
   /** The system property that names the folder of the logs. Without it, nothing is logged. */

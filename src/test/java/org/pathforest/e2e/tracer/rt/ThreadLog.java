@@ -5,9 +5,9 @@ import java.util.Arrays;
 /**
  * The events of one thread that are not in the file yet, and the thread's open activations.
  *
- * <p>An activation that an exception has left says nothing. It is found out when an activation below
- * it speaks up, or at the end of the thread or the run. So no event need name its activation: it is
- * the innermost one.
+ * <p>An activation that an exception has left says nothing. It is found out when an activation
+ * below it speaks up, or at the end of the thread or the run. So no event need name its activation:
+ * it is the innermost one.
  */
 final class ThreadLog {
   private static final int LARGEST_BUFFER = 1 << 16;
@@ -40,8 +40,8 @@ final class ThreadLog {
     if (depth == open.length) {
       open = Arrays.copyOf(open, 2 * depth);
     }
-    open[depth++] = activation;
     write(TraceLog.ENTER, method);
+    open[depth++] = activation;
     return activation;
   }
 

@@ -1,9 +1,9 @@
 package org.pathforest.e2e.tracer.rt;
 
 /**
- * What traced code calls. Every call is one event of the calling thread; none of them throws, blocks
- * for long, or runs code of the traced program. Activations are named by a number that {@link
- * #enter} hands out; 0 stands for an activation that is not logged.
+ * What traced code calls. Every call is one event of the calling thread; none of them throws,
+ * blocks for long, or runs code of the traced program. Activations are named by a number that
+ * {@link #enter} hands out; 0 stands for an activation that is not logged.
  */
 public final class TraceLog {
   /** Event: an activation of the method with the given number begins, in its first block. */

@@ -1,0 +1,203 @@
+package org.pathforest.paths.testing;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.weights.EdgeWeights;
+
+/** Graphs written down by hand: blocks are letters, edges are pairs of them. */
+public final class Graphs {
+  private Graphs() {}
+
+  /**
+   * Makes a graph.
+   *
+   * @param edges as {@code "AB AC BC"}; the first edge out of a block falls through, unless it is
+   *     the only one. Blocks without an edge return
+   * @param handlers letters of the handler starts
+   */
+  public static Cfg of(String edges, String handlers) {
+    Map<Character, List<Character>> out = new LinkedHashMap<>();
+    TreeSet<Character> blocks = new TreeSet<>();
+    for (String e : edges.split(" ")) {
+      out.computeIfAbsent(e.charAt(0), k -> new ArrayList<>()).add(e.charAt(1));
+      blocks.add(e.charAt(0));
+      blocks.add(e.charAt(1));
+    }
+    Cfg.Builder builder = new Cfg.Builder();
+    for (char b : blocks) {
+      BlockExit exit = out.containsKey(b) ? BlockExit.NONE : BlockExit.RETURN;
+      builder.block(new Block(10 * (b - 'A'), exit, true, 1));
+    }
+    out.forEach(
+        (from, targets) -> {
+          for (int i = 0; i < targets.size(); i++) {
+            builder.edge(from - 'A', targets.get(i) - 'A', outcome(i, targets.size()));
+          }
+        });
+    handlers.chars().forEach(h -> builder.handler(h - 'A'));
+    return builder.build();
+  }
+
+  /** A graph without handlers. */
+  public static Cfg of(String edges) {
+    return of(edges, "");
+  }
+
+  private static String outcome(int i, int outcomes) {
+    return switch (outcomes) {
+      case 1 -> CfgEdge.GOTO;
+      case 2 -> i == 0 ? CfgEdge.FALL : CfgEdge.TAKEN;
+      default -> "case " + i;
+    };
+  }
+
+  /** The edge between two blocks, as {@code "AB"}. */
+  public static CfgEdge edge(Cfg cfg, String name) {
+    return cfg.successors(name.charAt(0) - 'A').stream()
+        .filter(e -> e.to() == name.charAt(1) - 'A')
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Ids of the DAG's edges for those edges of the CFG, with the edge from ENTRY and all exits. */
+  public static BitSet treeOf(Dag dag, String... edges) {
+    BitSet ids = new BitSet();
+    ids.set(dag.ofEntry().id());
+    for (int b = 0; b < dag.cfg().size(); b++) {
+      if (dag.ofExit(b) != null) {
+        ids.set(dag.ofExit(b).id());
+      }
+    }
+    for (String e : edges) {
+      ids.set(dag.of(edge(dag.cfg(), e)).id());
+    }
+    return ids;
+  }
+
+  /** What a function says of each edge between two blocks, by the edge's name. */
+  public static Map<String, Long> byName(
+      Cfg cfg, java.util.function.ToLongFunction<CfgEdge> function) {
+    return cfg.edges().stream()
+        .collect(Collectors.toMap(Graphs::name, function::applyAsLong, (a, b) -> a, HashMap::new));
+  }
+
+  /** An edge as {@code "AB"}. */
+  public static String name(CfgEdge e) {
+    return letters(List.of(e.from(), e.to()));
+  }
+
+  /** Blocks as letters. */
+  public static String letters(List<Integer> blocks) {
+    return blocks.stream().map(b -> "" + (char) ('A' + b)).collect(Collectors.joining());
+  }
+
+  /** Blocks from letters. */
+  public static List<Integer> blocks(String letters) {
+    return letters.chars().mapToObj(c -> c - 'A').toList();
+  }
+
+  /** The edge's name with the kind of dummy it is. */
+  public static String name(DagEdge e) {
+    return e.kind() + (e.cfgEdge() == null ? "" : " " + name(e.cfgEdge()));
+  }
+
+  /** Weights that put edges in an order: those named, hottest first, then the rest. */
+  public static EdgeWeights order(Cfg cfg, String... hottestFirst) {
+    double[] weights = new double[cfg.edges().size()];
+    for (int i = 0; i < hottestFirst.length; i++) {
+      weights[edge(cfg, hottestFirst[i]).index()] = 2 + hottestFirst.length - i;
+    }
+    return weights(weights, 1);
+  }
+
+  /** Arbitrary weights with many ties, the same for the same seed. */
+  public static EdgeWeights random(Cfg cfg, long seed) {
+    Random random = new Random(seed);
+    return weights(
+        random.doubles(cfg.edges().size()).map(d -> Math.floor(d * 5)).toArray(),
+        random.nextInt(3));
+  }
+
+  private static EdgeWeights weights(double[] ofEdge, double ofOthers) {
+    return new EdgeWeights() {
+      @Override
+      public double edge(CfgEdge e) {
+        return ofEdge[e.index()];
+      }
+
+      @Override
+      public double entry() {
+        return ofOthers;
+      }
+
+      @Override
+      public double handler(int block) {
+        return ofOthers;
+      }
+
+      @Override
+      public double exit(int block) {
+        return ofOthers;
+      }
+    };
+  }
+
+  /** A chain of blocks, each falling into the next, the last returning. */
+  public static Cfg chain(int blocks) {
+    Cfg.Builder builder = new Cfg.Builder();
+    for (int b = 0; b < blocks; b++) {
+      builder.block(
+          new Block(b, b == blocks - 1 ? BlockExit.RETURN : BlockExit.NONE, true, 1, b));
+      if (b > 0) {
+        builder.edge(b - 1, b, CfgEdge.FALL);
+      }
+    }
+    return builder.build();
+  }
+
+  /** If-then-elses one after the other: 2^n paths. */
+  public static Cfg diamonds(int n) {
+    Cfg.Builder builder = new Cfg.Builder();
+    for (int i = 0; i < n; i++) {
+      int b = 4 * i;
+      for (int j = 0; j < 4; j++) {
+        boolean last = i == n - 1 && j == 3;
+        builder.block(new Block(b + j, last ? BlockExit.RETURN : BlockExit.NONE, true, 1));
+      }
+      builder.edge(b, b + 1, CfgEdge.FALL).edge(b, b + 2, CfgEdge.TAKEN);
+      builder.edge(b + 1, b + 3, CfgEdge.GOTO).edge(b + 2, b + 3, CfgEdge.FALL);
+      if (i < n - 1) {
+        builder.edge(b + 3, b + 4, CfgEdge.FALL);
+      }
+    }
+    return builder.build();
+  }
+
+  /** Loops in loops, tested at the bottom: n headers, n latches, and a block that returns. */
+  public static Cfg nest(int n) {
+    Cfg.Builder builder = new Cfg.Builder();
+    for (int b = 0; b <= 2 * n; b++) {
+      builder.block(new Block(b, b == 2 * n ? BlockExit.RETURN : BlockExit.NONE, true, 1));
+      if (b < 2 * n) {
+        builder.edge(b, b + 1, CfgEdge.FALL);
+      }
+      if (b >= n && b < 2 * n) {
+        builder.edge(b, 2 * n - 1 - b, CfgEdge.TAKEN);
+      }
+    }
+    return builder.build();
+  }
+}

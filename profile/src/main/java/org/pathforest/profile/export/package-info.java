@@ -1,0 +1,2 @@
+/** Everything that a profile says, for machines. */
+package org.pathforest.profile.export;

@@ -1,0 +1,33 @@
+package org.pathforest.runtime;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import javax.management.StandardMBean;
+
+/** The MBean; loaded only with {@code -Dpathforest.jmx=true}, since it needs java.management. */
+final class PathforestBean implements PathforestMBean {
+  static void register() {
+    try {
+      ManagementFactory.getPlatformMBeanServer()
+          .registerMBean(
+              new StandardMBean(new PathforestBean(), PathforestMBean.class),
+              new ObjectName("org.pathforest:type=Pathforest"));
+    } catch (JMException e) {
+      Settings.complain("pathforest.jmx", e.toString());
+    } catch (LinkageError e) {
+      Settings.complain("pathforest.jmx", "this JVM has no java.management");
+    }
+  }
+
+  @Override
+  public String dump() throws IOException {
+    return Pathforest.dump().getPath();
+  }
+
+  @Override
+  public void reset() {
+    Pathforest.reset();
+  }
+}

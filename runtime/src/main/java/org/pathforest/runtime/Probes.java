@@ -1,0 +1,214 @@
+package org.pathforest.runtime;
+
+import java.lang.invoke.MethodHandles;
+
+/**
+ * What woven code calls, with the {@code step} and {@code finish} methods of the tables. Nothing
+ * here throws. Safe for all threads.
+ */
+public final class Probes {
+  /** Contexts by a hash of their thread: a hint, checked by owner, in front of the thread local. */
+  private static final ThreadContext[] SLOTS = new ThreadContext[64];
+
+  private static final ThreadLocal<ThreadContext> CONTEXT = new ThreadLocal<ThreadContext>();
+
+  /** Some table had no memory at all: its method's counts are lost, and the profile says so. */
+  static volatile boolean lost;
+
+  private Probes() {}
+
+  /**
+   * Registers a class; from its {@code $pathforest} method.
+   *
+   * @param mapId identity of its path map
+   * @param className internal name
+   * @param sha256 of its original class file
+   * @param methods number of its methods that have probes
+   * @param k default of the jar
+   * @param acyclic 1 if single paths are all that is counted by default
+   * @param type the class, or null for class files before version 49
+   */
+  public static ClassHandle register(
+      String mapId,
+      String className,
+      String sha256,
+      int methods,
+      int k,
+      int acyclic,
+      Class<?> type) {
+    return Registry.register(
+        mapId,
+        className,
+        sha256,
+        methods,
+        k,
+        acyclic != 0,
+        (type == null ? Probes.class : type).getClassLoader());
+  }
+
+  /** The same as a bootstrap method of a dynamically computed constant (JVMS 5.4.3.6). */
+  public static ClassHandle bootstrap(
+      MethodHandles.Lookup lookup,
+      String name,
+      Class<?> type,
+      String mapId,
+      String className,
+      String sha256,
+      int methods,
+      int k,
+      int acyclic) {
+    return register(mapId, className, sha256, methods, k, acyclic, lookup.lookupClass());
+  }
+
+  /**
+   * The current thread's table of a method with an {@code int} register.
+   *
+   * @param h its class
+   * @param method its index among the methods of the class that have probes
+   * @param numPaths N
+   */
+  public static IntTable intTable(ClassHandle h, int method, int numPaths) {
+    Table[] tables = context().tables;
+    int i = h.base + method;
+    if (i < tables.length) {
+      Table t = tables[i];
+      if (t != null) {
+        return (IntTable) t;
+      }
+    }
+    return newIntTable(h, i, numPaths);
+  }
+
+  /** The same for a {@code long} register. */
+  public static LongTable longTable(ClassHandle h, int method, int numPaths) {
+    Table[] tables = context().tables;
+    int i = h.base + method;
+    if (i < tables.length) {
+      Table t = tables[i];
+      if (t != null) {
+        return (LongTable) t;
+      }
+    }
+    return newLongTable(h, i, numPaths);
+  }
+
+  /** The same for a slab forest. */
+  public static SlabForest forest(ClassHandle h, int method, int numPaths) {
+    Table[] tables = context().tables;
+    int i = h.base + method;
+    if (i < tables.length) {
+      Table t = tables[i];
+      if (t != null) {
+        return (SlabForest) t;
+      }
+    }
+    return newForest(h, i, numPaths);
+  }
+
+  /**
+   * Counts an interrupted path.
+   *
+   * @param t the method's table
+   * @param r its register
+   * @param block that threw; negative: the path had ended
+   * @param handler 0: the method is left, else 1 + position of the handler reached
+   */
+  public static void interrupted(IntTable t, int r, int block, int handler) {
+    if (block >= 0) {
+      int n = t.numPaths;
+      int rest = r % n;
+      t.interrupt(handler, block, rest < 0 ? rest + n : rest);
+    }
+  }
+
+  /** The same for a {@code long} register. */
+  public static void interrupted(LongTable t, long r, int block, int handler) {
+    if (block >= 0) {
+      t.interrupt(handler, block, (int) r);
+    }
+  }
+
+  /** The same for a slab forest; the register is the running sum. */
+  public static void interrupted(SlabForest t, int r, int block, int handler) {
+    if (block >= 0) {
+      t.interrupt(handler, block, r);
+    }
+  }
+
+  private static ThreadContext context() {
+    Thread t = Thread.currentThread();
+    // Not Thread.getId: a program can override it, and its version may be woven.
+    ThreadContext c = SLOTS[System.identityHashCode(t) & (SLOTS.length - 1)];
+    return c != null && c.owner == t ? c : slowContext(t);
+  }
+
+  private static ThreadContext slowContext(Thread t) {
+    ThreadContext c = CONTEXT.get();
+    if (c == null) {
+      c = Registry.newContext(t);
+      CONTEXT.set(c);
+    }
+    SLOTS[System.identityHashCode(t) & (SLOTS.length - 1)] = c;
+    return c;
+  }
+
+  /** Drops a context from the slots. */
+  static void forget(ThreadContext c) {
+    int i = System.identityHashCode(c.owner) & (SLOTS.length - 1);
+    if (SLOTS[i] == c) {
+      SLOTS[i] = null;
+    }
+  }
+
+  private static int k(ClassHandle h) {
+    int acyclic = Settings.ACYCLIC >= 0 ? Settings.ACYCLIC : h.acyclic ? 1 : 0;
+    return acyclic == 1 ? 1 : Settings.K > 0 ? Settings.K : h.k;
+  }
+
+  private static IntTable newIntTable(ClassHandle h, int i, int numPaths) {
+    try {
+      IntTable t = new IntTable(numPaths, k(h));
+      context().put(i, t);
+      return t;
+    } catch (OutOfMemoryError e) {
+      lost = true;
+      return Lost.INT;
+    }
+  }
+
+  private static LongTable newLongTable(ClassHandle h, int i, int numPaths) {
+    try {
+      LongTable t = new LongTable(numPaths, k(h));
+      context().put(i, t);
+      return t;
+    } catch (OutOfMemoryError e) {
+      lost = true;
+      return Lost.LONG;
+    }
+  }
+
+  private static SlabForest newForest(ClassHandle h, int i, int numPaths) {
+    try {
+      SlabForest t = new SlabForest(numPaths, k(h));
+      context().put(i, t);
+      return t;
+    } catch (OutOfMemoryError e) {
+      lost = true;
+      return Lost.FOREST;
+    }
+  }
+
+  /** Tables that count nothing, made before memory runs out. */
+  private static final class Lost {
+    static final IntTable INT = IntTable.lost();
+    static final LongTable LONG = LongTable.lost();
+    static final SlabForest FOREST = SlabForest.lost();
+  }
+
+  /** Makes sure that nothing is left to load when memory runs out. */
+  static void prepare() {
+    if (Lost.INT == null || Lost.LONG == null || Lost.FOREST == null) {
+      throw new IllegalStateException();
+    }
+  }
+}

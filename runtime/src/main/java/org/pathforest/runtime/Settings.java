@@ -1,0 +1,114 @@
+package org.pathforest.runtime;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Properties;
+
+/**
+ * What can be set for a run: system properties {@code pathforest.*}, else the same names in {@code
+ * pathforest.properties} on the class path, else what the jar was instrumented for.
+ */
+final class Settings {
+  /** Longest n-gram that may be asked for. */
+  static final int MAX_K = 64;
+
+  private static final Properties FILE = file();
+
+  /** Path ids an n-gram has at most; 0: as instrumented. */
+  static final int K = k();
+
+  /** Whether only single paths are counted: 1 yes, 0 no, -1 as instrumented. */
+  static final int ACYCLIC = acyclic();
+
+  /** Bound of all tables in bytes. */
+  static final long MEMORY = memory();
+
+  /** File to write; null for a name of the program and process. */
+  static final String OUTPUT = get("pathforest.output");
+
+  /** Whether the MBean is wanted. */
+  static final boolean JMX = "true".equals(get("pathforest.jmx"));
+
+  private Settings() {}
+
+  private static Properties file() {
+    Properties p = new Properties();
+    try {
+      InputStream in = ClassLoader.getSystemResourceAsStream("pathforest.properties");
+      if (in != null) {
+        try {
+          p.load(in);
+        } finally {
+          in.close();
+        }
+      }
+    } catch (IOException e) {
+      complain("pathforest.properties", e.toString());
+    } catch (RuntimeException e) {
+      complain("pathforest.properties", e.toString());
+    }
+    return p;
+  }
+
+  private static String get(String name) {
+    String value = null;
+    try {
+      value = System.getProperty(name);
+    } catch (SecurityException e) {
+      // not for us to read: the file decides
+    }
+    return value != null ? value : FILE.getProperty(name);
+  }
+
+  private static int k() {
+    String s = get("pathforest.k");
+    if (s == null) {
+      return 0;
+    }
+    try {
+      int k = Integer.parseInt(s.trim());
+      if (k >= 1 && k <= MAX_K) {
+        return k;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    complain("pathforest.k", "'" + s + "' is not a number from 1 to " + MAX_K);
+    return 0;
+  }
+
+  private static int acyclic() {
+    String s = get("pathforest.profiler");
+    if (s == null) {
+      return -1;
+    }
+    if (s.equals("bl") || s.equals("kpaths")) {
+      return s.equals("bl") ? 1 : 0;
+    }
+    complain("pathforest.profiler", "'" + s + "' is neither kpaths nor bl");
+    return -1;
+  }
+
+  private static long memory() {
+    String s = get("pathforest.memory");
+    if (s != null) {
+      try {
+        String t = s.trim().toLowerCase(java.util.Locale.ROOT);
+        int unit = t.isEmpty() ? -1 : "kmg".indexOf(t.charAt(t.length() - 1));
+        long n = Long.parseLong(unit < 0 ? t : t.substring(0, t.length() - 1));
+        if (n >= 0 && n <= Long.MAX_VALUE >> 30) {
+          return unit < 0 ? n : n << 10 * (unit + 1);
+        }
+      } catch (NumberFormatException e) {
+        // said below
+      }
+      complain("pathforest.memory", "'" + s + "' is not a size such as 256m");
+    }
+    return Runtime.getRuntime().maxMemory() / 4;
+  }
+
+  /** One line on stderr: the program goes on. */
+  static void complain(String what, String why) {
+    System.err.println("pathforest: " + what + ": " + why.replaceAll("[\\r\\n]+", " "));
+  }
+}

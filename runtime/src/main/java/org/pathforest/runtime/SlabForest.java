@@ -1,0 +1,335 @@
+package org.pathforest.runtime;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A k-slab forest (D'Elia &amp; Demetrescu 2013, Definition 3), made as in their Figure 11. The
+ * activation keeps the current nodes of the upper slab ("top") and the lower slab ("bottom") in
+ * locals; how many paths its chunk has is told by the depth of the top node. Children are lists
+ * with move to front; roots are an open-addressing table.
+ */
+public final class SlabForest extends Table {
+
+  /** A node of the forest. */
+  public static final class Node {
+    final int label;
+    final int depth;
+    long count;
+    Node first;
+    Node sibling;
+
+    Node(int label, int depth) {
+      this.label = label;
+      this.depth = depth;
+    }
+  }
+
+  private static final int BYTES_PER_NODE = 40;
+
+  /** Depth of the last level of the upper slab: k - 2. */
+  private final int last;
+
+  private Node[] roots = new Node[8];
+  private int rootCount;
+  private long bytes;
+
+  /** Paths for which no node could be made; by id. */
+  private final InterruptedCounts loose = new InterruptedCounts();
+
+  private final boolean lost;
+
+  SlabForest(int numPaths, int k) {
+    this(numPaths, k, false);
+  }
+
+  private SlabForest(int numPaths, int k, boolean lost) {
+    super(numPaths, k);
+    this.last = Math.max(k, 2) - 2;
+    this.lost = lost;
+  }
+
+  static SlabForest lost() {
+    return new SlabForest(1, 2, true);
+  }
+
+  /**
+   * The bottom node to count under: where a chunk is full, its last node (Figure 11, line 7).
+   *
+   * @param t the method's forest
+   * @param top current node of the upper slab; null at a sequence's begin
+   * @param bottom current node of the lower slab, or null
+   */
+  public static Node base(SlabForest t, Node top, Node bottom) {
+    return top == null || top.depth == t.last ? top : bottom;
+  }
+
+  /**
+   * The top node for a path that ends (lines 8 to 18).
+   *
+   * @param t the method's forest
+   * @param top current node of the upper slab; null at a sequence's begin
+   * @param id of the path
+   * @return the new current node; null if there is no memory for it
+   */
+  public static Node top(SlabForest t, Node top, int id) {
+    if (top == null || top.depth == t.last) {
+      return t.root(id);
+    }
+    Node c = top.first;
+    return c != null && c.label == id ? c : t.child(top, id);
+  }
+
+  /**
+   * Counts a path that ends (lines 20 to 30).
+   *
+   * @param t the method's forest
+   * @param top what {@link #top} answered
+   * @param bottom what {@link #base} answered
+   * @param id of the path
+   * @return the new current node of the lower slab, or null
+   */
+  public static Node count(SlabForest t, Node top, Node bottom, int id) {
+    if (bottom != null) {
+      Node c = bottom.first;
+      if (c == null || c.label != id) {
+        c = t.child(bottom, id);
+        if (c == null) {
+          t.loose(id);
+          return null;
+        }
+      }
+      c.count++;
+      return c;
+    }
+    if (top == null) {
+      t.loose(id);
+    } else {
+      top.count++;
+    }
+    return null;
+  }
+
+  private void loose(int id) {
+    if (!lost) {
+      limit(loose.add(InterruptedCounts.key(0, 0, id), 1) ? 1 : 0, LIMIT_MEMORY);
+    }
+  }
+
+  private Node child(Node parent, int id) {
+    Node before = parent.first;
+    if (before != null) {
+      for (Node c = before.sibling; c != null; before = c, c = c.sibling) {
+        if (c.label == id) {
+          before.sibling = c.sibling;
+          c.sibling = parent.first;
+          parent.first = c;
+          return c;
+        }
+      }
+    }
+    Node c = make(id, parent.depth + 1);
+    if (c != null) {
+      c.sibling = parent.first;
+      parent.first = c;
+    }
+    return c;
+  }
+
+  private Node make(int id, int depth) {
+    if (lost || !Memory.take(BYTES_PER_NODE, false)) {
+      return null;
+    }
+    try {
+      Node n = new Node(id, depth);
+      bytes += BYTES_PER_NODE;
+      return n;
+    } catch (OutOfMemoryError e) {
+      Memory.giveBack(BYTES_PER_NODE);
+      return null;
+    }
+  }
+
+  private Node root(int id) {
+    int mask = roots.length - 1;
+    int i = hash(id) & mask;
+    while (roots[i] != null) {
+      if (roots[i].label == id) {
+        return roots[i];
+      }
+      i = (i + 1) & mask;
+    }
+    if (rootCount * 2 >= roots.length && !growRoots()) {
+      return null;
+    }
+    Node n = make(id, 0);
+    if (n != null) {
+      insert(roots, n);
+      rootCount++;
+    }
+    return n;
+  }
+
+  private boolean growRoots() {
+    long more = 4L * roots.length;
+    if (!Memory.take(more, false)) {
+      return false;
+    }
+    try {
+      Node[] grown = new Node[roots.length * 2];
+      for (Node n : roots) {
+        if (n != null) {
+          insert(grown, n);
+        }
+      }
+      roots = grown;
+      bytes += more;
+      return true;
+    } catch (OutOfMemoryError e) {
+      Memory.giveBack(more);
+      return false;
+    }
+  }
+
+  private static void insert(Node[] roots, Node n) {
+    int mask = roots.length - 1;
+    int i = hash(n.label) & mask;
+    while (roots[i] != null) {
+      i = (i + 1) & mask;
+    }
+    roots[i] = n;
+  }
+
+  private static int hash(int id) {
+    int h = id * 0x9E3779B9;
+    return h ^ (h >>> 16);
+  }
+
+  /** Receives nodes, parents before children. */
+  private interface NodeSink {
+    /** Returns what stands for the node when its children come. */
+    Object node(Object parent, Node n) throws IOException;
+  }
+
+  private void forEachNode(NodeSink sink) throws IOException {
+    Deque<Object[]> work = new ArrayDeque<Object[]>();
+    for (Node root : roots) {
+      if (root != null) {
+        work.push(new Object[] {this, root});
+      }
+      while (!work.isEmpty()) {
+        Object[] pair = work.pop();
+        Node n = (Node) pair[1];
+        Object made = sink.node(pair[0], n);
+        for (Node c : children(n)) {
+          work.push(new Object[] {made, c});
+        }
+      }
+    }
+  }
+
+  /** A copy: its thread may move children to the front meanwhile. */
+  private static List<Node> children(Node n) {
+    List<Node> list = new ArrayList<Node>();
+    for (Node c = n.first; c != null; c = c.sibling) {
+      list.add(c);
+    }
+    return list;
+  }
+
+  @Override
+  void add(Table other) {
+    super.add(other);
+    final SlabForest t = (SlabForest) other;
+    t.loose.forEach(
+        new InterruptedCounts.Sink() {
+          @Override
+          public void add(long key, long count) {
+            limit(loose.add(key, count) ? 1 : 0, LIMIT_MEMORY);
+          }
+        });
+    try {
+      t.forEachNode(
+          new NodeSink() {
+            @Override
+            public Object node(Object parent, Node n) {
+              // A parent that could not be made has no children here: all below it is loose.
+              Node mine =
+                  parent == t
+                      ? root(n.label)
+                      : parent == null ? null : existing((Node) parent, n.label);
+              if (mine != null) {
+                mine.count += n.count;
+              } else if (n.count != 0) {
+                limit(
+                    loose.add(InterruptedCounts.key(0, 0, n.label), n.count) ? 1 : 0, LIMIT_MEMORY);
+              }
+              return mine;
+            }
+          });
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // the sink writes nothing
+    }
+  }
+
+  private Node existing(Node parent, int id) {
+    return parent.first != null && parent.first.label == id ? parent.first : child(parent, id);
+  }
+
+  @Override
+  Table fresh() {
+    return new SlabForest(numPaths, k);
+  }
+
+  @Override
+  boolean isLost() {
+    return lost;
+  }
+
+  @Override
+  void reset() {
+    super.reset();
+    loose.reset();
+    try {
+      forEachNode(
+          new NodeSink() {
+            @Override
+            public Object node(Object parent, Node n) {
+              n.count = 0;
+              return n;
+            }
+          });
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // the sink writes nothing
+    }
+  }
+
+  @Override
+  long bytes() {
+    return bytes;
+  }
+
+  @Override
+  void write(CountsWriter out) throws IOException {
+    final CountsWriter nodes = new CountsWriter();
+    final int[] number = {0};
+    final SlabForest forest = this;
+    forEachNode(
+        new NodeSink() {
+          @Override
+          public Object node(Object parent, Node n) throws IOException {
+            number[0]++;
+            nodes.varint(parent == forest ? 0 : (Integer) parent);
+            nodes.varint(n.label);
+            nodes.varint(n.count);
+            return number[0];
+          }
+        });
+    out.varint(number[0]);
+    out.append(nodes);
+    CountsWriter.writeCounts(loose, out, true);
+  }
+}

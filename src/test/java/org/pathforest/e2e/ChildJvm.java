@@ -1,0 +1,105 @@
+package org.pathforest.e2e;
+
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Runs {@code java} in a process of its own and waits for its end. */
+public final class ChildJvm {
+  private final List<String> arguments = new ArrayList<>();
+  private Path folder;
+  private Path input;
+  private Duration timeout = Duration.ofMinutes(2);
+
+  /**
+   * How a run ended.
+   *
+   * @param status exit status of the process
+   * @param out all that it wrote to its standard output
+   * @param err all that it wrote to its standard error
+   */
+  public record Outcome(int status, String out, String err) {}
+
+  /** A run of {@code java} with the arguments. */
+  public ChildJvm(String... arguments) {
+    with(List.of(arguments));
+  }
+
+  /** Adds arguments behind those given before. */
+  public ChildJvm with(List<String> more) {
+    arguments.addAll(more);
+    return this;
+  }
+
+  /** Runs in the folder instead of this JVM's working folder. */
+  public ChildJvm in(Path workingFolder) {
+    folder = workingFolder;
+    return this;
+  }
+
+  /** Reads its standard input from the file instead of having none. */
+  public ChildJvm reading(Path file) {
+    input = file;
+    return this;
+  }
+
+  /** Kills the process if it takes longer; the default is two minutes. */
+  public ChildJvm within(Duration limit) {
+    timeout = limit;
+    return this;
+  }
+
+  /**
+   * Runs it.
+   *
+   * @throws IOException also if it takes too long
+   */
+  public Outcome run() throws IOException, InterruptedException {
+    Path out = Files.createTempFile("child-jvm", ".out");
+    Path err = Files.createTempFile("child-jvm", ".err");
+    try {
+      Process process = start(out, err);
+      try {
+        if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+          throw new IOException(
+              "took longer than " + timeout + ": java " + arguments + "\n" + read(out) + read(err));
+        }
+      } finally {
+        process.destroyForcibly().waitFor();
+      }
+      return new Outcome(process.exitValue(), read(out), read(err));
+    } finally {
+      Files.delete(out);
+      Files.delete(err);
+    }
+  }
+
+  private Process start(Path out, Path err) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(arguments);
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+    // A variable of the caller's could make every JVM write a line of its own to standard error.
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().remove("JDK_JAVA_OPTIONS");
+    if (folder != null) {
+      builder.directory(folder.toFile());
+    }
+    if (input != null) {
+      return builder.redirectInput(input.toFile()).start();
+    }
+    Process process = builder.start();
+    process.getOutputStream().close();
+    return process;
+  }
+
+  private static String read(Path file) throws IOException {
+    return Files.readString(file, Charset.defaultCharset());
+  }
+}

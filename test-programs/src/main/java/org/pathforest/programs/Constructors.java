@@ -1,0 +1,111 @@
+package org.pathforest.programs;
+
+/**
+ * Constructors: branches before {@code super}, loops after it, and exceptions out of both and out
+ * of {@code super} itself.
+ *
+ * <p>No handler can stand before {@code super} has returned, so a profiler that weaves bytecode
+ * cannot count what leaves a constructor earlier; then its export says {@code before-super}.
+ */
+// run: status = 0
+public final class Constructors {
+  private Constructors() {}
+
+  /** Refuses negative sizes. */
+  private static class Base {
+    final int size;
+
+    // From Derived: 5, 10 (for 20), -1 and 2; 1000 does not come this far.
+    // expect Base.<init>: activations = 4
+    // expect Base.<init>: paths = 4
+    // expect Base.<init>: interrupted = 0
+    // expect Base.<init>: refuse (throw) = 1
+    // expect Base.<init>: accept (return) = 3
+    Base(int size) {
+      if (size < 0) {
+        throw new IllegalArgumentException("negative"); // @refuse
+      }
+      this.size = size; // @accept
+    }
+  }
+
+  /** Does something before and after {@code super(…)}. */
+  private static final class Derived extends Base {
+    int total;
+
+    // 5:    [small step, step, step, end]
+    // 20:   [big step, step, step, end]
+    // -1:   small, left by what super(…) throws
+    // 1000: big, left before super(…)
+    // 2:    [small step, step], interrupted in the third step by a division by 0
+    // expect Derived.<init>: activations = 5
+    // expect Derived.<init>: interrupted = 3
+    // expect Derived.<init>: before-super = 2
+    // expect Derived.<init>: paths = 4 + 4 + 2
+    // expect Derived.<init>: interrupted (backedge) step -> out = 1
+    // expect Derived.<init>: (entry) small step (backedge) = 2
+    // expect Derived.<init>: (entry) big step (backedge) = 1
+    // expect Derived.<init>: step = 2 + 2 + 1
+    // expect Derived.<init>: - (return) = 2
+    // expect Derived.<init>: small step | step | step | - = 1
+    // expect Derived.<init>: big step | step | step | - = 1
+    Derived(int n) {
+      super(
+          n > 10
+              ? limit(n) // @big
+              : n); // @small
+      for (int i = 0; i < 3; i++) {
+        total += 12 / (n - i); // @step
+      }
+    }
+
+    // expect Derived.limit: over (throw) = 1
+    // expect Derived.limit: ten (return) = 1
+    private static int limit(int n) {
+      if (n > 100) {
+        throw new IllegalStateException("too big"); // @over
+      }
+      return 10; // @ten
+    }
+  }
+
+  /** A record whose constructor checks and initialises. */
+  private record Range(int from, int to) {
+    // expect Range.<init>: activations = 2
+    // expect Range.<init>: (entry) backwards (throw) = 1
+    // expect Range.<init>: (entry) - (return) = 1
+    Range {
+      if (from > to) {
+        throw new IllegalStateException("backwards"); // @backwards
+      }
+    }
+  }
+
+  // expect built: activations = 5
+  // expect built: (entry) build (return) = 2
+  // expect built: interrupted (entry) build -> failed = 3
+  // expect built: (handler) failed (return) = 3
+  private static int built(int n) {
+    try {
+      Derived derived = new Derived(n); // @build
+      return derived.total * 100 + derived.size;
+    } catch (ArithmeticException | IllegalArgumentException | IllegalStateException e) { // @failed
+      return e.getClass().getName().length();
+    }
+  }
+
+  private static int range(int from, int to) {
+    try {
+      return new Range(from, to).to();
+    } catch (IllegalStateException e) {
+      return -1;
+    }
+  }
+
+  /** Builds what can be built. */
+  public static void main(String[] args) {
+    System.out.println(
+        Checksum.line(
+            built(5), built(20), built(-1), built(1000), built(2), range(1, 2), range(3, 2)));
+  }
+}
