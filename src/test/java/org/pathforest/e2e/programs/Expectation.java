@@ -18,7 +18,10 @@ sealed interface Expectation {
     }
   }
 
-  /** A method by its class's internal name, its name, and, if it has overloads, its descriptor (else empty). */
+  /**
+   * A method by its class's internal name, its name, and, if it has overloads, its descriptor (else
+   * empty).
+   */
   record MethodName(String className, String name, String descriptor) {
     boolean names(ExportedMethod method) {
       return className.equals(method.className())
@@ -47,7 +50,10 @@ sealed interface Expectation {
   /** Paths that follow each other; a single one for a gram of length 1. */
   record Gram(Source source, List<Step> steps, long count) implements Expectation {}
 
-  /** An interrupted prefix. {@code handler} is the marker at the handler, or null: it left the method. */
+  /**
+   * An interrupted prefix. {@code handler} is the marker at the handler, or null: it left the
+   * method.
+   */
   record Prefix(Source source, Step step, String handler, long count) implements Expectation {}
 
   /** A path by its markers, and its start and end where they matter (else null). */

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.pathforest.e2e.programs.Expectation.MethodName;
 import org.pathforest.e2e.programs.Expectation.Quantity;
 import org.pathforest.e2e.programs.Expectation.Source;
@@ -16,8 +19,8 @@ import org.pathforest.e2e.programs.ExportedMethod.ExportedPrefix;
 /**
  * The counts that a test program states beside its code, held against an export of its profile.
  *
- * <p>The program is its own oracle: nothing here computes paths. Lines are taken from the class files, and those in the
- * export must agree with them.
+ * <p>The program is its own oracle: nothing here computes paths. Lines are taken from the class
+ * files, and those in the export must agree with them.
  */
 public final class Expectations {
   private final ProgramSource program;
@@ -52,10 +55,26 @@ public final class Expectations {
   }
 
   /**
+   * The markers whose line has no code in any class that the expectations name: they match nothing.
+   */
+  List<String> markedLinesWithoutCode(ClassFiles originals) throws IOException {
+    Map<Integer, String> left = new TreeMap<>(program.markers());
+    Set<String> classes = new HashSet<>();
+    for (Expectation expectation : expectations) {
+      String name = expectation.source().method().className();
+      if (classes.add(name)) {
+        left.keySet().removeAll(LineTables.of(originals.bytes(name)).lines());
+      }
+    }
+    return left.entrySet().stream().map(e -> e.getKey() + ": @" + e.getValue()).toList();
+  }
+
+  /**
    * What came of it.
    *
    * @param checked how many expectations were compared
-   * @param skipped those that the export cannot answer: grams longer than {@code exactUpTo}, methods that were cut
+   * @param skipped those that the export cannot answer: grams longer than {@code exactUpTo},
+   *     methods that were cut
    * @param failures what differs, a line each; empty if all is well
    */
   public record Outcome(int checked, List<String> skipped, List<String> failures) {}

@@ -71,7 +71,7 @@ record ExportedMethod(
       } catch (JsonSyntaxException e) {
         throw new IOException(jsonl + ":" + number + ": " + e.getMessage(), e);
       } catch (RuntimeException e) { // Gson wraps what a record's constructor throws
-        throw new IOException(jsonl + ":" + number + ": a field is missing: " + e, e);
+        throw new IOException(jsonl + ":" + number + ": no such field: " + e.getCause(), e);
       }
     }
     return methods;

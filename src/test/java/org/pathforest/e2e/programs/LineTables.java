@@ -4,12 +4,14 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The line number tables of a class file, read here and not taken from the export: the export gives no lines for
- * interrupted prefixes, and those that it gives for paths are to be checked.
+ * The line number tables of a class file, read here and not taken from the export: the export gives
+ * no lines for interrupted prefixes, and those that it gives for paths are to be checked.
  */
 final class LineTables {
   private final Map<String, TreeMap<Integer, Integer>> linesOfMethods = new HashMap<>();
@@ -35,6 +37,13 @@ final class LineTables {
     TreeMap<Integer, Integer> lines = linesOfMethods.get(name + descriptor);
     Map.Entry<Integer, Integer> entry = lines == null ? null : lines.floorEntry(offset);
     return entry == null ? 0 : entry.getValue();
+  }
+
+  /** All lines that have code. */
+  Set<Integer> lines() {
+    Set<Integer> lines = new HashSet<>();
+    linesOfMethods.values().forEach(table -> lines.addAll(table.values()));
+    return lines;
   }
 
   private static String[] readUtf8Constants(DataInputStream in) throws IOException {

@@ -18,16 +18,17 @@ import org.pathforest.e2e.programs.Expectation.Source;
 import org.pathforest.e2e.programs.Expectation.Step;
 
 /**
- * The markers, expectations and run lines of one program's source file; {@code package-info.java} of {@code
- * org.pathforest.programs} describes them. What it cannot read, it refuses with file and line: a directive that is not
- * understood must not pass for one that holds.
+ * The markers, expectations and run lines of one program's source file; {@code package-info.java}
+ * of {@code org.pathforest.programs} describes them. What it cannot read, it refuses with file and
+ * line: a directive that is not understood must not pass for one that holds.
  */
 final class ProgramSource {
   private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+);");
   private static final Pattern MARKER = Pattern.compile(".*\\S.*// @(\\w+)");
   private static final Pattern RUN = Pattern.compile("// run: (args|stdin|signal|status) = (.*)");
   private static final Pattern EXPECT = Pattern.compile("// expect (\\S+): (.+) = ([^=]+)");
-  private static final Pattern METHOD = Pattern.compile("(?:([\\w$.]+)\\.)?([\\w$]+|<\\w+>)(\\(.*)?");
+  private static final Pattern METHOD =
+      Pattern.compile("(?:([\\w$.]+)\\.)?([\\w$]+|<\\w+>)(\\(.*)?");
   private static final Pattern PREFIX = Pattern.compile("interrupted (.+) -> (\\w+)");
   private static final Pattern COUNT = Pattern.compile("\\d+(\\s*[*+-]\\s*\\d+)*");
   private static final Set<String> STARTS = Set.of("entry", "backedge", "handler");
@@ -58,8 +59,7 @@ final class ProgramSource {
       Matcher packageLine = PACKAGE.matcher(line);
       Matcher marker = MARKER.matcher(line);
       if (packageLine.matches()) {
-        program.className =
-            packageLine.group(1).replace('.', '/') + "/" + program.className;
+        program.className = packageLine.group(1).replace('.', '/') + "/" + program.className;
       } else if (marker.matches()) {
         program.markers.put(number, marker.group(1));
       }

@@ -2,7 +2,6 @@ package org.pathforest.e2e.programs;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,14 +14,15 @@ import java.util.stream.Stream;
  * @param mainClass its main class, as the {@code java} command takes it
  * @param arguments its arguments
  * @param stdin what it reads
- * @param signal the signal to send once it has printed {@code READY} on a line of its own; empty for none
+ * @param signal the signal to send once it has printed {@code READY} on a line of its own; empty
+ *     for none
  * @param status its exit status
  * @param expectations the counts that its source states
  */
 public record TestProgram(
     String mainClass,
     List<String> arguments,
-    byte[] stdin,
+    String stdin,
     String signal,
     int status,
     Expectations expectations) {
@@ -54,7 +54,7 @@ public record TestProgram(
     return new TestProgram(
         source.className().replace('/', '.'),
         arguments.isEmpty() ? List.of() : List.of(arguments.split(" +", -1)),
-        stdin.getBytes(StandardCharsets.UTF_8),
+        stdin,
         run.getOrDefault("signal", ""),
         Integer.parseInt(run.get("status")),
         Expectations.of(source));

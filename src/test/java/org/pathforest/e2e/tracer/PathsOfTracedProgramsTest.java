@@ -176,20 +176,20 @@ final class PathsOfTracedProgramsTest {
     assertThat(run.interrupted("Main", "inner")).isEqualTo(Map.of("entry 0 2 left", 1L));
     assertThat(run.paths("Main", "inner"))
         .isEqualTo(Map.of("entry 0 1 3 return", 1L, "entry 0 2 3 return", 1L));
-    // Blocks: 0, 1 condition, 2 try, 3 goto the step, 4 handler, 5 step, 6 return.
-    assertThat(run.interrupted("Main", "main")).isEqualTo(Map.of("backedge 1 2 handler 4", 1L));
+    // Blocks: 0, 1 condition, 2 try and the goto behind it, 3 handler, 4 step, 5 return.
+    assertThat(run.interrupted("Main", "main")).isEqualTo(Map.of("backedge 1 2 handler 3", 1L));
     assertThat(run.paths("Main", "main"))
         .isEqualTo(
             Map.of(
-                "entry 0 1 2 3 5 backedge 1", 1L,
-                "handler 4 5 backedge 1", 1L,
-                "backedge 1 2 3 5 backedge 1", 1L,
-                "backedge 1 6 return", 1L));
+                "entry 0 1 2 4 backedge 1", 1L,
+                "handler 3 4 backedge 1", 1L,
+                "backedge 1 2 4 backedge 1", 1L,
+                "backedge 1 5 return", 1L));
     assertThat(run.grams("Main", "main", 2))
         .isEqualTo(
             Map.of(
-                "handler 4 5 backedge 1; backedge 1 2 3 5 backedge 1", 1L,
-                "backedge 1 2 3 5 backedge 1; backedge 1 6 return", 1L));
+                "handler 3 4 backedge 1; backedge 1 2 4 backedge 1", 1L,
+                "backedge 1 2 4 backedge 1; backedge 1 5 return", 1L));
   }
 
   @Test

@@ -65,6 +65,7 @@ public final class Switches {
   // expect sparse: (backedge) fatal (return) = 1
   // expect sparse: ok next | missing | rest next | ok next | fatal = 1
   // expect sparse: - = 0
+  @SuppressWarnings("StatementSwitchToExpressionSwitch") // breaks and a continue are wanted here
   private static int sparse(int... codes) {
     int sum = 0;
     for (int code : codes) {
@@ -91,6 +92,7 @@ public final class Switches {
   // expect named: aa = 2
   // expect named: bb = 1
   // expect named: (entry) aa | bb | aa | c | none | - (return) = 1
+  @SuppressWarnings("StatementSwitchToExpressionSwitch") // the old form, as much code has it
   private static int named(String... names) {
     int sum = 0;
     for (String name : names) {

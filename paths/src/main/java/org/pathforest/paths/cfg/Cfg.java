@@ -135,7 +135,7 @@ public final class Cfg {
      * Makes the graph.
      *
      * @throws IllegalArgumentException if there is no block, or an edge or handler names a block
-     *     that does not exist
+     *     that does not exist, or a block neither leaves the method nor has an edge
      */
     public Cfg build() {
       if (blocks.isEmpty()) {
@@ -159,6 +159,15 @@ public final class Cfg {
       for (int i = 0; i < all.size(); i++) {
         CfgEdge e = all.get(i);
         all.set(i, new CfgEdge(i, e.from(), e.to(), e.outcomes()));
+      }
+      for (int b = 0, next = 0; b < blocks.size(); b++) {
+        int first = next;
+        while (next < all.size() && all.get(next).from() == b) {
+          next++;
+        }
+        if (first == next && blocks.get(b).exit() == BlockExit.NONE) {
+          throw new IllegalArgumentException("block " + b + " leads nowhere");
+        }
       }
       return new Cfg(blocks, all, (BitSet) handlers.clone());
     }

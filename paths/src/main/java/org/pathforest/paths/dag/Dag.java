@@ -2,6 +2,7 @@ package org.pathforest.paths.dag;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
@@ -109,7 +110,7 @@ public final class Dag {
 
   /** All edges; an edge stands at its own id. */
   public List<DagEdge> edges() {
-    return List.copyOf(edges);
+    return Collections.unmodifiableList(edges);
   }
 
   /** Number of edges. */
@@ -124,12 +125,12 @@ public final class Dag {
 
   /** Edges out of a node, in id order. */
   public List<DagEdge> out(int node) {
-    return java.util.Collections.unmodifiableList(out.get(node));
+    return Collections.unmodifiableList(out.get(node));
   }
 
   /** Edges into a node, in id order. */
   public List<DagEdge> in(int node) {
-    return java.util.Collections.unmodifiableList(in.get(node));
+    return Collections.unmodifiableList(in.get(node));
   }
 
   /** The edge that stands for that edge of the CFG: itself, or the dummy that ends a path there. */

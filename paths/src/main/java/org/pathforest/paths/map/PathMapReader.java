@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -61,12 +62,19 @@ public final class PathMapReader {
     } catch (FileException e) {
       throw e;
     } catch (EOFException | ZipException e) {
-      throw new FileException(file, "damaged path map (" + e.getMessage() + ")", e);
+      throw new FileException(file, "damaged path map (" + why(e) + ")", e);
     } catch (IOException | RuntimeException e) {
       throw new FileException(
-          file, "damaged path map, line " + (lineNumber + 1) + " (" + e.getMessage() + ")", e);
+          file, "damaged path map, line " + (lineNumber + 1) + " (" + why(e) + ")", e);
     }
     return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** The first line of an exception's message: those of the JSON library go on with advice. */
+  private static String why(Exception e) {
+    return e.getMessage() == null
+        ? e.getClass().getSimpleName()
+        : e.getMessage().lines().findFirst().orElse("");
   }
 
   private static void readHeader(String line, String file) throws IOException {
@@ -81,6 +89,8 @@ public final class PathMapReader {
           default -> json.skipValue();
         }
       }
+    } catch (IOException | IllegalStateException | NumberFormatException e) {
+      throw new FileException(file, "not a path map", e);
     }
     if (!format.equals("pathforest path map")) {
       throw new FileException(file, "not a path map");
@@ -197,15 +207,14 @@ public final class PathMapReader {
       int count = 0;
       while (json.peek() == JsonToken.NUMBER) {
         if (count == lines.length) {
-          lines = java.util.Arrays.copyOf(lines, count * 2);
+          lines = Arrays.copyOf(lines, count * 2);
         }
         lines[count++] = json.nextInt();
       }
       json.endArray();
       BlockExit exit = exit(flags & 3);
       line.cfg.block(
-          new Block(
-              offset, exit, (flags & 4) != 0, instructions, java.util.Arrays.copyOf(lines, count)));
+          new Block(offset, exit, (flags & 4) != 0, instructions, Arrays.copyOf(lines, count)));
       if ((flags & 8) != 0) {
         line.cfg.handler(b);
       }

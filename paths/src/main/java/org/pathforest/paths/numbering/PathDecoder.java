@@ -96,11 +96,13 @@ public final class PathDecoder {
   public BlPath decodePrefix(int block, long sum) {
     List<DagEdge> path = edges(sum);
     List<Integer> blocks = new ArrayList<>(path.size());
+    long soFar = numbering.value(path.get(0));
     for (DagEdge e : path.subList(1, path.size())) {
       blocks.add(e.from());
-      if (e.from() == block) {
+      if (e.from() == block && soFar == sum) {
         return new BlPath(path.get(0).kind(), blocks, null, -1);
       }
+      soFar += numbering.value(e);
     }
     throw new IllegalArgumentException("no prefix to block " + block + " has sum " + sum);
   }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.cfg.DepthFirstSearch;
@@ -61,9 +62,20 @@ public final class PathNumbering {
    * Numbers the paths of a DAG as it is.
    *
    * @throws ArithmeticException if it has more than {@link #MAX_PATHS}
+   * @throws IllegalArgumentException if a back edge of the search is an edge of the DAG
    */
   public static PathNumbering of(Dag dag, EdgeWeights weights) {
-    return of(dag, weights, new DepthFirstSearch(dag.cfg()).topologicalOrder());
+    return of(dag, weights, orderOf(dag));
+  }
+
+  private static int[] orderOf(Dag dag) {
+    DepthFirstSearch search = new DepthFirstSearch(dag.cfg());
+    for (CfgEdge e : dag.cfg().edges()) {
+      if (search.isBackEdge(e) && dag.of(e).kind() == DagEdge.Kind.NORMAL) {
+        throw new IllegalArgumentException("back edge " + e + " is in the DAG");
+      }
+    }
+    return search.topologicalOrder();
   }
 
   private static PathNumbering of(Dag dag, EdgeWeights weights, int[] order) {
@@ -91,10 +103,10 @@ public final class PathNumbering {
    * Takes values as they were written down.
    *
    * @param values indexed by edge id of the DAG
-   * @throws IllegalArgumentException if they do not number the paths of the DAG
+   * @throws IllegalArgumentException if they do not number the paths of the DAG, or it has cycles
    */
   public static PathNumbering restore(Dag dag, long[] values) {
-    long[] paths = count(dag, new DepthFirstSearch(dag.cfg()).topologicalOrder());
+    long[] paths = count(dag, orderOf(dag));
     if (values.length != dag.edgeCount()) {
       throw new IllegalArgumentException(
           values.length + " values for " + dag.edgeCount() + " edges");
@@ -119,12 +131,12 @@ public final class PathNumbering {
     long[] paths = new long[cfg.size()];
     for (int i = order.length - 1; i >= 0; i--) {
       int v = order[i];
-      long sum = cfg.block(v).exit() == org.pathforest.paths.cfg.BlockExit.NONE ? 0 : 1;
+      long sum = cfg.block(v).exit() == BlockExit.NONE ? 0 : 1;
       for (CfgEdge e : cfg.successors(v)) {
         sum = saturatedSum(sum, search.isBackEdge(e) ? 1 : paths[e.to()]);
       }
       if (sum > threshold) {
-        sum = 0;
+        sum = cfg.block(v).exit() == BlockExit.NONE ? 0 : 1;
         for (CfgEdge e : cfg.successors(v)) {
           sum++;
           if (!search.isBackEdge(e)) {

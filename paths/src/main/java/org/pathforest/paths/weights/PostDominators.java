@@ -6,8 +6,8 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 
 /**
- * Immediate postdominators (Lengauer &amp; Tarjan 1979, the simple variant). Where a block can't
- * reach EXIT, the last block of the search from ENTRY that can't is taken to lead there. Iterative.
+ * Immediate postdominators (Lengauer &amp; Tarjan 1979, the simple variant). From an endless loop,
+ * the last such block in topological order is taken to lead to EXIT. Iterative.
  */
 final class PostDominators {
   private final Cfg cfg;

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
@@ -88,8 +89,7 @@ public final class Graphs {
   }
 
   /** What a function says of each edge between two blocks, by the edge's name. */
-  public static Map<String, Long> byName(
-      Cfg cfg, java.util.function.ToLongFunction<CfgEdge> function) {
+  public static Map<String, Long> byName(Cfg cfg, ToLongFunction<CfgEdge> function) {
     return cfg.edges().stream()
         .collect(Collectors.toMap(Graphs::name, function::applyAsLong, (a, b) -> a, HashMap::new));
   }
@@ -159,8 +159,7 @@ public final class Graphs {
   public static Cfg chain(int blocks) {
     Cfg.Builder builder = new Cfg.Builder();
     for (int b = 0; b < blocks; b++) {
-      builder.block(
-          new Block(b, b == blocks - 1 ? BlockExit.RETURN : BlockExit.NONE, true, 1, b));
+      builder.block(new Block(b, b == blocks - 1 ? BlockExit.RETURN : BlockExit.NONE, true, 1, b));
       if (b > 0) {
         builder.edge(b - 1, b, CfgEdge.FALL);
       }
@@ -196,6 +195,35 @@ public final class Graphs {
       }
       if (b >= n && b < 2 * n) {
         builder.edge(b, 2 * n - 1 - b, CfgEdge.TAKEN);
+      }
+    }
+    return builder.build();
+  }
+
+  /** Ifs in a row, each falling through to the next or jumping to one block; the last returns. */
+  public static Cfg ladder(int ifs, int target) {
+    Cfg.Builder builder = new Cfg.Builder();
+    for (int b = 0; b <= ifs; b++) {
+      builder.block(new Block(b, b == ifs ? BlockExit.RETURN : BlockExit.NONE, true, 1));
+      if (b < ifs) {
+        builder.edge(b, b + 1, CfgEdge.FALL).edge(b, target, CfgEdge.TAKEN);
+      }
+    }
+    return builder.build();
+  }
+
+  /** As {@link #nest}, after as many ifs that each jump to a latch. */
+  public static Cfg nestWithSideEntries(int n) {
+    Cfg.Builder builder = new Cfg.Builder();
+    for (int b = 0; b <= 3 * n; b++) {
+      builder.block(new Block(b, b == 3 * n ? BlockExit.RETURN : BlockExit.NONE, true, 1));
+      if (b < 3 * n) {
+        builder.edge(b, b + 1, CfgEdge.FALL);
+      }
+      if (b < n) {
+        builder.edge(b, 2 * n + b, CfgEdge.TAKEN);
+      } else if (b >= 2 * n && b < 3 * n) {
+        builder.edge(b, 4 * n - 1 - b, CfgEdge.TAKEN);
       }
     }
     return builder.build();

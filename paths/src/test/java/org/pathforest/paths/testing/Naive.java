@@ -103,11 +103,7 @@ public final class Naive {
 
   /** All Ball-Larus paths, and all prefixes, straight from the CFG. */
   public static void paths(
-      Cfg cfg,
-      BitSet backEdges,
-      BitSet cuts,
-      Consumer<BlPath> paths,
-      Consumer<BlPath> prefixes) {
+      Cfg cfg, BitSet backEdges, BitSet cuts, Consumer<BlPath> paths, Consumer<BlPath> prefixes) {
     BitSet afterBackEdge = new BitSet();
     BitSet afterCut = new BitSet();
     for (CfgEdge e : cfg.edges()) {
@@ -133,11 +129,7 @@ public final class Naive {
   }
 
   private record Walker(
-      Cfg cfg,
-      BitSet backEdges,
-      BitSet cuts,
-      Consumer<BlPath> paths,
-      Consumer<BlPath> prefixes) {
+      Cfg cfg, BitSet backEdges, BitSet cuts, Consumer<BlPath> paths, Consumer<BlPath> prefixes) {
 
     void from(Kind start, int block) {
       List<Integer> blocks = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tuple;
 import net.jqwik.api.domains.DomainContextBase;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
@@ -23,8 +24,7 @@ public final class RandomCfgs extends DomainContextBase {
 
   @Provide
   Arbitrary<Cfg> cfgs() {
-    return Arbitraries.frequencyOf(
-        net.jqwik.api.Tuple.of(3, cfgs(12, true)), net.jqwik.api.Tuple.of(1, cfgs(12, false)));
+    return Arbitraries.frequencyOf(Tuple.of(3, cfgs(12, true)), Tuple.of(1, cfgs(12, false)));
   }
 
   /** Graphs of at most that many blocks. */
@@ -126,7 +126,8 @@ public final class RandomCfgs extends DomainContextBase {
     return switch (targets.length) {
       case 1 -> CfgEdge.GOTO;
       case 2 -> i == 0 ? CfgEdge.FALL : CfgEdge.TAKEN;
-      default -> i == targets.length - 1 ? CfgEdge.DEFAULT : "case " + Arrays.hashCode(targets) % 7 + i;
+      default ->
+          i == targets.length - 1 ? CfgEdge.DEFAULT : "case " + Arrays.hashCode(targets) % 7 + i;
     };
   }
 }

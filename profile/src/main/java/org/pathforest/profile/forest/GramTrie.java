@@ -95,6 +95,27 @@ public final class GramTrie {
     return maxLength;
   }
 
+  /** Length of the longest sequence that has a node. */
+  int longest() {
+    int length = lastOfLength.length - 1;
+    while (length > 0 && lastOfLength[length] == 0) {
+      length--;
+    }
+    return length;
+  }
+
+  /** The node of a node's sequence followed by an id, or 0. */
+  int find(int node, int id) {
+    int mask = children.length - 1;
+    int slot = hash(node, id) & mask;
+    int c = children[slot];
+    while (c != 0 && (parents[c] != node || ids[c] != id)) {
+      slot = (slot + 1) & mask;
+      c = children[slot];
+    }
+    return c;
+  }
+
   /** The node made last among those of that length, or 0. */
   int lastOfLength(int length) {
     return length < lastOfLength.length ? lastOfLength[length] : 0;

@@ -18,10 +18,8 @@ final class KipfLayout {
   Kipf layOut() {
     addUpSuffixes();
     boolean[] kept = kept();
-    int nodes = 0;
-    for (boolean k : kept) {
-      nodes += k ? 1 : 0;
-    }
+    int[] sizes = levelSizes(kept);
+    int nodes = Arrays.stream(sizes).sum();
     int[] levels = new int[depth + 1];
     int[] ids = new int[nodes];
     long[] counts = new long[nodes];
@@ -31,34 +29,31 @@ final class KipfLayout {
     int[] oldNumber = new int[nodes];
     int next = 0;
     for (int n = 1; n <= depth; n++) {
-      levels[n - 1] = next;
-      long[] ordered = level(n, kept, newNumber);
-      int parent = n == 1 ? 0 : levels[n - 2];
-      for (long entry : ordered) {
-        int v = oldNumber(entry, n);
+      for (long key : sortedLevel(n, sizes[n], kept, newNumber)) {
+        int parent = (int) (key >>> 32);
+        int id = (int) key;
+        int v = trie.find(n == 1 ? GramTrie.ROOT : oldNumber[parent], id);
         newNumber[v] = next;
         oldNumber[next] = v;
-        ids[next] = trie.id(v);
+        ids[next] = id;
         counts[next] = trie.count(v);
-        parents[next] = n == 1 ? -1 : newNumber[trie.parent(v)];
-        for (; n > 1 && parent <= parents[next]; parent++) {
-          firstChild[parent] = next;
+        parents[next] = n == 1 ? -1 : parent;
+        if (n > 1) {
+          firstChild[parent + 1]++;
         }
         next++;
       }
-      for (; n > 1 && parent < levels[n - 1]; parent++) {
-        firstChild[parent] = next;
-      }
+      levels[n] = next;
     }
-    if (depth > 0) {
-      levels[depth] = next;
-      Arrays.fill(firstChild, levels[depth - 1], nodes + 1, nodes);
+    firstChild[0] = depth == 0 ? 0 : levels[1];
+    for (int v = 0; v < nodes; v++) {
+      firstChild[v + 1] += firstChild[v];
     }
     return new Kipf(trie.maxLength(), ids, counts, parents, firstChild, levels);
   }
 
   private void addUpSuffixes() {
-    for (int n = trie.maxLength(); n > 1; n--) {
+    for (int n = trie.longest(); n > 1; n--) {
       for (int v = trie.lastOfLength(n); v != 0; v = trie.nextOfLength(v)) {
         if (trie.count(v) > 0) {
           trie.add(trie.suffix(v), trie.count(v));
@@ -71,15 +66,35 @@ final class KipfLayout {
   private boolean[] kept() {
     boolean[] kept = new boolean[trie.size()];
     for (int v = trie.size() - 1; v > 0; v--) {
-      if (trie.count(v) > 0) {
+      if (kept[v] || trie.count(v) > 0) {
         kept[v] = true;
-      }
-      if (kept[v]) {
         kept[trie.parent(v)] = true;
         depth = Math.max(depth, trie.length(v));
       }
     }
-    kept[GramTrie.ROOT] = false;
     return kept;
+  }
+
+  private int[] levelSizes(boolean[] kept) {
+    int[] sizes = new int[depth + 1];
+    for (int v = 1; v < kept.length; v++) {
+      if (kept[v]) {
+        sizes[trie.length(v)]++;
+      }
+    }
+    return sizes;
+  }
+
+  /** Per node of a level the new number of its parent, then its id, in order. */
+  private long[] sortedLevel(int n, int size, boolean[] kept, int[] newNumber) {
+    long[] keys = new long[size];
+    int i = 0;
+    for (int v = trie.lastOfLength(n); v != 0; v = trie.nextOfLength(v)) {
+      if (kept[v]) {
+        keys[i++] = ((long) newNumber[trie.parent(v)] << 32) | trie.id(v);
+      }
+    }
+    Arrays.sort(keys);
+    return keys;
   }
 }

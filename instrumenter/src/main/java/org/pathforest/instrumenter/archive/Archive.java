@@ -1,0 +1,144 @@
+package org.pathforest.instrumenter.archive;
+
+import java.io.ByteArrayInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
+import org.pathforest.paths.FileException;
+
+/**
+ * A jar or a class folder, opened for reading.
+ *
+ * <p>What is read at opening is the list of entries and the manifest; contents are read when asked
+ * for. All methods but {@link #close} may be called from several threads at once. The file must not
+ * change while it is open. (An interrupt of a thread that is reading a jar closes the jar: Java's
+ * file channels are like that.)
+ */
+public abstract sealed class Archive implements Closeable permits ZipArchive, FolderArchive {
+  private final Path path;
+  private final List<ArchiveEntry> entries;
+  private Manifest manifest = new Manifest();
+
+  Archive(Path path, List<ArchiveEntry> entries) {
+    this.path = path;
+    this.entries = List.copyOf(entries);
+  }
+
+  /**
+   * Opens a jar (any zip file, whatever its name) or a class folder.
+   *
+   * @throws FileException if there is no such file, it can't be read, it is neither a folder nor a
+   *     zip file, it is truncated or its manifest can't be read
+   */
+  public static Archive open(Path path) throws FileException {
+    BasicFileAttributes attributes;
+    try {
+      attributes = Files.readAttributes(path, BasicFileAttributes.class);
+    } catch (IOException e) {
+      throw Reasons.fileException(path, e);
+    }
+    if (!attributes.isDirectory() && !attributes.isRegularFile()) {
+      throw new FileException(path.toString(), "neither a file nor a folder");
+    }
+    Archive archive = attributes.isDirectory() ? FolderArchive.open(path) : ZipArchive.open(path);
+    try {
+      archive.readManifest();
+      return archive;
+    } catch (IOException | RuntimeException e) {
+      Reasons.closeAfter(archive, e);
+      throw e;
+    }
+  }
+
+  private void readManifest() throws FileException {
+    ArchiveEntry last = null;
+    for (ArchiveEntry entry : entries) {
+      // Of two, the JDK takes the last.
+      last = entry.manifest() ? entry : last;
+    }
+    if (last != null) {
+      byte[] bytes = read(last);
+      try {
+        manifest = new Manifest(new ByteArrayInputStream(bytes));
+      } catch (IOException e) {
+        throw new FileException(where(last), "no valid manifest: " + Reasons.of(e), e);
+      }
+    }
+  }
+
+  /** The path that was opened. */
+  public final Path path() {
+    return path;
+  }
+
+  /** Whether this is a folder. */
+  public abstract boolean isFolder();
+
+  /** All entries, directories among them: of a jar in stored order, of a folder sorted by name. */
+  public final List<ArchiveEntry> entries() {
+    return entries;
+  }
+
+  /**
+   * The content of an entry of this archive.
+   *
+   * @throws FileException if it can't be read, is damaged (its CRC-32 is checked) or too large for
+   *     an array
+   */
+  public abstract byte[] read(ArchiveEntry entry) throws FileException;
+
+  /** How messages name an entry: {@code X.jar!/org/x/Foo.class}, {@code folder/org/x/Foo.class}. */
+  public abstract String where(ArchiveEntry entry);
+
+  /**
+   * Writes the bytes that the archive stores for an entry: of a zip file the compressed ones.
+   *
+   * @throws FileException if they can't be read; other exceptions come from {@code to}
+   */
+  abstract void transfer(ArchiveEntry entry, OutputStream to) throws IOException;
+
+  /** A copy of the manifest; an empty one if there is none. */
+  public final Manifest manifest() {
+    return new Manifest(manifest);
+  }
+
+  /** Whether there are files of a signature. */
+  public final boolean signed() {
+    return entries.stream().anyMatch(ArchiveEntry::signature);
+  }
+
+  /** Whether there is a module descriptor, at the root or of one release. */
+  public final boolean modular() {
+    return entries.stream().anyMatch(ArchiveEntry::moduleInfo);
+  }
+
+  /** Whether the manifest says {@code Multi-Release: true}. */
+  public final boolean multiRelease() {
+    String value = manifest.getMainAttributes().getValue(Attributes.Name.MULTI_RELEASE);
+    return "true".equalsIgnoreCase(value);
+  }
+
+  /** Names that more than one entry has, in the order in which they recur. */
+  public final List<String> duplicates() {
+    Set<String> seen = new HashSet<>();
+    Set<String> again = new LinkedHashSet<>();
+    for (ArchiveEntry entry : entries) {
+      if (!seen.add(entry.name())) {
+        again.add(entry.name());
+      }
+    }
+    return List.copyOf(again);
+  }
+
+  @Override
+  public abstract void close() throws FileException;
+}

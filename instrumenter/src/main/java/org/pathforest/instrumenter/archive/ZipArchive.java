@@ -1,0 +1,198 @@
+package org.pathforest.instrumenter.archive;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+import java.util.zip.ZipException;
+import org.pathforest.paths.FileException;
+
+/** A zip file opened for reading; every read names its position, so threads do not disturb another. */
+final class ZipArchive extends Archive {
+  static final long LOCAL_SIGNATURE = 0x04034b50L;
+  static final int LOCAL_FIXED = 30;
+  static final int LOCAL_NAME_LENGTH = 26;
+  static final int LOCAL_EXTRA_LENGTH = 28;
+
+  private static final int CHUNK = 1 << 16;
+
+  /** No deflated byte stands for more (zlib's technical notes); a larger size is a damaged one. */
+  private static final long DEFLATE_LIMIT = 1032;
+
+  private final FileChannel file;
+  private final ZipDirectory directory;
+
+  private ZipArchive(Path path, FileChannel file, ZipDirectory directory, List<ArchiveEntry> all) {
+    super(path, all);
+    this.file = file;
+    this.directory = directory;
+  }
+
+  static ZipArchive open(Path path) throws FileException {
+    FileChannel file = null;
+    try {
+      file = FileChannel.open(path, StandardOpenOption.READ);
+      ZipDirectory directory = ZipDirectory.read(file);
+      List<ArchiveEntry> entries = new ArrayList<>();
+      for (ZipRecord record : directory.records()) {
+        long start = directory.shift() + record.offset();
+        if (start < 0 || start > directory.start() - LOCAL_FIXED) {
+          throw new ZipException("damaged: entry " + record.name() + " lies outside the file");
+        }
+        entries.add(new ArchiveEntry(entries.size(), record.name(), record.size()));
+      }
+      return new ZipArchive(path, file, directory, entries);
+    } catch (IOException e) {
+      if (file != null) {
+        Reasons.closeAfter(file, e);
+      }
+      throw Reasons.fileException(path, e);
+    }
+  }
+
+  @Override
+  public boolean isFolder() {
+    return false;
+  }
+
+  ZipRecord record(ArchiveEntry entry) {
+    return directory.records().get(entry.index());
+  }
+
+  ZipDirectory directory() {
+    return directory;
+  }
+
+  /** Bytes in front of the first entry: a program that unpacks or starts the jar. */
+  long preamble() {
+    long first = directory.start();
+    for (ZipRecord record : directory.records()) {
+      first = Math.min(first, directory.shift() + record.offset());
+    }
+    return first;
+  }
+
+  /** The header in front of the entry's data (APPNOTE 4.3.7), with its name and extra fields. */
+  byte[] localHeader(ArchiveEntry entry) throws FileException {
+    long position = directory.shift() + record(entry).offset();
+    try {
+      byte[] fixed = ZipDirectory.bytes(file, position, LOCAL_FIXED);
+      if (LittleEndian.u32(fixed, 0) != LOCAL_SIGNATURE) {
+        throw new FileException(where(entry), "damaged: no entry at its position");
+      }
+      int length =
+          LOCAL_FIXED
+              + LittleEndian.u16(fixed, LOCAL_NAME_LENGTH)
+              + LittleEndian.u16(fixed, LOCAL_EXTRA_LENGTH);
+      return ZipDirectory.bytes(file, position, length);
+    } catch (IOException e) {
+      throw Reasons.fileException(where(entry), e);
+    }
+  }
+
+  private long dataPosition(ArchiveEntry entry) throws FileException {
+    ZipRecord record = record(entry);
+    long position = directory.shift() + record.offset() + localHeader(entry).length;
+    if (record.compressedSize() < 0 || record.compressedSize() > directory.start() - position) {
+      throw new FileException(where(entry), "damaged: longer than the file");
+    }
+    return position;
+  }
+
+  @Override
+  public byte[] read(ArchiveEntry entry) throws FileException {
+    ZipRecord record = record(entry);
+    long position = dataPosition(entry);
+    long limit =
+        record.method() == ZipRecord.STORED
+            ? record.compressedSize()
+            : DEFLATE_LIMIT * record.compressedSize();
+    if (record.size() < 0 || record.size() > limit) {
+      throw new FileException(where(entry), "damaged: its size can't be right");
+    }
+    if (record.size() > Integer.MAX_VALUE - 16 || record.compressedSize() > Integer.MAX_VALUE - 16) {
+      throw new FileException(where(entry), "larger than 2 GiB");
+    }
+    try {
+      byte[] data = ZipDirectory.bytes(file, position, (int) record.compressedSize());
+      byte[] content =
+          record.method() == ZipRecord.STORED ? data : inflate(data, (int) record.size());
+      CRC32 crc = new CRC32();
+      crc.update(content);
+      if (content.length != record.size() || crc.getValue() != record.crc()) {
+        throw new FileException(where(entry), "damaged: CRC-32 or size differs");
+      }
+      return content;
+    } catch (DataFormatException e) {
+      throw new FileException(where(entry), "damaged: " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw Reasons.fileException(where(entry), e);
+    }
+  }
+
+  private static byte[] inflate(byte[] data, int size) throws DataFormatException {
+    Inflater inflater = new Inflater(true);
+    try {
+      inflater.setInput(data);
+      byte[] content = new byte[size];
+      int have = 0;
+      while (have < size) {
+        int n = inflater.inflate(content, have, size - have);
+        if (n == 0) {
+          throw new DataFormatException("compressed data breaks off");
+        }
+        have += n;
+      }
+      if (!inflater.finished() && inflater.inflate(new byte[1]) != 0) {
+        throw new DataFormatException("longer than stated");
+      }
+      return content;
+    } finally {
+      inflater.end();
+    }
+  }
+
+  @Override
+  void transfer(ArchiveEntry entry, OutputStream to) throws IOException {
+    transfer(where(entry), dataPosition(entry), record(entry).compressedSize(), to);
+  }
+
+  /** Writes a stretch of the file. */
+  void transfer(String where, long position, long length, OutputStream to) throws IOException {
+    for (long done = 0; done < length; ) {
+      byte[] chunk;
+      try {
+        chunk = ZipDirectory.bytes(file, position + done, (int) Math.min(CHUNK, length - done));
+      } catch (IOException e) {
+        throw Reasons.fileException(where, e);
+      }
+      to.write(chunk);
+      done += chunk.length;
+    }
+  }
+
+  /** Writes the file as it is. */
+  void transferAll(OutputStream to) throws IOException {
+    transfer(path().toString(), 0, file.size(), to);
+  }
+
+  @Override
+  public String where(ArchiveEntry entry) {
+    return path() + "!/" + entry.name();
+  }
+
+  @Override
+  public void close() throws FileException {
+    try {
+      file.close();
+    } catch (IOException e) {
+      throw Reasons.fileException(path(), e);
+    }
+  }
+}

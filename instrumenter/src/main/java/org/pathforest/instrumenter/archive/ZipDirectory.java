@@ -1,0 +1,134 @@
+package org.pathforest.instrumenter.archive;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.ZipException;
+
+/**
+ * The end of a zip file: its central directory and what stands behind that (APPNOTE 4.3.12 to
+ * 4.3.16).
+ *
+ * @param records in stored order
+ * @param shift what offsets lack: a program in front of the zip need not be counted in them
+ * @param start position of the central directory in the file
+ * @param comment of the archive, as bytes
+ */
+record ZipDirectory(List<ZipRecord> records, long shift, long start, byte[] comment) {
+  static final long END_SIGNATURE = 0x06054b50L;
+  static final int END_FIXED = 22;
+  static final long END64_SIGNATURE = 0x06064b50L;
+  static final int END64_FIXED = 56;
+  static final long LOCATOR_SIGNATURE = 0x07064b50L;
+  static final int LOCATOR_FIXED = 20;
+  private static final int LONGEST_COMMENT = 0xffff;
+
+  /**
+   * Finds and parses the directory.
+   *
+   * @throws ZipException with a reason if this is no zip file, or a damaged one
+   */
+  static ZipDirectory read(FileChannel file) throws IOException {
+    long length = file.size();
+    int tailLength = (int) Math.min(length, END_FIXED + LONGEST_COMMENT);
+    byte[] tail = bytes(file, length - tailLength, tailLength);
+    for (int at = tailLength - END_FIXED; at >= 0; at--) {
+      if (LittleEndian.u32(tail, at) == END_SIGNATURE) {
+        ZipDirectory found = at(file, length - tailLength + at, tail, at);
+        if (found != null) {
+          return found;
+        }
+      }
+    }
+    throw new ZipException(reason(file, length));
+  }
+
+  /** The directory that ends at {@code end}; null if these bytes are no end of a zip file. */
+  private static ZipDirectory at(FileChannel file, long end, byte[] tail, int at)
+      throws IOException {
+    long size = LittleEndian.u32(tail, at + 12);
+    long offset = LittleEndian.u32(tail, at + 16);
+    long count = LittleEndian.u16(tail, at + 10);
+    long directoryEnd = end;
+    byte[] end64 = end64(file, end);
+    if (end64 != null && (count == 0xffff || size == 0xffffffffL || offset == 0xffffffffL)) {
+      size = LittleEndian.u64(end64, 40);
+      offset = LittleEndian.u64(end64, 48);
+      count = LittleEndian.u64(end64, 32);
+      directoryEnd = end64Position(file, end);
+    }
+    long start = directoryEnd - size;
+    if (size < 0 || start < 0 || offset < 0 || offset > start || size > Integer.MAX_VALUE - 16) {
+      return null;
+    }
+    byte[] directory = bytes(file, start, (int) size);
+    if (size > 0 && (size < 4 || LittleEndian.u32(directory, 0) != ZipRecord.SIGNATURE)) {
+      return null;
+    }
+    List<ZipRecord> records = new ArrayList<>();
+    for (int next = 0; next < directory.length; ) {
+      ZipRecord record = ZipRecord.parse(directory, next);
+      records.add(record);
+      next += record.headerLength();
+    }
+    // Counts wrap where a writer knows no 64-bit end; the JDK, too, goes by the size.
+    if ((count & 0xffff) != (records.size() & 0xffff)) {
+      throw new ZipException("damaged: " + count + " entries stated, " + records.size() + " found");
+    }
+    int from = at + END_FIXED;
+    int to = Math.min(tail.length, from + LittleEndian.u16(tail, at + 20));
+    long shift = start - offset;
+    return new ZipDirectory(
+        List.copyOf(records), shift, start, Arrays.copyOfRange(tail, from, to));
+  }
+
+  private static byte[] end64(FileChannel file, long end) throws IOException {
+    long position = end64Position(file, end);
+    if (position < 0 || position + END64_FIXED > end) {
+      return null;
+    }
+    byte[] end64 = bytes(file, position, END64_FIXED);
+    return LittleEndian.u32(end64, 0) == END64_SIGNATURE ? end64 : null;
+  }
+
+  private static long end64Position(FileChannel file, long end) throws IOException {
+    if (end < LOCATOR_FIXED) {
+      return -1;
+    }
+    byte[] locator = bytes(file, end - LOCATOR_FIXED, LOCATOR_FIXED);
+    return LittleEndian.u32(locator, 0) == LOCATOR_SIGNATURE ? LittleEndian.u64(locator, 8) : -1;
+  }
+
+  private static String reason(FileChannel file, long length) throws IOException {
+    if (length == 0) {
+      return "not a jar: the file is empty";
+    }
+    long magic = length < 4 ? 0 : LittleEndian.u32(bytes(file, 0, 4), 0);
+    if (magic == ZipArchive.LOCAL_SIGNATURE) {
+      return "truncated jar: the list of entries at its end is missing";
+    }
+    if (magic == 0xbebafecaL) {
+      return "a class file, not a jar or folder; give the folder that its package starts in";
+    }
+    return "not a jar: no zip file";
+  }
+
+  /**
+   * Bytes of the file, wherever others read meanwhile.
+   *
+   * @throws EOFException if the file ends before
+   */
+  static byte[] bytes(FileChannel file, long position, int length) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(length);
+    while (buffer.hasRemaining()) {
+      if (file.read(buffer, position + buffer.position()) < 0) {
+        throw new EOFException();
+      }
+    }
+    return buffer.array();
+  }
+}

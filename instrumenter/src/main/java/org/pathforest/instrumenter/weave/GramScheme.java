@@ -1,0 +1,145 @@
+package org.pathforest.instrumenter.weave;
+
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.pathforest.paths.map.RegisterKind;
+
+/**
+ * {@code kpaths} and {@code bl}: the register holds the context and the running sum; one call of
+ * {@code step} counts a path and answers the next context. Which table is behind it, and k, are
+ * decided when the program runs.
+ */
+final class GramScheme implements Scheme {
+  private final boolean wide;
+  private final int method;
+  private final int numPaths;
+  private final int table;
+  private final int register;
+  private final String owner;
+
+  /**
+   * Serves one method.
+   *
+   * @param kind type of the register
+   * @param method index of the method among those of its class that have probes
+   * @param numPaths N
+   * @param firstLocal first free local
+   */
+  GramScheme(RegisterKind kind, int method, int numPaths, int firstLocal) {
+    this.wide = kind == RegisterKind.LONG;
+    this.method = method;
+    this.numPaths = numPaths;
+    this.table = firstLocal;
+    this.register = firstLocal + 1;
+    this.owner = wide ? Names.LONG_TABLE : Names.INT_TABLE;
+  }
+
+  @Override
+  public List<Object> locals() {
+    return List.of(owner, wide ? Opcodes.LONG : Opcodes.INTEGER);
+  }
+
+  @Override
+  public int slots() {
+    return wide ? 3 : 2;
+  }
+
+  @Override
+  public int stack() {
+    return 5;
+  }
+
+  @Override
+  public void fetch(Code code, ClassIdentity identity) {
+    identity.load(code); //              Stack[0]: ClassHandle
+    code.push(method); //                Stack[1]: I
+    code.push(numPaths); //              Stack[2]: I
+    code.call(
+        Names.PROBES,
+        wide ? "longTable" : "intTable",
+        "(" + Names.type(Names.HANDLE) + "II)" + Names.type(owner)); // Stack[0]: table
+    code.var(Opcodes.ASTORE, table);
+  }
+
+  @Override
+  public void declare(Code code) {
+    start(code, 0);
+  }
+
+  @Override
+  public void start(Code code, long c) {
+    if (wide) {
+      code.push(c).var(Opcodes.LSTORE, register);
+    } else {
+      code.push((int) c).var(Opcodes.ISTORE, register);
+    }
+  }
+
+  @Override
+  public void add(Code code, long c) {
+    if (wide) {
+      code.var(Opcodes.LLOAD, register); // Stack[0..1]: J
+      plus(code, c);
+      code.var(Opcodes.LSTORE, register);
+    } else {
+      code.increment(register, (int) c);
+    }
+  }
+
+  @Override
+  public void next(Code code, long e, long b) {
+    loadForCount(code, e); //   Stack[0]: table, Stack[1]: r + e
+    code.call(owner, "step", "(" + Names.type(owner) + (wide ? "J)J" : "I)I")); // Stack[0]: r
+    plus(code, b);
+    code.var(wide ? Opcodes.LSTORE : Opcodes.ISTORE, register);
+  }
+
+  @Override
+  public void end(Code code, long e) {
+    loadForCount(code, e); //   Stack[0]: table, Stack[1]: r + e
+    finish(code);
+  }
+
+  @Override
+  public void whole(Code code, long id) {
+    code.var(Opcodes.ALOAD, table); //   Stack[0]: table
+    if (wide) {
+      code.push(id); //                  Stack[1..2]: J
+    } else {
+      code.push((int) id); //            Stack[1]: I
+    }
+    finish(code);
+  }
+
+  private void finish(Code code) {
+    code.call(owner, "finish", "(" + Names.type(owner) + (wide ? "J)V" : "I)V"));
+  }
+
+  private void loadForCount(Code code, long e) {
+    code.var(Opcodes.ALOAD, table);
+    code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register);
+    plus(code, e);
+  }
+
+  /** Adds a constant to what is on the stack. */
+  private void plus(Code code, long c) {
+    if (c == 0) {
+      return;
+    }
+    if (wide) {
+      code.push(c).op(Opcodes.LADD);
+    } else {
+      code.push((int) c).op(Opcodes.IADD);
+    }
+  }
+
+  @Override
+  public void interrupted(Code code, int blockLocal, int handler) {
+    code.var(Opcodes.ALOAD, table); //                                Stack[0]: table
+    code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register); //      Stack[1]: r
+    code.var(Opcodes.ILOAD, blockLocal); //                           Stack[2]: I
+    code.push(handler); //                                            Stack[3]: I
+    code.call(
+        Names.PROBES, "interrupted", "(" + Names.type(owner) + (wide ? "J" : "I") + "II)V");
+  }
+}

@@ -1,0 +1,52 @@
+package org.pathforest.instrumenter.weave;
+
+import java.util.List;
+
+/**
+ * What a profiler needs from the weaver: its locals, and the code for each action. This interface
+ * exists so that front end, plan, frames and handlers are the same for all profilers. One instance
+ * serves one method. All code is neutral to the operand stack below it and pushes at most {@link
+ * #stack()} words.
+ */
+interface Scheme {
+
+  /**
+   * Verification types of its locals, in the order of their slots, as {@code FrameNode} has them.
+   */
+  List<Object> locals();
+
+  /** Number of slots of its locals. */
+  int slots();
+
+  /** Most words that its code has on the operand stack. */
+  int stack();
+
+  /** Fetches the thread's table; at the method's entry, before anything else. */
+  void fetch(Code code, ClassIdentity identity);
+
+  /** Gives the other locals a value, for frames before the first start. */
+  void declare(Code code);
+
+  /** Begins a sequence: r = c. */
+  void start(Code code, long c);
+
+  /** r += c. */
+  void add(Code code, long c);
+
+  /** Ends a path at r + e, begins the next of the sequence at b. */
+  void next(Code code, long e, long b);
+
+  /** Ends a path at r + e, and its sequence. */
+  void end(Code code, long e);
+
+  /** Begins and ends a path of that id that is its whole sequence. */
+  void whole(Code code, long id);
+
+  /**
+   * Counts an interrupted path.
+   *
+   * @param blockLocal the local that holds the number of the block being executed
+   * @param handler 0 if the method is left, else 1 + position of the handler reached
+   */
+  void interrupted(Code code, int blockLocal, int handler);
+}

@@ -1,0 +1,2 @@
+/** From probe plans to bytecode. */
+package org.pathforest.instrumenter.weave;

@@ -1,0 +1,231 @@
+package org.pathforest.paths.map;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import net.jqwik.api.domains.Domain;
+import net.jqwik.api.domains.DomainContext;
+import org.junit.jupiter.api.Test;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.numbering.ChordIncrements;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.numbering.SpanningTree;
+import org.pathforest.paths.testing.Graphs;
+import org.pathforest.paths.testing.RandomCfgs;
+import org.pathforest.paths.weights.EdgeWeights;
+
+@Domain(RandomCfgs.class)
+@Domain(DomainContext.Global.class)
+class PathMapTest {
+  private static final String SHA = "0123456789abcdef".repeat(4);
+
+  private static MethodMap instrumented(Cfg cfg, String method, int index, int limit) {
+    EdgeWeights weights = Graphs.random(cfg, index);
+    PathNumbering numbering = PathNumbering.of(cfg, weights, limit);
+    ChordIncrements increments =
+        new ChordIncrements(numbering, SpanningTree.maximum(numbering.dag(), weights));
+    long[] potentials = new long[cfg.size()];
+    Arrays.setAll(potentials, increments::potential);
+    return new MethodMap(
+        new MethodKey("org/x/\u00c4 \"q\\", method, "(I)V", SHA),
+        MethodMap.Status.INSTRUMENTED,
+        null,
+        index,
+        index % 2 == 0 ? "X.java" : null,
+        index % 2 == 0 ? MethodMap.FrontEnd.JIMPLE : MethodMap.FrontEnd.BYTECODE,
+        index % 2 == 0 ? RegisterKind.INT : RegisterKind.LONG,
+        List.of(InterruptedMode.PREFIX, InterruptedMode.COUNT, InterruptedMode.OFF).get(index % 3),
+        index % 2 == 1,
+        index % 2 == 0 ? List.of() : List.of("before-super", "other\n<limit>"),
+        numbering,
+        potentials);
+  }
+
+  private static MethodMap withoutGraph(MethodMap.Status status) {
+    return new MethodMap(
+        new MethodKey("org/x/B", "<init>", "()V", SHA),
+        status,
+        "too large: 70,000 bytes",
+        -1,
+        null,
+        null,
+        null,
+        null,
+        false,
+        List.of(),
+        null,
+        new long[0]);
+  }
+
+  private static byte[] write(List<MethodMap> methods, String[] identity) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (PathMapWriter writer = new PathMapWriter(out, "kpaths")) {
+      for (MethodMap m : methods) {
+        writer.write(m);
+      }
+      identity[0] = writer.finish();
+    }
+    return out.toByteArray();
+  }
+
+  @Property(tries = 200)
+  void whatIsReadIsWhatWasWritten(
+      @ForAll @Size(max = 4) List<Cfg> cfgs, @ForAll @IntRange(min = 1, max = 50) int limit)
+      throws IOException {
+    List<MethodMap> methods = new ArrayList<>();
+    for (Cfg cfg : cfgs) {
+      methods.add(instrumented(cfg, "m" + methods.size(), methods.size(), limit));
+    }
+    methods.add(withoutGraph(MethodMap.Status.LEFT_OUT));
+    methods.add(withoutGraph(MethodMap.Status.TRIVIAL));
+    String[] identity = new String[1];
+    byte[] bytes = write(methods, identity);
+    List<MethodMap> read = new ArrayList<>();
+    String readIdentity =
+        PathMapReader.read(new ByteArrayInputStream(bytes), "app.map", c -> true, read::add);
+    assertThat(readIdentity).isEqualTo(identity[0]).matches("[0-9a-f]{64}");
+    assertThat(read).hasSameSizeAs(methods);
+    for (int i = 0; i < read.size(); i++) {
+      assertSame(read.get(i), methods.get(i));
+    }
+    // Two maps are the same file exactly if they say the same.
+    assertThat(write(read, new String[1])).isEqualTo(bytes);
+  }
+
+  private static void assertSame(MethodMap a, MethodMap b) {
+    assertThat(a.key()).isEqualTo(b.key());
+    assertThat(a)
+        .usingRecursiveComparison()
+        .ignoringFields("numbering", "key")
+        .withStrictTypeChecking()
+        .isEqualTo(b);
+    assertThat(a.numbering() == null).isEqualTo(b.numbering() == null);
+    if (a.numbering() == null) {
+      return;
+    }
+    assertThat(a.cfg().edges()).isEqualTo(b.cfg().edges());
+    assertThat(a.cfg().handlers()).isEqualTo(b.cfg().handlers());
+    assertThat(a.cfg().blocks().stream().map(PathMapTest::text))
+        .isEqualTo(b.cfg().blocks().stream().map(PathMapTest::text).toList());
+    assertThat(a.numbering().dag().edges()).isEqualTo(b.numbering().dag().edges());
+    assertThat(a.numbering().dag().cuts()).isEqualTo(b.numbering().dag().cuts());
+    assertThat(a.numbering().values()).isEqualTo(b.numbering().values());
+    assertThat(a.numbering().numPaths()).isEqualTo(b.numbering().numPaths());
+  }
+
+  private static String text(Block b) {
+    return b + " " + b.canThrow() + " " + b.instructions();
+  }
+
+  @Test
+  void onlyWantedClassesAreRead() throws IOException {
+    List<MethodMap> methods =
+        List.of(instrumented(Graphs.of("AB"), "m", 0, 9), withoutGraph(MethodMap.Status.LEFT_OUT));
+    List<MethodMap> read = new ArrayList<>();
+    byte[] bytes = write(methods, new String[1]);
+    PathMapReader.read(
+        new ByteArrayInputStream(bytes), "app.map", c -> c.equals("org/x/B"), read::add);
+    assertThat(read).extracting(MethodMap::status).containsExactly(MethodMap.Status.LEFT_OUT);
+  }
+
+  @Property(tries = 300)
+  void aFlippedByteIsNoticedAndSaidOnOneLine(@ForAll long seed) throws IOException {
+    byte[] bytes = someMap();
+    Random random = new Random(seed);
+    int at = random.nextInt(bytes.length);
+    if (at >= 4 && at < 10) {
+      return; // time, flags and operating system of the gzip header: not part of the content
+    }
+    bytes[at] ^= (byte) (1 + random.nextInt(255));
+    assertRefused(bytes, "");
+  }
+
+  @Test
+  void aTruncatedMapIsNoticedWhereverItEnds() throws IOException {
+    byte[] bytes = someMap();
+    for (int length = 0; length < bytes.length; length++) {
+      assertRefused(Arrays.copyOf(bytes, length), "damaged path map");
+    }
+  }
+
+  private static byte[] someMap() throws IOException {
+    Cfg cfg = Graphs.of("AB AC BD CD DE DA EF", "F");
+    return write(
+        List.of(
+            instrumented(cfg, "m", 0, 4),
+            instrumented(cfg, "n", 1, 99),
+            withoutGraph(MethodMap.Status.LEFT_OUT)),
+        new String[1]);
+  }
+
+  @Test
+  void whatIsNoPathMapIsRefused() throws IOException {
+    assertRefused("a text, not compressed".getBytes(StandardCharsets.UTF_8), "Not in GZIP format");
+    assertRefused(gzip("{\"format\":\"other\",\"version\":1}\n"), "not a path map");
+    assertRefused(gzip("some text\n"), "not a path map");
+    assertRefused(gzip("[1]\n"), "not a path map");
+    assertRefused(gzip(""), "not a path map");
+  }
+
+  @Test
+  void anotherVersionIsRefusedByName() throws IOException {
+    assertRefused(
+        gzip("{\"format\":\"pathforest path map\",\"version\":7}\n"),
+        "path map of version 7, this Pathforest reads 1");
+  }
+
+  @Test
+  void wellPackedNonsenseIsRefusedWithItsLine() throws IOException {
+    String header = "{\"format\":\"pathforest path map\",\"version\":1,\"profiler\":\"x\"}\n";
+    String key = "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\"";
+    assertRefused(gzip(header + "{}\n"), "damaged path map, line 2");
+    assertRefused(gzip(header + "[]\n"), "damaged path map, line 2");
+    assertRefused(gzip(header + key + "}\n"), "line 2 (no status)");
+    assertRefused(gzip(header + key + ",\"status\":\"NEW\"}\n"), "line 2");
+    assertRefused(gzip(header + key + ",\"colour\":3}\n"), "unknown field colour");
+    String graph = key + ",\"status\":\"TRIVIAL\",\"blocks\":[[0,0,1],[1,1,1]],\"edges\":";
+    assertRefused(
+        gzip(header + graph + "[[0,0,0,\"taken\"],[0,1,0,\"fall\"]],\"values\":[0,0,1,0]}\n"),
+        "is in the DAG");
+    assertRefused(
+        gzip(header + graph + "[[0,1,0,\"fall\"]],\"values\":[0,0,7]}\n"),
+        "do not number the paths");
+    assertRefused(
+        gzip(header + graph + "[[0,9,0,\"fall\"]],\"values\":[0,0,7]}\n"), "do not exist");
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void assertRefused(byte[] bytes, String reason) {
+    assertThatThrownBy(
+            () ->
+                PathMapReader.read(new ByteArrayInputStream(bytes), "app.map", c -> true, m -> {}))
+        .isInstanceOf(FileException.class)
+        .hasMessageStartingWith("app.map: ")
+        .hasMessageContaining(reason)
+        .satisfies(e -> assertThat(e.getMessage().lines()).hasSize(1))
+        .satisfies(e -> assertThat(e.getMessage()).doesNotContain("http"));
+  }
+}

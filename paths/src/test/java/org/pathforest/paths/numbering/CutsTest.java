@@ -1,0 +1,106 @@
+package org.pathforest.paths.numbering;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.BitSet;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.domains.Domain;
+import net.jqwik.api.domains.DomainContext;
+import org.junit.jupiter.api.Test;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.dag.DagEdge.Kind;
+import org.pathforest.paths.testing.Graphs;
+import org.pathforest.paths.testing.RandomCfgs;
+import org.pathforest.paths.weights.EdgeWeights;
+
+@Domain(RandomCfgs.class)
+@Domain(DomainContext.Global.class)
+class CutsTest {
+
+  @Property(tries = 1000)
+  void thereAreNoMorePathsThanTheLimitUnlessNothingIsLeftToCut(
+      @ForAll Cfg cfg, @ForAll @IntRange(min = 1, max = 60) int limit) {
+    PathNumbering numbering = PathNumbering.of(cfg, EdgeWeights.uniform(), limit);
+    if (numbering.numPaths() <= limit) {
+      return;
+    }
+    Dag dag = numbering.dag();
+    for (CfgEdge e : cfg.edges()) {
+      if (dag.of(e).kind() == Kind.NORMAL) {
+        assertThat(numbering.numPaths(e.from())).isEqualTo(1);
+      }
+    }
+  }
+
+  @Property(tries = 1000)
+  void allEdgesOutOfABlockAreCutOrNone(
+      @ForAll Cfg cfg, @ForAll @IntRange(min = 1, max = 60) int limit) {
+    Dag dag = PathNumbering.of(cfg, EdgeWeights.uniform(), limit).dag();
+    for (CfgEdge e : dag.cuts()) {
+      assertThat(dag.isBackEdge(e)).isFalse();
+      assertThat(dag.of(e).kind()).isEqualTo(Kind.END_CUT);
+      assertThat(dag.startAfter(e).kind()).isEqualTo(Kind.START_CUT);
+      assertThat(cfg.successors(e.from())).noneMatch(f -> dag.of(f).kind() == Kind.NORMAL);
+    }
+  }
+
+  @Property(tries = 500)
+  void aMethodWithinTheLimitIsNotCut(@ForAll Cfg cfg) {
+    PathNumbering whole = PathNumbering.of(cfg, EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
+    PathNumbering same = PathNumbering.of(cfg, EdgeWeights.uniform(), whole.numPaths());
+    assertThat(whole.dag().cuts()).isEmpty();
+    assertThat(same.dag().cuts()).isEmpty();
+  }
+
+  @Test
+  void aHundredDiamondsAreCutIntoPiecesThatFit() {
+    Cfg cfg = Graphs.diamonds(100);
+    PathNumbering numbering = PathNumbering.of(cfg, EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
+    assertThat(numbering.numPaths()).isBetween(1L << 24, PathNumbering.MAX_PATHS);
+    assertThat(numbering.dag().cuts()).hasSizeBetween(3, 12);
+    PathDecoder decoder = new PathDecoder(numbering);
+    for (long id = 0; id < numbering.numPaths(); id += numbering.numPaths() / 1000) {
+      assertThat(decoder.encode(decoder.decode(id))).isEqualTo(id);
+    }
+  }
+
+  @Test
+  void moreThan63DiamondsDoNotWrapTheCount() {
+    // 2^64 paths would be 0 in a long, 2^63 negative.
+    for (int n = 61; n <= 66; n++) {
+      PathNumbering numbering =
+          PathNumbering.of(Graphs.diamonds(n), EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
+      assertThat(numbering.dag().cuts()).isNotEmpty();
+      assertThat(numbering.numPaths()).isBetween(1L << 24, PathNumbering.MAX_PATHS);
+    }
+  }
+
+  @Test
+  void aSwitchThatExplodesIsCutAtOnce() {
+    Cfg cfg = Graphs.of("AB AC AD BE CE DE EF EG FH GH");
+    PathNumbering numbering = PathNumbering.of(cfg, EdgeWeights.uniform(), 5);
+    assertThat(numbering.dag().cuts().stream().map(Graphs::name)).containsExactly("EF", "EG");
+    assertThat(numbering.numPaths()).isLessThanOrEqualTo(8);
+  }
+
+  @Test
+  void limitsOutsideTheRangeOfAnIntAreRefused() {
+    Cfg cfg = Graphs.of("AB");
+    assertThatThrownBy(() -> PathNumbering.of(cfg, EdgeWeights.uniform(), 0))
+        .hasMessageContaining("limit 0");
+    assertThatThrownBy(() -> PathNumbering.of(cfg, EdgeWeights.uniform(), 1L << 31))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aDagWithTooManyPathsIsRefused() {
+    Dag dag = new Dag(Graphs.diamonds(31), new BitSet(), new BitSet());
+    assertThatThrownBy(() -> PathNumbering.of(dag, EdgeWeights.uniform()))
+        .isInstanceOf(ArithmeticException.class);
+  }
+}

@@ -1,0 +1,142 @@
+package org.pathforest.paths.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.dag.DagEdge.Kind;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.paths.numbering.ChordIncrements;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.numbering.SpanningTree;
+import org.pathforest.paths.probe.Action.Add;
+import org.pathforest.paths.probe.Action.End;
+import org.pathforest.paths.probe.Action.Next;
+import org.pathforest.paths.probe.Action.Start;
+import org.pathforest.paths.testing.Graphs;
+import org.pathforest.paths.testing.Interpreter;
+
+/** Where the papers put their probes; all of them always movable. */
+class PaperPlacementTest {
+
+  private static Map<String, List<Action>> onEdges(Dag dag, ProbePlan plan) {
+    Map<String, List<Action>> named = new TreeMap<>();
+    plan.edges().forEach((i, list) -> named.put(Graphs.name(dag.cfg().edges().get(i)), list));
+    return named;
+  }
+
+  @Test
+  void ballLarusFigure9Placement() {
+    Cfg cfg = Graphs.of("AC AB BC BD CD DF DE EF");
+    PathNumbering numbering = PathNumbering.of(cfg, Graphs.order(cfg, "AC", "BC", "DF"), 100);
+    Dag dag = numbering.dag();
+    SpanningTree tree = SpanningTree.ofEdges(dag, Graphs.treeOf(dag, "AB", "CD", "DF", "EF"));
+    ProbePlan plan =
+        Placement.place(dag, tree, new ChordIncrements(numbering, tree), true, b -> true);
+    assertThat(onEdges(dag, plan))
+        .isEqualTo(
+            Map.of(
+                "AC", List.of(new Start(0)),
+                "BC", List.of(new Start(2)),
+                "BD", List.of(new Start(4)),
+                "DE", List.of(new End(1)),
+                "DF", List.of(new End(0))));
+    assertThat(plan.atEntry()).isEmpty();
+    assertThat(plan.exits()).isEmpty();
+  }
+
+  @Test
+  void ballLarusFigure9WithNothingMovable() {
+    Cfg cfg = Graphs.of("AC AB BC BD CD DF DE EF");
+    PathNumbering numbering = PathNumbering.of(cfg, Graphs.order(cfg, "AC", "BC", "DF"), 100);
+    Dag dag = numbering.dag();
+    SpanningTree tree = SpanningTree.ofEdges(dag, Graphs.treeOf(dag, "AB", "CD", "DF", "EF"));
+    ProbePlan plan =
+        Placement.place(dag, tree, new ChordIncrements(numbering, tree), false, b -> false);
+    assertThat(onEdges(dag, plan))
+        .isEqualTo(
+            Map.of(
+                "BC", List.of(new Add(2)), "BD", List.of(new Add(4)), "DE", List.of(new Add(1))));
+    assertThat(plan.atEntry()).containsExactly(new Start(0));
+    assertThat(plan.exits()).isEqualTo(Map.of(5, List.of(new End(0))));
+  }
+
+  /** The paper overwrites the register after a back edge; ours adds, for the context is in it. */
+  @Test
+  void ballLarusFigure10TheBackEdgeCountsOnePathAndBeginsTheNext() {
+    Cfg cfg = Graphs.of("AB BD BC CE DE EF EB FG FH GI HI");
+    PathNumbering numbering = PathNumbering.of(cfg, Graphs.order(cfg, "EB", "BD", "FG"), 100);
+    Dag dag = numbering.dag();
+    SpanningTree tree =
+        SpanningTree.ofEdges(dag, Graphs.treeOf(dag, "AB", "BD", "DE", "CE", "FG", "HI", "GI"));
+    ChordIncrements increments = new ChordIncrements(numbering, tree);
+    // N(E) = 1 + 2, N(B) = 6: ENTRY to A has value 6, B to C 3, E to F 1, F to H 1.
+    assertThat(numbering.value(dag.ofEntry())).isEqualTo(6);
+    ProbePlan plan = Placement.place(dag, tree, increments, true, b -> true);
+    assertThat(onEdges(dag, plan))
+        .isEqualTo(
+            Map.of(
+                "AB", List.of(new Start(0)),
+                "BC", List.of(new Add(3)),
+                "EB", List.of(new Next(6, -6)),
+                "EF", List.of(new Add(7)),
+                "FG", List.of(new End(0)),
+                "FH", List.of(new End(1))));
+  }
+
+  @Test
+  void deliaDemetrescuFigure3TheTraceEmitsTheStream() {
+    Cfg cfg = Graphs.of("AB BD BC CE DE EF EB");
+    MethodPlan plan = MethodPlan.of(cfg, Graphs.order(cfg, "EB", "BD"), 100, true, b -> true);
+    String trace = "ABCE" + "BCEBDEBDEBCE" + "BCEBDEBDEBCE" + "BCEBDEBDEBCE" + "BCEF";
+    Interpreter interpreter = new Interpreter(8, new Random(1));
+    interpreter.run(plan.probes().atEntry());
+    for (int i = 1; i < trace.length(); i++) {
+      int edge = Graphs.edge(cfg, trace.substring(i - 1, i + 1)).index();
+      interpreter.run(plan.probes().onEdge(edge));
+    }
+    interpreter.run(plan.probes().atExit(5));
+    assertThat(interpreter.sequences())
+        .containsExactly(List.of(6L, 2L, 0L, 0L, 2L, 2L, 0L, 0L, 2L, 2L, 0L, 0L, 2L, 3L));
+  }
+
+  @Test
+  void aMethodWithOnePathHasOneStartAndOneEnd() {
+    MethodPlan plan =
+        MethodPlan.of(Graphs.of("AB BC"), Graphs.order(Graphs.of("AB BC")), 9, true, b -> true);
+    List<Action> all = new ArrayList<>(plan.probes().atEntry());
+    plan.probes().edges().values().forEach(all::addAll);
+    plan.probes().exits().values().forEach(all::addAll);
+    assertThat(all).containsExactly(new Start(0), new End(0));
+  }
+
+  @Test
+  void ballLarusFigure9EveryPathKeepsItsId() {
+    Cfg cfg = Graphs.of("AC AB BC BD CD DF DE EF");
+    MethodPlan plan = MethodPlan.of(cfg, Graphs.order(cfg, "AC", "BC", "DF"), 100, true, b -> true);
+    PathDecoder decoder = new PathDecoder(plan.numbering());
+    for (long id = 0; id < 6; id++) {
+      BlPath path = decoder.decode(id);
+      assertThat(path.start()).isEqualTo(Kind.START_ENTRY);
+      String letters = Graphs.letters(path.blocks());
+      Interpreter interpreter = new Interpreter(6, new Random(id));
+      interpreter.run(plan.probes().atEntry());
+      for (int i = 1; i < letters.length(); i++) {
+        int edge = Graphs.edge(cfg, letters.substring(i - 1, i + 1)).index();
+        interpreter.run(plan.probes().onEdge(edge));
+      }
+      interpreter.run(plan.probes().atExit(5));
+      assertThat(
+              interpreter.sequences().stream().flatMap(List::stream).collect(Collectors.toList()))
+          .containsExactly(id);
+    }
+  }
+}

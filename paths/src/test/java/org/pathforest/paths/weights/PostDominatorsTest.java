@@ -1,0 +1,46 @@
+package org.pathforest.paths.weights;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.BitSet;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.domains.Domain;
+import net.jqwik.api.domains.DomainContext;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.cfg.DepthFirstSearch;
+import org.pathforest.paths.testing.Naive;
+import org.pathforest.paths.testing.RandomCfgs;
+
+@Domain(RandomCfgs.class)
+@Domain(DomainContext.Global.class)
+class PostDominatorsTest {
+
+  @Property(tries = 1000)
+  void aSuccessorPostdominatesABlockIfNoWayToExitAvoidsIt(@ForAll Cfg cfg) {
+    PostDominators dominators =
+        new PostDominators(cfg, new DepthFirstSearch(cfg).topologicalOrder());
+    BitSet endless = endless(cfg);
+    for (CfgEdge e : cfg.edges()) {
+      if (e.from() == e.to() || Naive.reach(cfg, e.from(), -1).intersects(endless)) {
+        continue;
+      }
+      boolean avoidable = leaves(cfg, Naive.reach(cfg, e.from(), e.to()));
+      assertThat(dominators.postdominates(e.to(), e.from())).isEqualTo(!avoidable);
+    }
+  }
+
+  private static boolean leaves(Cfg cfg, BitSet blocks) {
+    return blocks.stream().anyMatch(b -> cfg.block(b).exit() != BlockExit.NONE);
+  }
+
+  private static BitSet endless(Cfg cfg) {
+    BitSet endless = new BitSet();
+    for (int b = 0; b < cfg.size(); b++) {
+      endless.set(b, !leaves(cfg, Naive.reach(cfg, b, -1)));
+    }
+    return endless;
+  }
+}

@@ -1,0 +1,21 @@
+package org.pathforest.profile;
+
+import java.util.List;
+import org.pathforest.paths.dag.DagEdge;
+
+/**
+ * Paths that an exception cut short in the same block, after the same prefix.
+ *
+ * @param handlerOffset bytecode offset of the handler reached; null if the method was left
+ * @param start how the path started, one of the {@code START_} kinds; null if only counts were kept
+ * @param blocks numbers of its blocks, the one that threw last; empty if only counts were kept
+ * @param count how often, 1 or more
+ */
+public record InterruptedPrefix(
+    Integer handlerOffset, DagEdge.Kind start, List<Integer> blocks, long count) {
+
+  /** Copies the list. */
+  public InterruptedPrefix {
+    blocks = List.copyOf(blocks);
+  }
+}

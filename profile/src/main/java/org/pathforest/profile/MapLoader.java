@@ -1,0 +1,177 @@
+package org.pathforest.profile;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.PathMapReader;
+import org.pathforest.paths.map.PathMapWriter;
+
+/** Finds the map of every method that has records, and checks that the records fit it. */
+final class MapLoader {
+  private final String file;
+  private final Counts counts;
+  private final MethodTable table;
+  private final SortedMap<ClassEntry, MethodTotals> totals = new TreeMap<>();
+
+  MapLoader(String file, Counts counts) {
+    this.file = file;
+    this.counts = counts;
+    this.table = new MethodTable(file);
+  }
+
+  MethodTable table() {
+    return table;
+  }
+
+  SortedMap<ClassEntry, MethodTotals> totals() {
+    return totals;
+  }
+
+  /** A class out of one map: its methods that ran, until they are packed. */
+  private static final class LoadedClass {
+    final List<String> lines = new ArrayList<>();
+    final List<MethodMap> methods = new ArrayList<>();
+    MethodTotals totals = MethodTotals.ONE_CLASS;
+  }
+
+  /** Reads the maps. */
+  void load(SortedMap<String, byte[]> pathMaps) throws IOException {
+    for (Map.Entry<String, byte[]> map : pathMaps.entrySet()) {
+      loadMap(map.getKey(), map.getValue());
+    }
+    for (ClassEntry c : counts.records().keySet()) {
+      if (!pathMaps.containsKey(c.mapId())) {
+        throw new FileException(
+            file, "no path map for " + c.className() + ": the profile lacks map " + c.mapId());
+      }
+    }
+  }
+
+  private void loadMap(String id, byte[] compressed) throws IOException {
+    Map<String, Set<String>> wanted = new HashMap<>();
+    for (ClassEntry c : counts.classes()) {
+      if (c.mapId().equals(id)) {
+        wanted.computeIfAbsent(c.className(), key -> new HashSet<>()).add(c.sha256());
+      }
+    }
+    String name = file + " (path map " + id + ")";
+    Loading loading = new Loading(id);
+    String found;
+    try {
+      found =
+          PathMapReader.read(
+              new ByteArrayInputStream(compressed),
+              name,
+              wanted::containsKey,
+              m -> {
+                if (wanted.get(m.key().className()).contains(m.key().sha256())) {
+                  loading.method(m);
+                }
+              });
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+    if (!found.equals(id)) {
+      throw new FileException(name, "damaged path map: its identity is " + found);
+    }
+    loading.finish();
+  }
+
+  /** Takes the methods of one map, class by class. */
+  private final class Loading {
+    private final String id;
+    private final Map<ClassEntry, Set<Integer>> found = new LinkedHashMap<>();
+    private ClassEntry current;
+    private LoadedClass loaded;
+
+    Loading(String id) {
+      this.id = id;
+    }
+
+    void method(MethodMap m) {
+      try {
+        ClassEntry owner = new ClassEntry(m.key().className(), m.key().sha256(), id);
+        if (!owner.equals(current)) {
+          pack();
+          current = owner;
+          loaded = new LoadedClass();
+        }
+        loaded.totals = loaded.totals.plus(m);
+        if (m.status() == MethodMap.Status.INSTRUMENTED && recordsOf(m) != null) {
+          loaded.lines.add(PathMapWriter.line(m).toString());
+          loaded.methods.add(m);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    private List<MethodRecord> recordsOf(MethodMap m) {
+      return counts.records().getOrDefault(current, Map.of()).get(m.index());
+    }
+
+    private void pack() throws IOException {
+      if (current == null) {
+        return;
+      }
+      totals.putIfAbsent(current.withoutMap(), loaded.totals);
+      ClassMaps maps = loaded.methods.isEmpty() ? null : ClassMaps.of(loaded.lines);
+      for (MethodMap m : loaded.methods) {
+        List<MethodRecord> records = recordsOf(m);
+        check(m, records);
+        table.add(new MethodEntry(m.key(), current, m.index(), maps, records), m);
+        found.computeIfAbsent(current, key -> new HashSet<>()).add(m.index());
+      }
+    }
+
+    private void finish() throws IOException {
+      pack();
+      for (Map.Entry<ClassEntry, Map<Integer, List<MethodRecord>>> c :
+          counts.records().entrySet()) {
+        if (c.getKey().mapId().equals(id)) {
+          checkAllFound(c.getKey(), c.getValue().keySet());
+        }
+      }
+    }
+
+    private void checkAllFound(ClassEntry c, Set<Integer> indices) throws FileException {
+      Set<Integer> known = found.getOrDefault(c, Set.of());
+      for (int index : indices) {
+        if (!known.contains(index)) {
+          throw new FileException(
+              file,
+              "counts that do not fit their path map: %s has no method %d with probes in map %s"
+                  .formatted(c.className(), index, c.mapId()));
+        }
+      }
+    }
+
+    private void check(MethodMap m, List<MethodRecord> records) throws IOException {
+      for (MethodRecord r : records) {
+        if (r.header().numPaths() != m.numbering().numPaths()) {
+          throw new FileException(
+              file,
+              "counts that do not fit their path map: %s has %d paths, not %d"
+                  .formatted(m.key(), m.numbering().numPaths(), r.header().numPaths()));
+        }
+        try {
+          new PrefixDecoder(m, file).add(r);
+        } catch (ArithmeticException e) {
+          throw new FileException(
+              file, "counts of " + m.key() + " add up to more than 2^63 - 1", e);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package org.pathforest.profile;
+
+import java.util.List;
+import org.pathforest.paths.map.MethodKey;
+
+/**
+ * A method that ran, as a profile keeps it.
+ *
+ * @param key which
+ * @param owner its class, as the profile names it
+ * @param index its number in the class
+ * @param maps its path map, with those of its class
+ * @param records one or more; they add up
+ */
+record MethodEntry(
+    MethodKey key, ClassEntry owner, int index, ClassMaps maps, List<MethodRecord> records) {}

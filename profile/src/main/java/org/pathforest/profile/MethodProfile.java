@@ -1,0 +1,118 @@
+package org.pathforest.profile;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.TreeSet;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.forest.GramTrie;
+import org.pathforest.profile.forest.Kipf;
+
+/**
+ * What a profile says of one method that ran: threads added up. Immutable; its forest is made from
+ * the records of the profile whenever it is asked for, so keep it if you need it twice.
+ */
+public final class MethodProfile {
+  private final String file;
+  private final MethodMap map;
+  private final List<MethodRecord> records;
+  private final int k;
+  private final int exactUpTo;
+  private final List<String> limits;
+  private final List<InterruptedPrefix> interrupted;
+
+  /**
+   * Adds up records.
+   *
+   * @param records one or more that fit the map
+   */
+  MethodProfile(String file, MethodMap map, List<MethodRecord> records) throws IOException {
+    this.file = file;
+    this.map = map;
+    this.records = List.copyOf(records);
+    this.k = records.get(0).header().k();
+    int exact = k;
+    TreeSet<String> names = new TreeSet<>(map.limits());
+    for (MethodRecord r : records) {
+      exact = Math.min(exact, r.header().exactUpTo());
+      names.addAll(r.header().limitNames());
+    }
+    this.exactUpTo = exact;
+    this.limits = List.copyOf(names);
+    PrefixDecoder prefixes = new PrefixDecoder(map, file);
+    try {
+      prefixes.addAll(records);
+    } catch (ArithmeticException e) {
+      throw tooLarge(e);
+    }
+    this.interrupted = List.copyOf(prefixes.prefixes());
+  }
+
+  private FileException tooLarge(ArithmeticException e) {
+    return new FileException(file, "counts of " + map.key() + " add up to more than 2^63 - 1", e);
+  }
+
+  /** Which method. */
+  public MethodKey key() {
+    return map.key();
+  }
+
+  /** Its graph, numbering and lines. */
+  public MethodMap map() {
+    return map;
+  }
+
+  /** The longest n-grams that were asked for, 1 or more. */
+  public int k() {
+    return k;
+  }
+
+  /** The longest n-grams that are known, in [1, k]; below k a limit was hit. */
+  public int exactUpTo() {
+    return exactUpTo;
+  }
+
+  /** Limits that were hit when running or were known when instrumenting, by name, in order. */
+  public List<String> limits() {
+    return limits;
+  }
+
+  /** Interrupted paths: by handler offset, left the method last, then by start, then by blocks. */
+  public List<InterruptedPrefix> interrupted() {
+    return interrupted;
+  }
+
+  /** What was kept of interrupted paths. */
+  public InterruptedMode interruptedMode() {
+    return map.interrupted();
+  }
+
+  /** The forest of all n-grams, n ≤ {@link #exactUpTo()}. */
+  public Kipf kipf() throws FileException {
+    return kipf(exactUpTo);
+  }
+
+  /**
+   * The forest of shorter n-grams only; those of n = 1, the Ball-Larus profile, cost little.
+   *
+   * @param upTo 1 or more; above {@link #exactUpTo()} the same as that
+   * @throws FileException if a count passes 2^63 - 1
+   */
+  public Kipf kipf(int upTo) throws FileException {
+    GramTrie trie = new GramTrie(Math.min(upTo, exactUpTo));
+    try {
+      for (MethodRecord r : records) {
+        r.replay(file, new TrieSink(trie));
+      }
+      return Kipf.of(trie);
+    } catch (ArithmeticException e) {
+      throw tooLarge(e);
+    } catch (FileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // it is in memory, and was checked when read
+    }
+  }
+}

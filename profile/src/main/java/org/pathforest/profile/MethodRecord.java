@@ -1,0 +1,76 @@
+package org.pathforest.profile;
+
+import java.io.IOException;
+
+/**
+ * One record of a method: the header, and the rest as it stands in {@code counts.bin}, a few bytes
+ * per count, until it is asked for. Immutable.
+ */
+final class MethodRecord {
+  private final RecordHeader header;
+  private final byte[] body;
+  private final boolean hasCounts;
+  private final boolean hasPrefixes;
+
+  MethodRecord(RecordHeader header, byte[] body, boolean hasCounts, boolean hasPrefixes) {
+    this.header = header;
+    this.body = body;
+    this.hasCounts = hasCounts;
+    this.hasPrefixes = hasPrefixes;
+  }
+
+  /** Reads a record whose header was read. */
+  static MethodRecord read(RecordHeader header, CountsInput in) throws IOException {
+    final class Seen implements RecordSink {
+      boolean counts;
+      boolean prefixes;
+
+      @Override
+      public void cell(int context, int id, long count) {
+        counts |= count > 0;
+      }
+
+      @Override
+      public void node(int parent, int id, long count) {
+        counts |= count > 0;
+      }
+
+      @Override
+      public void loose(int id, long count) {
+        counts |= count > 0;
+      }
+
+      @Override
+      public void prefix(int handler, int block, int register, long count) {
+        prefixes |= count > 0;
+      }
+    }
+    Seen seen = new Seen();
+    in.beginCopy();
+    RecordParser.body(header, in, seen);
+    return new MethodRecord(header, in.endCopy(), seen.counts, seen.prefixes);
+  }
+
+  RecordHeader header() {
+    return header;
+  }
+
+  /** The bytes after the header; not to be changed. */
+  byte[] body() {
+    return body;
+  }
+
+  /** Whether a path has ended or was interrupted. */
+  boolean ran() {
+    return hasCounts || hasPrefixes;
+  }
+
+  boolean hasPrefixes() {
+    return hasPrefixes;
+  }
+
+  /** Tells a sink what the record holds. */
+  void replay(String file, RecordSink sink) throws IOException {
+    RecordParser.body(header, CountsInput.of(body, file), sink);
+  }
+}

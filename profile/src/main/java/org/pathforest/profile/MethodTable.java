@@ -1,0 +1,82 @@
+package org.pathforest.profile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.PathMapWriter;
+
+/** Collects the methods that ran; the same method out of several maps is one if they agree. */
+final class MethodTable {
+  private final String file;
+  private final SortedMap<MethodKey, MethodEntry> entries = new TreeMap<>();
+
+  MethodTable(String file) {
+    this.file = file;
+  }
+
+  /** The methods so far. */
+  SortedMap<MethodKey, MethodEntry> entries() {
+    return entries;
+  }
+
+  /**
+   * Adds a method.
+   *
+   * @param map its map
+   * @throws FileException if it was added before with another graph, numbering or k
+   */
+  void add(MethodEntry entry, MethodMap map) throws IOException {
+    MethodEntry before = entries.get(entry.key());
+    List<MethodRecord> records = new ArrayList<>();
+    MethodEntry kept = entry;
+    if (before != null) {
+      if (before.maps() != entry.maps() && !before.owner().mapId().equals(entry.owner().mapId())) {
+        checkSame(before.maps().unpack(file).get(entry.key()), map);
+      }
+      records.addAll(before.records());
+      kept = before;
+    }
+    records.addAll(entry.records());
+    for (MethodRecord r : records) {
+      if (r.header().k() != records.get(0).header().k()) {
+        throw new FileException(
+            file,
+            "counts of %s with k = %d and k = %d"
+                .formatted(entry.key(), records.get(0).header().k(), r.header().k()));
+      }
+    }
+    entries.put(
+        entry.key(),
+        new MethodEntry(kept.key(), kept.owner(), kept.index(), kept.maps(), List.copyOf(records)));
+  }
+
+  private void checkSame(MethodMap a, MethodMap b) throws IOException {
+    if (!lineWithoutIndex(a).equals(lineWithoutIndex(b))) {
+      throw new FileException(file, "two path maps that describe " + a.key() + " differently");
+    }
+  }
+
+  /** The index depends on which other methods have probes. */
+  private static String lineWithoutIndex(MethodMap m) throws IOException {
+    MethodMap copy =
+        new MethodMap(
+            m.key(),
+            m.status(),
+            m.reason(),
+            0,
+            m.source(),
+            m.frontEnd(),
+            m.register(),
+            m.interrupted(),
+            m.inlined(),
+            m.limits(),
+            m.numbering(),
+            m.potentials());
+    return PathMapWriter.line(copy).toString();
+  }
+}

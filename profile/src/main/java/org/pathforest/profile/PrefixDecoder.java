@@ -1,0 +1,167 @@
+package org.pathforest.profile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.paths.numbering.PathDecoder;
+
+/**
+ * Turns (handler, block, register) of a method's interrupted prefixes into sums of edge values and
+ * adds up equal ones. The register is the sum less the block's potential, modulo 2^32, or modulo N
+ * where an n-gram table has an {@code int} register.
+ */
+final class PrefixDecoder {
+
+  /** What tells prefixes apart: {@code handler} as in {@code counts.bin}. */
+  record Prefix(int handler, int block, long sum) {}
+
+  private static final Comparator<Prefix> ORDER =
+      Comparator.comparingInt(Prefix::handler)
+          .thenComparingInt(Prefix::block)
+          .thenComparingLong(Prefix::sum);
+
+  private final MethodMap map;
+  private final String file;
+  private final Map<Prefix, Long> counts = new TreeMap<>(ORDER);
+  private PathDecoder paths;
+
+  PrefixDecoder(MethodMap map, String file) {
+    this.map = map;
+    this.file = file;
+  }
+
+  /** Adds the prefixes of a record. */
+  void add(MethodRecord record) throws IOException {
+    if (!record.hasPrefixes()) {
+      return;
+    }
+    RecordHeader header = record.header();
+    record.replay(
+        file,
+        new RecordSink() {
+          @Override
+          public void prefix(int handler, int block, int register, long count) throws IOException {
+            if (count > 0) {
+              Prefix prefix = checked(header, handler, block, register);
+              counts.merge(prefix, count, Math::addExact);
+            }
+          }
+        });
+  }
+
+  /** Adds the prefixes of several records. */
+  void addAll(Collection<MethodRecord> records) throws IOException {
+    for (MethodRecord record : records) {
+      add(record);
+    }
+  }
+
+  private Prefix checked(RecordHeader header, int handler, int block, int register)
+      throws FileException {
+    if (handler > map.cfg().handlers().length) {
+      throw misfit("has no handler " + (handler - 1));
+    }
+    if (map.interrupted() == InterruptedMode.OFF) {
+      throw misfit("keeps no interrupted prefixes");
+    }
+    if (map.interrupted() == InterruptedMode.COUNT) {
+      return new Prefix(handler, 0, 0);
+    }
+    if (block >= map.cfg().size()) {
+      throw misfit("has no block " + block);
+    }
+    Prefix prefix = new Prefix(handler, block, sum(header, block, register));
+    decode(prefix);
+    return prefix;
+  }
+
+  private boolean isModuloPaths(RecordHeader header) {
+    return header.tag() == RecordHeader.NGRAMS && map.register() == RegisterKind.INT;
+  }
+
+  private long sum(RecordHeader header, int block, int register) {
+    long sum = register + map.potentials()[block];
+    return isModuloPaths(header)
+        ? Math.floorMod(sum, map.numbering().numPaths())
+        : sum & 0xFFFF_FFFFL;
+  }
+
+  /** The register that an n-gram table has for a prefix of this method. */
+  int register(Prefix prefix) {
+    if (map.interrupted() == InterruptedMode.COUNT) {
+      return 0;
+    }
+    long register = prefix.sum() - map.potentials()[prefix.block()];
+    return map.register() == RegisterKind.INT
+        ? (int) Math.floorMod(register, map.numbering().numPaths())
+        : (int) register;
+  }
+
+  private FileException misfit(String what) {
+    return new FileException(
+        file, "counts that do not fit their path map: " + map.key() + " " + what);
+  }
+
+  private BlPath decode(Prefix prefix) throws FileException {
+    if (paths == null) {
+      paths = new PathDecoder(map.numbering());
+    }
+    try {
+      return paths.decodePrefix(prefix.block(), prefix.sum());
+    } catch (IllegalArgumentException e) {
+      throw new FileException(
+          file, "counts that do not fit their path map: " + map.key() + ": " + e.getMessage(), e);
+    }
+  }
+
+  /** The prefixes and their counts, by handler, block and sum. */
+  Map<Prefix, Long> counts() {
+    return counts;
+  }
+
+  /**
+   * The prefixes as paths: by handler in offset order, those that left the method last; then by how
+   * they start, then by their blocks.
+   */
+  List<InterruptedPrefix> prefixes() throws FileException {
+    int[] handlers = map.cfg().handlers();
+    List<InterruptedPrefix> all = new ArrayList<>();
+    for (Map.Entry<Prefix, Long> entry : counts.entrySet()) {
+      Prefix p = entry.getKey();
+      Integer offset =
+          p.handler() == 0 ? null : map.cfg().block(handlers[p.handler() - 1]).offset();
+      if (map.interrupted() == InterruptedMode.COUNT) {
+        all.add(new InterruptedPrefix(offset, null, List.of(), entry.getValue()));
+      } else {
+        BlPath path = decode(p);
+        all.add(new InterruptedPrefix(offset, path.start(), path.blocks(), entry.getValue()));
+      }
+    }
+    all.sort(
+        Comparator.comparing(
+                InterruptedPrefix::handlerOffset, Comparator.nullsLast(Comparator.naturalOrder()))
+            .thenComparing(
+                InterruptedPrefix::start, Comparator.nullsFirst(Comparator.naturalOrder()))
+            .thenComparing(InterruptedPrefix::blocks, PrefixDecoder::compareBlocks));
+    return all;
+  }
+
+  private static int compareBlocks(List<Integer> a, List<Integer> b) {
+    for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
+      int order = a.get(i).compareTo(b.get(i));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(a.size(), b.size());
+  }
+}

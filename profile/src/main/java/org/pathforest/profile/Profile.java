@@ -1,0 +1,111 @@
+package org.pathforest.profile;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+
+/**
+ * A profile: its run, and the methods that ran. Counts and graphs stay as compact as in the file
+ * until a method is asked for. Safe for use by several threads.
+ */
+public final class Profile {
+  private final String name;
+  private final ProfileMeta meta;
+  private final List<ClassEntry> classes;
+  private final SortedMap<String, byte[]> pathMaps;
+  private final SortedMap<ClassEntry, MethodTotals> totals;
+  private final SortedMap<MethodKey, MethodEntry> entries;
+  private ClassMaps unpackedFrom;
+  private Map<MethodKey, MethodMap> unpacked = Map.of();
+
+  /**
+   * Puts a profile together.
+   *
+   * @param name of the file, as the user knows it, for messages
+   * @param pathMaps compressed, by id
+   * @param totals by class, its map id blank
+   */
+  Profile(
+      String name,
+      ProfileMeta meta,
+      List<ClassEntry> classes,
+      SortedMap<String, byte[]> pathMaps,
+      SortedMap<ClassEntry, MethodTotals> totals,
+      SortedMap<MethodKey, MethodEntry> entries) {
+    this.name = name;
+    this.meta = meta;
+    this.classes = List.copyOf(classes);
+    this.pathMaps = pathMaps;
+    this.totals = totals;
+    this.entries = entries;
+  }
+
+  /** The file, as the user knows it. */
+  public String name() {
+    return name;
+  }
+
+  /** What it says of its run. */
+  public ProfileMeta meta() {
+    return meta;
+  }
+
+  /** What became of the methods of the classes that were loaded. */
+  public MethodTotals totals() {
+    return MethodTotals.sum(totals.values());
+  }
+
+  /** The methods that ran, or were interrupted, in order. */
+  public List<MethodKey> methods() {
+    return List.copyOf(entries.keySet());
+  }
+
+  /**
+   * What it says of a method.
+   *
+   * @throws IllegalArgumentException if the method is none of {@link #methods()}
+   * @throws FileException if its counts add up to more than 2^63 - 1
+   */
+  public MethodProfile method(MethodKey key) throws IOException {
+    MethodEntry entry = entry(key);
+    return new MethodProfile(name, map(entry), entry.records());
+  }
+
+  private MethodEntry entry(MethodKey key) {
+    MethodEntry entry = entries.get(key);
+    if (entry == null) {
+      throw new IllegalArgumentException(key + " did not run");
+    }
+    return entry;
+  }
+
+  /** The map of a method; the graphs of the class asked for last are kept. */
+  synchronized MethodMap map(MethodEntry entry) throws IOException {
+    if (unpackedFrom != entry.maps()) {
+      unpacked = entry.maps().unpack(name);
+      unpackedFrom = entry.maps();
+    }
+    return unpacked.get(entry.key());
+  }
+
+  List<ClassEntry> classes() {
+    return classes;
+  }
+
+  SortedMap<String, byte[]> pathMaps() {
+    return pathMaps;
+  }
+
+  SortedMap<ClassEntry, MethodTotals> totalsByClass() {
+    return new TreeMap<>(totals);
+  }
+
+  SortedMap<MethodKey, MethodEntry> entries() {
+    return entries;
+  }
+}

@@ -1,0 +1,124 @@
+package org.pathforest.profile;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.pathforest.paths.FileException;
+
+/**
+ * What a profile says of its run.
+ *
+ * @param profiler name of the scheme, as {@code kpaths}
+ * @param k longest sequences of paths that were counted, 1 or more
+ * @param program what ran; empty if unknown
+ * @param jvm what it ran on; empty if unknown
+ * @param start when the run began; null if unknown
+ * @param end when the profile was written; null if unknown
+ * @param maps ids of the path maps in the profile
+ * @param missingMaps ids of path maps that could not be found
+ * @param limits limits that were hit
+ * @param memory bound of the tables in bytes; -1 if unknown
+ * @param liveThreads threads that had tables and were running when the profile was written
+ */
+public record ProfileMeta(
+    String profiler,
+    int k,
+    String program,
+    String jvm,
+    Instant start,
+    Instant end,
+    List<String> maps,
+    List<String> missingMaps,
+    List<String> limits,
+    long memory,
+    int liveThreads) {
+
+  static final String FORMAT = "1";
+
+  /** Copies the lists. */
+  public ProfileMeta {
+    maps = List.copyOf(maps);
+    missingMaps = List.copyOf(missingMaps);
+    limits = List.copyOf(limits);
+  }
+
+  /** Reads {@code meta.properties}. */
+  static ProfileMeta parse(String text, String file) throws FileException {
+    Properties p = new Properties();
+    try {
+      p.load(new StringReader(text));
+      String format = p.getProperty("format", "");
+      if (!format.equals(FORMAT)) {
+        throw new FileException(
+            file,
+            format.isEmpty()
+                ? "not a profile: meta.properties names no format"
+                : "profile of version " + format + ", this Pathforest reads " + FORMAT);
+      }
+      int k = Integer.parseInt(p.getProperty("k", ""));
+      if (k < 1) {
+        throw new FileException(file, "damaged meta.properties: k is " + k);
+      }
+      return new ProfileMeta(
+          p.getProperty("profiler", ""),
+          k,
+          p.getProperty("program", ""),
+          p.getProperty("jvm", ""),
+          instant(p.getProperty("start", "")),
+          instant(p.getProperty("end", "")),
+          words(p.getProperty("maps", "")),
+          words(p.getProperty("maps.missing", "")),
+          words(p.getProperty("limits", "")),
+          Long.parseLong(p.getProperty("memory", "-1")),
+          Integer.parseInt(p.getProperty("liveThreads", "0")));
+    } catch (FileException e) {
+      throw e;
+    } catch (IOException | IllegalArgumentException | DateTimeException e) {
+      throw new FileException(file, "damaged meta.properties (" + e.getMessage() + ")", e);
+    }
+  }
+
+  private static Instant instant(String text) {
+    return text.isEmpty() ? null : Instant.parse(text);
+  }
+
+  private static List<String> words(String text) {
+    return Arrays.stream(text.trim().split("\\s+")).filter(s -> !s.isEmpty()).toList();
+  }
+
+  /** As {@code meta.properties}: the same text for the same values. */
+  String format() {
+    Properties p = new Properties();
+    p.setProperty("format", FORMAT);
+    p.setProperty("profiler", profiler);
+    p.setProperty("k", Integer.toString(k));
+    p.setProperty("program", program);
+    p.setProperty("jvm", jvm);
+    p.setProperty("start", start == null ? "" : start.toString());
+    p.setProperty("end", end == null ? "" : end.toString());
+    p.setProperty("maps", String.join(" ", maps));
+    if (!missingMaps.isEmpty()) {
+      p.setProperty("maps.missing", String.join(" ", missingMaps));
+    }
+    p.setProperty("limits", String.join(" ", limits));
+    p.setProperty("memory", Long.toString(memory));
+    p.setProperty("liveThreads", Integer.toString(liveThreads));
+    StringWriter text = new StringWriter();
+    try {
+      p.store(text, null);
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // a StringWriter does not fail
+    }
+    return text.toString()
+        .lines()
+        .filter(line -> !line.startsWith("#")) // the time of writing
+        .sorted()
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+}

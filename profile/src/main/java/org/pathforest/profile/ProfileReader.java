@@ -1,0 +1,45 @@
+package org.pathforest.profile;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+
+/** Reads a profile, as {@code docs/formats.md} lays it down. */
+public final class ProfileReader {
+  private ProfileReader() {}
+
+  /**
+   * Reads a profile. All of it is checked: what comes back is complete and fits its path maps.
+   *
+   * @param path a {@code .pathprof} file
+   * @throws FileException if the file is missing, damaged, of another version, or holds counts that
+   *     do not fit the path maps in it or have none
+   */
+  public static Profile read(Path path) throws FileException {
+    String file = path.toString();
+    try (ProfileZip zip = ProfileZip.open(path)) {
+      ProfileMeta meta =
+          ProfileMeta.parse(new String(zip.bytes(ProfileZip.META), StandardCharsets.UTF_8), file);
+      Counts counts;
+      try (InputStream in = zip.stream(ProfileZip.COUNTS)) {
+        counts = Counts.read(in, file);
+      }
+      SortedMap<String, byte[]> pathMaps = new TreeMap<>();
+      for (String id : zip.mapIds()) {
+        pathMaps.put(id, zip.bytes(ProfileZip.MAPS + id + ProfileZip.MAP_SUFFIX));
+      }
+      MapLoader loader = new MapLoader(file, counts);
+      loader.load(pathMaps);
+      return new Profile(
+          file, meta, counts.classes(), pathMaps, loader.totals(), loader.table().entries());
+    } catch (FileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new FileException(file, "can't be read (" + e.getMessage() + ")", e);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package org.pathforest.profile;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What stands before the counts of a record in {@code counts.bin}.
+ *
+ * @param tag {@link #NGRAMS} or {@link #SLABS}
+ * @param numPaths N, 1 or more
+ * @param k 1 or more
+ * @param exactUpTo in [1, k]
+ * @param limits set of {@link #LIMIT_NAMES}, by bit
+ */
+record RecordHeader(int tag, int numPaths, int k, int exactUpTo, int limits) {
+  /** Tag after the last record. */
+  static final int END = 0;
+
+  /** Tag of an n-gram table. */
+  static final int NGRAMS = 1;
+
+  /** Tag of a slab forest. */
+  static final int SLABS = 2;
+
+  private static final List<String> LIMIT_NAMES = List.of("memory", "contexts");
+
+  /** Whether there are limits that have no name here. */
+  boolean hasUnknownLimits() {
+    return limits >>> LIMIT_NAMES.size() != 0;
+  }
+
+  /** The limits by name. */
+  List<String> limitNames() {
+    List<String> names = new ArrayList<>();
+    for (int bit = 0; bit < LIMIT_NAMES.size(); bit++) {
+      if ((limits & (1 << bit)) != 0) {
+        names.add(LIMIT_NAMES.get(bit));
+      }
+    }
+    return names;
+  }
+}

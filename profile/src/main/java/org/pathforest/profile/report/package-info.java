@@ -1,2 +1,0 @@
-/** What is hot in a profile, for people. */
-package org.pathforest.profile.report;

@@ -1,0 +1,32 @@
+package org.pathforest.e2e.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The module test-programs keeps to its own rules. */
+class TestProgramsTest {
+  static Iterable<TestProgram> all() throws IOException {
+    return TestProgram.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void everyProgramHasAMainMethodAndStatesCounts(TestProgram program) throws Exception {
+    Method main = Class.forName(program.mainClass()).getMethod("main", String[].class);
+
+    assertThat(Modifier.isStatic(main.getModifiers())).isTrue();
+    assertThat(program.expectations().size()).isGreaterThan(4);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void everyMarkedLineHasCode(TestProgram program) throws IOException {
+    assertThat(program.expectations().markedLinesWithoutCode(ClassFiles.ofThisClassPath()))
+        .isEmpty();
+  }
+}

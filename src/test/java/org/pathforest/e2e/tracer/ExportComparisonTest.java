@@ -1,0 +1,189 @@
+package org.pathforest.e2e.tracer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Exports with one fault each: none of them may pass. */
+final class ExportComparisonTest {
+  @TempDir static Path folder;
+  private static TraceResult result;
+
+  @BeforeAll
+  static void run() throws Exception {
+    result =
+        new TinyProgram(folder)
+            .source(
+                "Main",
+                """
+                class Main {
+                  public static void main(String[] args) {
+                    for (int i = 0; i < 3; i++) loop(10, i);
+                    straight();
+                  }
+                  static void straight() {}
+                  static int loop(int n, int bad) {
+                    int s = 0;
+                    for (int i = 0; i < n; i++) {
+                      try {
+                        s += i % 3 == 0 ? 1 : 10 / (i - 5 * bad);
+                      } catch (ArithmeticException e) {
+                        s--;
+                      }
+                    }
+                    return s;
+                  }
+                }
+                """)
+            .run(3)
+            .result();
+  }
+
+  private Comparison compare(Consumer<JsonObject> fault) throws IOException {
+    return ExportComparison.compare(
+        result, ExportWriter.write(folder.resolve("export.jsonl"), result, "loop", fault));
+  }
+
+  private List<String> differences(Consumer<JsonObject> fault) throws IOException {
+    Comparison comparison = compare(fault);
+    assertThat(comparison.agrees()).isEqualTo(comparison.differences().isEmpty());
+    return comparison.differences();
+  }
+
+  private static JsonObject first(JsonObject method, String array) {
+    return method.getAsJsonArray(array).get(0).getAsJsonObject();
+  }
+
+  private static void addOne(JsonObject counted) {
+    counted.addProperty("count", counted.get("count").getAsLong() + 1);
+  }
+
+  @Test
+  void an_export_that_says_the_same_agrees() throws Exception {
+    Comparison comparison = compare(method -> {});
+    assertThat(comparison.differences()).isEmpty();
+    assertThat(comparison.methods()).isEqualTo(3);
+    assertThat(comparison.activations()).isEqualTo(5);
+    // i = 5 with bad = 1 is the one division by zero: 0 is a multiple of 3, 10 is not reached.
+    assertThat(comparison.interrupted()).isEqualTo(1);
+    assertThat(comparison.handlerStarts()).isEqualTo(1);
+    // 3 times 10 iterations and a last path in loop, 4 paths in main, 1 in straight; the
+    // interrupted path does not count but its handler's does.
+    assertThat(comparison.paths()).isEqualTo(3 * 11 + 4 + 1);
+    assertThat(comparison.grams()).isGreaterThan(10);
+  }
+
+  @Test
+  void a_wrong_count_of_a_path_is_found() throws Exception {
+    assertThat(differences(method -> addOne(first(method, "paths")))).hasSize(1);
+  }
+
+  @Test
+  void a_wrong_count_of_a_gram_is_found() throws Exception {
+    assertThat(differences(method -> addOne(first(method, "grams")))).hasSize(1);
+  }
+
+  @Test
+  void a_wrong_count_of_an_interrupted_prefix_is_found() throws Exception {
+    assertThat(differences(method -> addOne(first(method, "interrupted")))).hasSize(1);
+  }
+
+  @Test
+  void a_missing_path_gram_or_prefix_is_found() throws Exception {
+    for (String array : List.of("paths", "grams", "interrupted")) {
+      assertThat(differences(method -> method.getAsJsonArray(array).remove(0))).isNotEmpty();
+    }
+  }
+
+  @Test
+  void a_path_with_another_block_start_end_or_target_is_found() throws Exception {
+    assertThat(differences(method -> first(method, "paths").getAsJsonArray("offsets").remove(1)))
+        .isNotEmpty();
+    assertThat(differences(method -> first(method, "paths").addProperty("start", "cut")))
+        .isNotEmpty();
+    assertThat(differences(method -> first(method, "paths").addProperty("end", "cut")))
+        .isNotEmpty();
+    assertThat(differences(method -> first(method, "paths").addProperty("to", 0))).isNotEmpty();
+  }
+
+  @Test
+  void two_paths_with_their_ids_swapped_are_found() throws Exception {
+    assertThat(
+            differences(
+                method -> {
+                  JsonObject one = method.getAsJsonArray("paths").get(0).getAsJsonObject();
+                  JsonObject other = method.getAsJsonArray("paths").get(1).getAsJsonObject();
+                  long id = one.get("id").getAsLong();
+                  one.addProperty("id", other.get("id").getAsLong());
+                  other.addProperty("id", id);
+                }))
+        .isNotEmpty();
+  }
+
+  @Test
+  void a_wrong_number_of_paths_or_a_cut_that_can_not_be_is_found() throws Exception {
+    assertThat(differences(method -> method.addProperty("numPaths", 1_000_000))).hasSize(1);
+    Path export =
+        ExportWriter.write(
+            folder.resolve("cut.jsonl"),
+            result,
+            "loop",
+            method -> {
+              JsonArray edge = new JsonArray();
+              edge.add(0);
+              edge.add(1);
+              method.getAsJsonArray("cuts").add(edge);
+            });
+    TraceResult replayed =
+        Tracer.replay(result.program(), folder.resolve("logs"), Cuts.of(export), 3);
+    assertThat(ExportComparison.compare(replayed, export).differences()).hasSize(1);
+  }
+
+  @Test
+  void a_method_of_another_class_file_is_found_twice() throws Exception {
+    // Once as one that has not run, once as one that is missing.
+    assertThat(differences(method -> method.addProperty("sha256", "00"))).hasSize(2);
+  }
+
+  @Test
+  void grams_above_the_limit_need_not_be_exported_but_the_limit_must_have_a_name()
+      throws Exception {
+    Consumer<JsonObject> limited =
+        method -> {
+          method.addProperty("exactUpTo", 2);
+          JsonArray kept = new JsonArray();
+          method.getAsJsonArray("grams").asList().stream()
+              .filter(gram -> gram.getAsJsonObject().getAsJsonArray("ids").size() <= 2)
+              .forEach(kept::add);
+          method.add("grams", kept);
+        };
+    assertThat(differences(limited)).hasSize(1);
+    assertThat(
+            differences(
+                limited.andThen(
+                    method -> method.getAsJsonArray("limits").add(new JsonPrimitive("memory")))))
+        .isEmpty();
+  }
+
+  @Test
+  void only_methods_without_probes_or_named_ones_may_be_absent() throws Exception {
+    Path empty = Files.writeString(folder.resolve("empty.jsonl"), "");
+    Comparison comparison = ExportComparison.compare(result, empty);
+    assertThat(comparison.differences()).hasSize(2);
+    assertThat(comparison.withoutProbes()).isEqualTo(1);
+    Set<String> leftOut = Set.of("Main.loop(II)I", "Main.main([Ljava/lang/String;)V");
+    assertThat(ExportComparison.compare(result, empty, leftOut).differences()).isEmpty();
+    assertThat(ExportComparison.compare(result, empty, leftOut).leftOut()).isEqualTo(2);
+  }
+}
