@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodMap;
@@ -22,7 +22,7 @@ final class MapLoader {
   private final String file;
   private final Counts counts;
   private final MethodTable table;
-  private final SortedMap<ClassEntry, MethodTotals> totals = new TreeMap<>();
+  private final NavigableMap<ClassEntry, MethodTotals> totals = new TreeMap<>();
 
   MapLoader(String file, Counts counts) {
     this.file = file;
@@ -34,7 +34,7 @@ final class MapLoader {
     return table;
   }
 
-  SortedMap<ClassEntry, MethodTotals> totals() {
+  NavigableMap<ClassEntry, MethodTotals> totals() {
     return totals;
   }
 
@@ -46,7 +46,7 @@ final class MapLoader {
   }
 
   /** Reads the maps. */
-  void load(SortedMap<String, byte[]> pathMaps) throws IOException {
+  void load(NavigableMap<String, byte[]> pathMaps) throws IOException {
     for (Map.Entry<String, byte[]> map : pathMaps.entrySet()) {
       loadMap(map.getKey(), map.getValue());
     }

@@ -47,7 +47,7 @@ public final class MethodProfile {
     } catch (ArithmeticException e) {
       throw tooLarge(e);
     }
-    this.interrupted = List.copyOf(prefixes.prefixes());
+    this.interrupted = exactUpTo == 0 ? List.of() : List.copyOf(prefixes.prefixes());
   }
 
   private FileException tooLarge(ArithmeticException e) {
@@ -69,7 +69,10 @@ public final class MethodProfile {
     return k;
   }
 
-  /** The longest n-grams that are known, in [1, k]; below k a limit was hit. */
+  /**
+   * The longest n-grams that are known, in [0, k]; below k a limit was hit. At 0 even counts of
+   * single or interrupted paths were lost: none is stated.
+   */
   public int exactUpTo() {
     return exactUpTo;
   }
@@ -101,6 +104,9 @@ public final class MethodProfile {
    * @throws FileException if a count passes 2^63 - 1
    */
   public Kipf kipf(int upTo) throws FileException {
+    if (exactUpTo == 0) {
+      return Kipf.unknown();
+    }
     GramTrie trie = new GramTrie(Math.min(upTo, exactUpTo));
     try {
       for (MethodRecord r : records) {

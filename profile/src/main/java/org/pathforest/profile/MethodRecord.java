@@ -60,9 +60,9 @@ final class MethodRecord {
     return body;
   }
 
-  /** Whether a path has ended or was interrupted. */
+  /** Whether a path has ended or was interrupted, or might have but for a limit. */
   boolean ran() {
-    return hasCounts || hasPrefixes;
+    return hasCounts || hasPrefixes || header.limits() != 0;
   }
 
   boolean hasPrefixes() {

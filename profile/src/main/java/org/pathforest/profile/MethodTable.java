@@ -3,7 +3,7 @@ package org.pathforest.profile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
@@ -13,14 +13,25 @@ import org.pathforest.paths.map.PathMapWriter;
 /** Collects the methods that ran; the same method out of several maps is one if they agree. */
 final class MethodTable {
   private final String file;
-  private final SortedMap<MethodKey, MethodEntry> entries = new TreeMap<>();
+  private final NavigableMap<MethodKey, MethodEntry> entries;
 
+  /** Collects from nothing. */
   MethodTable(String file) {
+    this(file, new TreeMap<>());
+  }
+
+  /**
+   * Collects into what is there.
+   *
+   * @param file that the methods come from, for messages
+   */
+  MethodTable(String file, NavigableMap<MethodKey, MethodEntry> entries) {
     this.file = file;
+    this.entries = entries;
   }
 
   /** The methods so far. */
-  SortedMap<MethodKey, MethodEntry> entries() {
+  NavigableMap<MethodKey, MethodEntry> entries() {
     return entries;
   }
 

@@ -1,7 +1,7 @@
 package org.pathforest.profile;
 
 import java.util.Collection;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.pathforest.paths.map.MethodMap;
 
@@ -14,13 +14,13 @@ import org.pathforest.paths.map.MethodMap;
  * @param leftOut methods that were left as they are, by reason
  */
 public record MethodTotals(
-    long classes, long instrumented, long trivial, SortedMap<String, Long> leftOut) {
+    long classes, long instrumented, long trivial, NavigableMap<String, Long> leftOut) {
 
   static final MethodTotals ONE_CLASS = new MethodTotals(1, 0, 0, new TreeMap<>());
 
   /** Copies the map. */
   public MethodTotals {
-    leftOut = java.util.Collections.unmodifiableSortedMap(new TreeMap<>(leftOut));
+    leftOut = java.util.Collections.unmodifiableNavigableMap(new TreeMap<>(leftOut));
   }
 
   MethodTotals plus(MethodMap m) {
@@ -28,7 +28,7 @@ public record MethodTotals(
       case INSTRUMENTED -> new MethodTotals(classes, instrumented + 1, trivial, leftOut);
       case TRIVIAL -> new MethodTotals(classes, instrumented, trivial + 1, leftOut);
       case LEFT_OUT -> {
-        SortedMap<String, Long> reasons = new TreeMap<>(leftOut);
+        NavigableMap<String, Long> reasons = new TreeMap<>(leftOut);
         reasons.merge(m.reason() == null ? "unknown reason" : m.reason(), 1L, Long::sum);
         yield new MethodTotals(classes, instrumented, trivial, reasons);
       }
@@ -39,7 +39,7 @@ public record MethodTotals(
     long classes = 0;
     long instrumented = 0;
     long trivial = 0;
-    SortedMap<String, Long> reasons = new TreeMap<>();
+    NavigableMap<String, Long> reasons = new TreeMap<>();
     for (MethodTotals t : all) {
       classes += t.classes;
       instrumented += t.instrumented;

@@ -3,7 +3,7 @@ package org.pathforest.profile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
@@ -17,9 +17,9 @@ public final class Profile {
   private final String name;
   private final ProfileMeta meta;
   private final List<ClassEntry> classes;
-  private final SortedMap<String, byte[]> pathMaps;
-  private final SortedMap<ClassEntry, MethodTotals> totals;
-  private final SortedMap<MethodKey, MethodEntry> entries;
+  private final NavigableMap<String, byte[]> pathMaps;
+  private final NavigableMap<ClassEntry, MethodTotals> totals;
+  private final NavigableMap<MethodKey, MethodEntry> entries;
   private ClassMaps unpackedFrom;
   private Map<MethodKey, MethodMap> unpacked = Map.of();
 
@@ -34,9 +34,9 @@ public final class Profile {
       String name,
       ProfileMeta meta,
       List<ClassEntry> classes,
-      SortedMap<String, byte[]> pathMaps,
-      SortedMap<ClassEntry, MethodTotals> totals,
-      SortedMap<MethodKey, MethodEntry> entries) {
+      NavigableMap<String, byte[]> pathMaps,
+      NavigableMap<ClassEntry, MethodTotals> totals,
+      NavigableMap<MethodKey, MethodEntry> entries) {
     this.name = name;
     this.meta = meta;
     this.classes = List.copyOf(classes);
@@ -97,15 +97,15 @@ public final class Profile {
     return classes;
   }
 
-  SortedMap<String, byte[]> pathMaps() {
+  NavigableMap<String, byte[]> pathMaps() {
     return pathMaps;
   }
 
-  SortedMap<ClassEntry, MethodTotals> totalsByClass() {
+  NavigableMap<ClassEntry, MethodTotals> totalsByClass() {
     return new TreeMap<>(totals);
   }
 
-  SortedMap<MethodKey, MethodEntry> entries() {
+  NavigableMap<MethodKey, MethodEntry> entries() {
     return entries;
   }
 }

@@ -15,7 +15,7 @@ import org.pathforest.paths.FileException;
  * What a profile says of its run.
  *
  * @param profiler name of the scheme, as {@code kpaths}
- * @param k longest sequences of paths that were counted, 1 or more
+ * @param k longest sequences of paths that were counted; 0 if nothing was
  * @param program what ran; empty if unknown
  * @param jvm what it ran on; empty if unknown
  * @param start when the run began; null if unknown
@@ -62,7 +62,7 @@ public record ProfileMeta(
                 : "profile of version " + format + ", this Pathforest reads " + FORMAT);
       }
       int k = Integer.parseInt(p.getProperty("k", ""));
-      if (k < 1) {
+      if (k < 0) {
         throw new FileException(file, "damaged meta.properties: k is " + k);
       }
       return new ProfileMeta(

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.SortedMap;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.pathforest.paths.FileException;
 
@@ -28,7 +28,7 @@ public final class ProfileReader {
       try (InputStream in = zip.stream(ProfileZip.COUNTS)) {
         counts = Counts.read(in, file);
       }
-      SortedMap<String, byte[]> pathMaps = new TreeMap<>();
+      NavigableMap<String, byte[]> pathMaps = new TreeMap<>();
       for (String id : zip.mapIds()) {
         pathMaps.put(id, zip.bytes(ProfileZip.MAPS + id + ProfileZip.MAP_SUFFIX));
       }

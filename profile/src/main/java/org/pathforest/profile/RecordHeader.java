@@ -9,7 +9,7 @@ import java.util.List;
  * @param tag {@link #NGRAMS} or {@link #SLABS}
  * @param numPaths N, 1 or more
  * @param k 1 or more
- * @param exactUpTo in [1, k]
+ * @param exactUpTo in [0, k]
  * @param limits set of {@link #LIMIT_NAMES}, by bit
  */
 record RecordHeader(int tag, int numPaths, int k, int exactUpTo, int limits) {

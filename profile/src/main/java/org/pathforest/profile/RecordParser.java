@@ -14,7 +14,7 @@ final class RecordParser {
   static RecordHeader header(int tag, CountsInput in) throws IOException {
     int numPaths = in.number("number of paths", 1, Integer.MAX_VALUE);
     int k = in.number("k", 1, Integer.MAX_VALUE);
-    int exactUpTo = in.number("exactUpTo", 1, k);
+    int exactUpTo = in.number("exactUpTo", 0, k);
     RecordHeader header =
         new RecordHeader(tag, numPaths, k, exactUpTo, in.number("limits", 0, Integer.MAX_VALUE));
     if (header.hasUnknownLimits()) {

@@ -49,7 +49,8 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
     if (!attributes.isDirectory() && !attributes.isRegularFile()) {
       throw new FileException(path.toString(), "neither a file nor a folder");
     }
-    Archive archive = attributes.isDirectory() ? FolderArchive.open(path) : ZipArchive.open(path);
+    Archive archive =
+        attributes.isDirectory() ? FolderArchive.openFolder(path) : ZipArchive.openJar(path);
     try {
       archive.readManifest();
       return archive;

@@ -3,8 +3,8 @@ package org.pathforest.instrumenter.archive;
 import java.util.Locale;
 
 /**
- * One entry of an {@link Archive}. Names are not unique: jars with duplicate entries exist, and each
- * of them is an entry of its own.
+ * One entry of an {@link Archive}. Names are not unique: jars with duplicate entries exist, and
+ * each of them is an entry of its own.
  *
  * @param index position in {@link Archive#entries()}, from 0
  * @param name path from the archive's root, parts separated by {@code /}; of directories with a
@@ -38,9 +38,9 @@ public record ArchiveEntry(int index, String name, long size) {
   }
 
   /**
-   * Whether this belongs to a signature: {@code META-INF/*.SF}, {@code *.RSA}, {@code *.DSA}, {@code
-   * *.EC} and {@code SIG-*} (JAR File Specification, "Signed JAR File"), in upper or lower case, not
-   * in folders below.
+   * Whether this belongs to a signature: {@code META-INF/*.SF}, {@code *.RSA}, {@code *.DSA},
+   * {@code *.EC} and {@code SIG-*} (JAR File Specification, "Signed JAR File"), in upper or lower
+   * case, not in folders below.
    */
   public boolean signature() {
     String upper = name.toUpperCase(Locale.ROOT);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ final class FolderArchive extends Archive {
     this.files = files;
   }
 
-  static FolderArchive open(Path path) throws FileException {
+  static FolderArchive openFolder(Path path) throws FileException {
     Map<String, Path> byName = new TreeMap<>();
     List<ArchiveEntry> entries = new ArrayList<>();
     try (Stream<Path> walk = Files.walk(path, FileVisitOption.FOLLOW_LINKS)) {
@@ -48,7 +49,7 @@ final class FolderArchive extends Archive {
   }
 
   private static FileException walkFailure(Path root, IOException e) {
-    if (e instanceof java.nio.file.FileSystemException f && f.getFile() != null) {
+    if (e instanceof FileSystemException f && f.getFile() != null) {
       return Reasons.fileException(f.getFile(), e);
     }
     return Reasons.fileException(root, e);

@@ -45,7 +45,9 @@ final class Reasons {
     return e instanceof FileException known ? known : new FileException(file, of(e), e);
   }
 
-  /** Closes what is of no use after a failure; that it can't be closed is told beside the failure. */
+  /**
+   * Closes what is of no use after a failure; that it can't be closed is told beside the failure.
+   */
   static void closeAfter(Closeable resource, Exception failure) {
     try {
       resource.close();

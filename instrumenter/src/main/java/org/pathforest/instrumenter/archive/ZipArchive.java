@@ -13,7 +13,9 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 import org.pathforest.paths.FileException;
 
-/** A zip file opened for reading; every read names its position, so threads do not disturb another. */
+/**
+ * A zip file opened for reading; every read names its position, so threads do not disturb another.
+ */
 final class ZipArchive extends Archive {
   static final long LOCAL_SIGNATURE = 0x04034b50L;
   static final int LOCAL_FIXED = 30;
@@ -34,7 +36,7 @@ final class ZipArchive extends Archive {
     this.directory = directory;
   }
 
-  static ZipArchive open(Path path) throws FileException {
+  static ZipArchive openJar(Path path) throws FileException {
     FileChannel file = null;
     try {
       file = FileChannel.open(path, StandardOpenOption.READ);
@@ -116,7 +118,8 @@ final class ZipArchive extends Archive {
     if (record.size() < 0 || record.size() > limit) {
       throw new FileException(where(entry), "damaged: its size can't be right");
     }
-    if (record.size() > Integer.MAX_VALUE - 16 || record.compressedSize() > Integer.MAX_VALUE - 16) {
+    if (record.size() > Integer.MAX_VALUE - 16
+        || record.compressedSize() > Integer.MAX_VALUE - 16) {
       throw new FileException(where(entry), "larger than 2 GiB");
     }
     try {

@@ -82,8 +82,7 @@ record ZipDirectory(List<ZipRecord> records, long shift, long start, byte[] comm
     int from = at + END_FIXED;
     int to = Math.min(tail.length, from + LittleEndian.u16(tail, at + 20));
     long shift = start - offset;
-    return new ZipDirectory(
-        List.copyOf(records), shift, start, Arrays.copyOfRange(tail, from, to));
+    return new ZipDirectory(List.copyOf(records), shift, start, Arrays.copyOfRange(tail, from, to));
   }
 
   private static byte[] end64(FileChannel file, long end) throws IOException {

@@ -114,9 +114,13 @@ final class ForestScheme implements Scheme {
   }
 
   @Override
-  public void interrupted(Code code, int blockLocal, int handler) {
+  public void interrupted(Code code, boolean prefix, int blockLocal, int handler) {
     code.var(Opcodes.ALOAD, forest); //       Stack[0]: SlabForest
-    code.var(Opcodes.ILOAD, register); //     Stack[1]: I
+    if (prefix) {
+      code.var(Opcodes.ILOAD, register); //   Stack[1]: I
+    } else {
+      code.push(0); //                        Stack[1]: I
+    }
     code.var(Opcodes.ILOAD, blockLocal); //   Stack[2]: I
     code.push(handler); //                    Stack[3]: I
     code.call(Names.PROBES, "interrupted", "(" + FOREST + "III)V");

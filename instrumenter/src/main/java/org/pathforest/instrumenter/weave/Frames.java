@@ -50,19 +50,27 @@ final class Frames {
     return extended;
   }
 
-  /** A copy of the frame at an instruction, to stand at another place; null if none is needed. */
-  FrameNode copyOfFrameAt(AbstractInsnNode instruction) {
-    if (!needed) {
-      return null;
-    }
+  /** The frame that stands before an instruction; null if there is none. */
+  static FrameNode before(AbstractInsnNode instruction) {
     for (AbstractInsnNode n = instruction.getPrevious();
         n != null && n.getOpcode() < 0;
         n = n.getPrevious()) {
-      if (n instanceof FrameNode f) {
-        return frame(f.local, f.stack == null ? List.of() : f.stack);
+      if (n instanceof FrameNode frame) {
+        return frame;
       }
     }
-    throw new IllegalStateException("a jump target without a stack map frame");
+    return null;
+  }
+
+  /** A copy of an extended frame, to stand at another place; null if none is needed there. */
+  FrameNode copyOf(FrameNode f) {
+    if (!needed) {
+      return null;
+    }
+    if (f == null) {
+      throw new IllegalStateException("a jump target without a stack map frame");
+    }
+    return frame(f.local, f.stack == null ? List.of() : f.stack);
   }
 
   /** The frame of the catch-all: of the locals only the new ones are known; null if not needed. */

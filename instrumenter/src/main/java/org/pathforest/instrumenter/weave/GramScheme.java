@@ -134,12 +134,15 @@ final class GramScheme implements Scheme {
   }
 
   @Override
-  public void interrupted(Code code, int blockLocal, int handler) {
+  public void interrupted(Code code, boolean prefix, int blockLocal, int handler) {
     code.var(Opcodes.ALOAD, table); //                                Stack[0]: table
-    code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register); //      Stack[1]: r
+    if (!prefix) {
+      code.op(wide ? Opcodes.LCONST_0 : Opcodes.ICONST_0); //         Stack[1]: 0
+    } else {
+      code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register); //    Stack[1]: r
+    }
     code.var(Opcodes.ILOAD, blockLocal); //                           Stack[2]: I
     code.push(handler); //                                            Stack[3]: I
-    code.call(
-        Names.PROBES, "interrupted", "(" + Names.type(owner) + (wide ? "J" : "I") + "II)V");
+    code.call(Names.PROBES, "interrupted", "(" + Names.type(owner) + (wide ? "J" : "I") + "II)V");
   }
 }

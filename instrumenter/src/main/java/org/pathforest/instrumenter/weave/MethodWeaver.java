@@ -43,6 +43,7 @@ final class MethodWeaver {
   private final InsnList tail = new InsnList();
   private final Map<LabelNode, Integer> blockOf = new IdentityHashMap<>();
   private final SuperCalls superCalls;
+  private final FrameNode[] frameOf;
   private final Map<AbstractInsnNode, Boolean> caught = new IdentityHashMap<>();
 
   /**
@@ -86,6 +87,10 @@ final class MethodWeaver {
     }
     this.ranges = new Ranges(method);
     this.frames = new Frames(method, version, method.maxLocals, added);
+    this.frameOf = new FrameNode[cfg.size()];
+    for (int b = 0; b < frameOf.length; b++) {
+      frameOf[b] = Frames.before(blocks.first(b));
+    }
     if (superCalls != null) {
       for (int i = 0; i < method.instructions.size(); i++) {
         caught.put(method.instructions.get(i), superCalls.after(i));
@@ -145,18 +150,257 @@ final class MethodWeaver {
   }
 
   private void emit(List<Action> actions, Code code) {
-    for (int i = 0; i < actions.size(); i++) {
-      Action next = i + 1 < actions.size() ? actions.get(i + 1) : null;
-      switch (actions.get(i)) {
-        case Action.Start start when next instanceof Action.End end && actions.size() == i + 2 -> {
-          scheme.whole(code, start.c() + end.e());
-          i++;
-        }
-        case Action.Start start -> scheme.start(code, start.c());
-        case Action.Add add -> scheme.add(code, add.c());
-        case Action.Next n -> scheme.next(code, n.e(), n.b());
-        case Action.End end -> scheme.end(code, end.e());
+    if (actions.size() == 2
+        && actions.get(0) instanceof Action.Start start
+        && actions.get(1) instanceof Action.End end) {
+      scheme.whole(code, start.c() + end.e());
+      return;
+    }
+    for (Action action : actions) {
+      if (action instanceof Action.Start start) {
+        scheme.start(code, start.c());
+      } else if (action instanceof Action.Add add) {
+        scheme.add(code, add.c());
+      } else if (action instanceof Action.Next next) {
+        scheme.next(code, next.e(), next.b());
+      } else if (action instanceof Action.End end) {
+        scheme.end(code, end.e());
       }
     }
+  }
+
+  /** What stands at a block's begin: handler entry, actions of its only way in, block number. */
+  private void beginBlock(int b) {
+    Code code = new Code();
+    List<CfgEdge> in = cfg.predecessors(b);
+    if (cfg.isHandler(b)) {
+      if (b == 0 || !in.isEmpty()) {
+        handlerStub(b);
+      } else {
+        enterHandler(b, code);
+      }
+    } else if (hasOneWayIn(b) && cfg.successors(in.get(0).from()).size() > 1) {
+      emit(plan.onEdge(in.get(0).index()), code);
+    }
+    if (interrupts
+        && mode == InterruptedMode.PREFIX
+        && cfg.block(b).canThrow()
+        && !(b == 0 && in.isEmpty() && !cfg.isHandler(b))) {
+      code.push(b).var(Opcodes.ISTORE, blockLocal);
+    }
+    insertBefore(blocks.first(b), code);
+  }
+
+  private boolean hasOneWayIn(int b) {
+    return b != 0 && !cfg.isHandler(b) && cfg.predecessors(b).size() == 1;
+  }
+
+  private void enterHandler(int b, Code code) {
+    if (interrupts) {
+      scheme.interrupted(code, mode == InterruptedMode.PREFIX, blockLocal, handlerNumber(b));
+      if (mode == InterruptedMode.COUNT) {
+        code.push(0).var(Opcodes.ISTORE, blockLocal);
+      }
+    }
+    emit(plan.atHandler(b), code);
+  }
+
+  private int handlerNumber(int block) {
+    int number = 1;
+    for (int h : cfg.handlers()) {
+      if (h == block) {
+        return number;
+      }
+      number++;
+    }
+    throw new IllegalArgumentException("block " + block + " is no handler start");
+  }
+
+  /** A handler start that normal flow reaches too is entered by exceptions through code apart. */
+  private void handlerStub(int b) {
+    AbstractInsnNode first = blocks.first(b);
+    LabelNode stub = new LabelNode();
+    Code code = new Code().add(stub);
+    addFrame(code, frames.copyOf(frameOf[b]));
+    enterHandler(b, code);
+    LabelNode target = null;
+    for (TryCatchBlockNode t : method.tryCatchBlocks) {
+      if (Integer.valueOf(b).equals(blockOf.get(t.handler))) {
+        target = t.handler;
+        ranges.redirect(t.handler, stub);
+      }
+    }
+    setApart(code, stub, target, first);
+  }
+
+  private static void addFrame(Code code, FrameNode frame) {
+    if (frame != null) {
+      code.add(frame);
+    }
+  }
+
+  /** Puts code at the method's end that begins at a label and goes on at another. */
+  private void setApart(Code code, LabelNode begin, LabelNode target, AbstractInsnNode belongsTo) {
+    LabelNode end = new LabelNode();
+    code.add(new JumpInsnNode(Opcodes.GOTO, target)).add(end);
+    tail.add(code.list());
+    ranges.cover(belongsTo, begin, end);
+  }
+
+  /** What stands at a block's end: exit actions, or those of its ways out. */
+  private void endBlock(int b) {
+    AbstractInsnNode last = blocks.last(b);
+    if (cfg.block(b).exit() != BlockExit.NONE) {
+      Code code = new Code();
+      emit(plan.atExit(b), code);
+      boolean canStillThrow = cfg.block(b).exit() == BlockExit.THROW || monitors;
+      if (interrupts && canStillThrow) {
+        code.push(-1).var(Opcodes.ISTORE, blockLocal);
+      }
+      insertBefore(last, code);
+      return;
+    }
+    List<CfgEdge> out = cfg.successors(b);
+    if (out.size() == 1) {
+      Code code = new Code();
+      emit(plan.onEdge(out.get(0).index()), code);
+      if (isBranch(last)) {
+        // Jumps and switches can't throw: before them the edge is as good as taken.
+        insertBefore(last, code);
+      } else {
+        method.instructions.insert(last, code.list());
+      }
+      return;
+    }
+    for (CfgEdge e : out) {
+      if (!hasOneWayIn(e.to()) && !plan.onEdge(e.index()).isEmpty()) {
+        split(e, last);
+      }
+    }
+  }
+
+  private static boolean isBranch(AbstractInsnNode n) {
+    return n instanceof JumpInsnNode
+        || n instanceof TableSwitchInsnNode
+        || n instanceof LookupSwitchInsnNode;
+  }
+
+  private void insertBefore(AbstractInsnNode n, Code code) {
+    if (!code.isEmpty()) {
+      method.instructions.insertBefore(n, code.list());
+    }
+  }
+
+  /** Splits an edge out of a conditional jump or switch. */
+  private void split(CfgEdge e, AbstractInsnNode branch) {
+    if (e.fallsThrough()) {
+      // Only falling through passes between the jump and the next block's label.
+      Code code = new Code();
+      emit(plan.onEdge(e.index()), code);
+      method.instructions.insert(branch, code.list());
+    }
+    LabelNode stub = new LabelNode();
+    LabelNode target = retarget(branch, e.to(), stub);
+    if (target != null) {
+      Code code = new Code().add(stub);
+      addFrame(code, frames.copyOf(frameOf[e.to()]));
+      emit(plan.onEdge(e.index()), code);
+      setApart(code, stub, target, branch);
+    }
+  }
+
+  /** Lets all jumps of a branch to a block go to a stub; answers a label of the block, or null. */
+  private LabelNode retarget(AbstractInsnNode branch, int to, LabelNode stub) {
+    LabelNode target = null;
+    if (branch instanceof JumpInsnNode jump && leadsTo(jump.label, to)) {
+      target = jump.label;
+      jump.label = stub;
+    } else if (branch instanceof TableSwitchInsnNode s) {
+      target = retarget(s.labels, to, stub);
+      if (leadsTo(s.dflt, to)) {
+        target = s.dflt;
+        s.dflt = stub;
+      }
+    } else if (branch instanceof LookupSwitchInsnNode s) {
+      target = retarget(s.labels, to, stub);
+      if (leadsTo(s.dflt, to)) {
+        target = s.dflt;
+        s.dflt = stub;
+      }
+    }
+    return target;
+  }
+
+  private LabelNode retarget(List<LabelNode> labels, int to, LabelNode stub) {
+    LabelNode target = null;
+    for (int i = 0; i < labels.size(); i++) {
+      if (leadsTo(labels.get(i), to)) {
+        target = labels.get(i);
+        labels.set(i, stub);
+      }
+    }
+    return target;
+  }
+
+  private boolean leadsTo(LabelNode label, int block) {
+    return Integer.valueOf(block).equals(blockOf.get(label));
+  }
+
+  /**
+   * The handler that counts what leaves the method, last in the exception table; in a constructor
+   * over what runs after {@code super(…)} only.
+   */
+  private void addCatchAll(LabelNode begin) {
+    List<LabelNode[]> covered = new ArrayList<>();
+    LabelNode end = new LabelNode();
+    if (superCalls == null) {
+      covered.add(new LabelNode[] {begin, end});
+    } else {
+      coverInitialised(covered);
+    }
+    if (covered.isEmpty()) {
+      return;
+    }
+    LabelNode handler = new LabelNode();
+    Code code = new Code().add(end).add(handler);
+    addFrame(code, frames.catchAll());
+    scheme.interrupted(code, mode == InterruptedMode.PREFIX, blockLocal, 0); // Stack[0]: Throwable
+    code.op(Opcodes.ATHROW);
+    method.instructions.add(code.list());
+    for (LabelNode[] range : covered) {
+      method.tryCatchBlocks.add(new TryCatchBlockNode(range[0], range[1], handler, null));
+    }
+  }
+
+  /** Ranges of code that runs after {@code super(…)}. */
+  private void coverInitialised(List<LabelNode[]> covered) {
+    LabelNode open = null;
+    AbstractInsnNode last = null;
+    for (AbstractInsnNode n : method.instructions.toArray()) {
+      Boolean after = n.getOpcode() >= 0 ? caught.get(n) : null;
+      if (after == null) {
+        continue;
+      }
+      if (!after && open != null) {
+        covered.add(close(open, last));
+        open = null;
+      } else if (after) {
+        if (open == null) {
+          open = new LabelNode();
+          method.instructions.insertBefore(n, open);
+        }
+        last = n;
+      }
+    }
+    if (open != null) {
+      covered.add(close(open, last));
+    }
+  }
+
+  /** A range that ends with an instruction: what is inserted behind may run before the call. */
+  private LabelNode[] close(LabelNode open, AbstractInsnNode last) {
+    LabelNode close = new LabelNode();
+    method.instructions.insert(last, close);
+    return new LabelNode[] {open, close};
   }
 }

@@ -45,8 +45,9 @@ interface Scheme {
   /**
    * Counts an interrupted path.
    *
+   * @param prefix whether the register tells the prefix; else only the interruption is counted
    * @param blockLocal the local that holds the number of the block being executed
    * @param handler 0 if the method is left, else 1 + position of the handler reached
    */
-  void interrupted(Code code, int blockLocal, int handler);
+  void interrupted(Code code, boolean prefix, int blockLocal, int handler);
 }

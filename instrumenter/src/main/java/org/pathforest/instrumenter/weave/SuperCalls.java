@@ -12,6 +12,7 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicInterpreter;
 import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
+import org.objectweb.asm.tree.analysis.Interpreter;
 
 /**
  * Which instructions of a constructor run after {@code super(…)} or {@code this(…)} has returned
@@ -36,14 +37,15 @@ final class SuperCalls {
     }
 
     @Override
-    public BasicValue copyOperation(AbstractInsnNode n, BasicValue value) {
+    public BasicValue copyOperation(AbstractInsnNode n, BasicValue value) throws AnalyzerException {
       return value == RAW_THIS ? value : super.copyOperation(n, value);
     }
 
     @Override
     public BasicValue merge(BasicValue a, BasicValue b) {
-      return a == b ? a : a == RAW_THIS || b == RAW_THIS ? BasicValue.UNINITIALIZED_VALUE
-          : super.merge(a, b);
+      return a == b
+          ? a
+          : a == RAW_THIS || b == RAW_THIS ? BasicValue.UNINITIALIZED_VALUE : super.merge(a, b);
     }
   }
 
@@ -96,9 +98,7 @@ final class SuperCalls {
     }
 
     @Override
-    public boolean merge(
-        Frame<? extends BasicValue> frame,
-        org.objectweb.asm.tree.analysis.Interpreter<BasicValue> interpreter)
+    public boolean merge(Frame<? extends BasicValue> frame, Interpreter<BasicValue> interpreter)
         throws AnalyzerException {
       boolean changed = super.merge(frame, interpreter);
       if (initialised && !((ThisFrame) frame).initialised) {
@@ -109,9 +109,7 @@ final class SuperCalls {
     }
 
     @Override
-    public void execute(
-        AbstractInsnNode n,
-        org.objectweb.asm.tree.analysis.Interpreter<BasicValue> interpreter)
+    public void execute(AbstractInsnNode n, Interpreter<BasicValue> interpreter)
         throws AnalyzerException {
       if (n instanceof MethodInsnNode call
           && call.getOpcode() == Opcodes.INVOKESPECIAL

@@ -11,6 +11,10 @@ import java.util.List;
  * deep graph can't overflow the stack.
  */
 public final class DepthFirstSearch {
+  private static final byte WHITE = 0;
+  private static final byte ON_STACK = 1;
+  private static final byte DONE = 2;
+
   private final BitSet backEdges = new BitSet();
   private final int[] topological;
 
@@ -57,10 +61,6 @@ public final class DepthFirstSearch {
       topological[i] = postOrder[n - 1 - i];
     }
   }
-
-  private static final byte WHITE = 0;
-  private static final byte ON_STACK = 1;
-  private static final byte DONE = 2;
 
   /** Whether the edge is a back edge. */
   public boolean isBackEdge(CfgEdge e) {

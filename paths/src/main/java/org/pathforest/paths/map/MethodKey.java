@@ -1,6 +1,7 @@
 package org.pathforest.paths.map;
 
 import java.util.Comparator;
+import java.util.Objects;
 
 /**
  * Which method of which class file.
@@ -12,6 +13,14 @@ import java.util.Comparator;
  */
 public record MethodKey(String className, String method, String descriptor, String sha256)
     implements Comparable<MethodKey> {
+
+  /** Makes a key; none of its parts may be null. */
+  public MethodKey {
+    Objects.requireNonNull(className, "no class");
+    Objects.requireNonNull(method, "no method");
+    Objects.requireNonNull(descriptor, "no descriptor");
+    Objects.requireNonNull(sha256, "no SHA-256");
+  }
 
   private static final Comparator<MethodKey> ORDER =
       Comparator.comparing(MethodKey::className)

@@ -58,7 +58,7 @@ public record MethodMap(
 
   /** Copies the list and checks what must be there. */
   public MethodMap {
-    Objects.requireNonNull(key, "no class, method, descriptor or SHA-256");
+    Objects.requireNonNull(key, "no key");
     Objects.requireNonNull(status, "no status");
     limits = List.copyOf(limits);
     if (status == Status.INSTRUMENTED

@@ -45,19 +45,19 @@ public final class PathMapReader {
       InputStream in, String file, Predicate<String> classes, Consumer<MethodMap> sink)
       throws IOException {
     MessageDigest digest = PathMapWriter.sha256();
-    int lineNumber = 0;
+    int lineNumber = 1;
     try {
       DigestInputStream lines = new DigestInputStream(new GZIPInputStream(in, 1 << 14), digest);
       BufferedReader reader =
           new BufferedReader(new InputStreamReader(lines, StandardCharsets.UTF_8), 1 << 14);
       readHeader(reader.readLine(), file);
-      lineNumber = 1;
+      lineNumber++;
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        lineNumber++;
         MethodMap m = readMethod(line, classes);
         if (m != null) {
           sink.accept(m);
         }
+        lineNumber++;
       }
     } catch (FileException e) {
       throw e;
@@ -65,7 +65,7 @@ public final class PathMapReader {
       throw new FileException(file, "damaged path map (" + why(e) + ")", e);
     } catch (IOException | RuntimeException e) {
       throw new FileException(
-          file, "damaged path map, line " + (lineNumber + 1) + " (" + why(e) + ")", e);
+          file, "damaged path map, line " + lineNumber + " (" + why(e) + ")", e);
     }
     return HexFormat.of().formatHex(digest.digest());
   }

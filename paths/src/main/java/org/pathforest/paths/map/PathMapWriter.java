@@ -55,9 +55,7 @@ public final class PathMapWriter implements AutoCloseable {
   }
 
   private void write(StringWriter line) throws IOException {
-    byte[] bytes = line.append('\n').toString().getBytes(StandardCharsets.UTF_8);
-    digest.update(bytes);
-    out.write(bytes);
+    writeLine(line.toString());
   }
 
   /** Appends a method. */

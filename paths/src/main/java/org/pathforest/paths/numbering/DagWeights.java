@@ -7,6 +7,8 @@ import org.pathforest.paths.weights.EdgeWeights;
 
 /** Carries the weights of a CFG over to the edges of its DAG. */
 final class DagWeights {
+  private static final double FOLDED = 1.0 / 8;
+
   private DagWeights() {}
 
   /** How often each edge of the DAG is taken; indexed by edge id. */
@@ -43,6 +45,4 @@ final class DagWeights {
     }
     return w;
   }
-
-  private static final double FOLDED = 1.0 / 8;
 }

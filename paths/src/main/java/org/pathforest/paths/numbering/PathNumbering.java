@@ -38,8 +38,8 @@ public final class PathNumbering {
    *
    * @param cfg the method
    * @param weights order of the edges out of a block
-   * @param limit the most paths, 1 to {@link #MAX_PATHS}; a method whose blocks are all cut may
-   *     still have more than a small limit
+   * @param limit the most paths, 1 to {@link #MAX_PATHS}; if a small limit can't be kept, as few
+   *     paths are left as any threshold leaves
    */
   public static PathNumbering of(Cfg cfg, EdgeWeights weights, long limit) {
     if (limit < 1 || limit > MAX_PATHS) {
@@ -47,15 +47,18 @@ public final class PathNumbering {
     }
     DepthFirstSearch search = new DepthFirstSearch(cfg);
     int[] order = search.topologicalOrder();
-    Dag dag = null;
-    for (long threshold = limit; threshold >= 1; threshold /= 2) {
+    Dag best = null;
+    long fewest = Long.MAX_VALUE;
+    for (long threshold = limit; threshold >= 1 && fewest > limit; threshold /= 2) {
       BitSet cuts = cuts(cfg, search, order, threshold);
-      dag = new Dag(cfg, search.backEdges(), cuts);
-      if (count(dag, order)[dag.entry()] <= limit) {
-        break;
+      Dag dag = new Dag(cfg, search.backEdges(), cuts);
+      long paths = count(dag, order)[dag.entry()];
+      if (best == null || paths < fewest) {
+        best = dag;
+        fewest = paths;
       }
     }
-    return of(dag, weights, order);
+    return of(best, weights, order);
   }
 
   /**

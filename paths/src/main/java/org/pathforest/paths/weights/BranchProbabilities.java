@@ -79,7 +79,7 @@ final class BranchProbabilities {
     p = favour(p, GUARD, taken, fall, e -> hints.guards(b, e.to()));
     p = favour(p, 1 - CALL, taken, fall, e -> leadsTo(e, hints::calls));
     p = favour(p, 1 - STORE, taken, fall, e -> hints.stores(e.to()));
-    return favour(p, 1 - RETURN, returns(taken.to()), returns(fall.to()));
+    return favour(p, 1 - RETURN, taken, fall, e -> returns(e.to()));
   }
 
   private interface EdgeTest {

@@ -144,16 +144,30 @@ class PathMapTest {
     assertThat(read).extracting(MethodMap::status).containsExactly(MethodMap.Status.LEFT_OUT);
   }
 
-  @Property(tries = 300)
-  void aFlippedByteIsNoticedAndSaidOnOneLine(@ForAll long seed) throws IOException {
-    byte[] bytes = someMap();
-    Random random = new Random(seed);
-    int at = random.nextInt(bytes.length);
-    if (at >= 4 && at < 10) {
-      return; // time, flags and operating system of the gzip header: not part of the content
+  /** The header's flags and time, and the bits that fill up the last byte, carry no content. */
+  @Test
+  void aFlippedByteIsNoticedOrChangesNothing() throws IOException {
+    byte[] intact = someMap();
+    String identity =
+        PathMapReader.read(new ByteArrayInputStream(intact), "app.map", c -> true, m -> {});
+    Random random = new Random(1);
+    for (int at = 0; at < intact.length; at++) {
+      byte[] bytes = intact.clone();
+      bytes[at] ^= (byte) (1 + random.nextInt(255));
+      boolean header = at >= 3 && at < 10;
+      boolean padding = at == intact.length - 9;
+      if (!header && !padding) {
+        assertRefused(bytes, "");
+        continue;
+      }
+      try {
+        assertThat(
+                PathMapReader.read(new ByteArrayInputStream(bytes), "app.map", c -> true, m -> {}))
+            .isEqualTo(identity);
+      } catch (FileException e) {
+        assertThat(e.getMessage().lines()).hasSize(1);
+      }
     }
-    bytes[at] ^= (byte) (1 + random.nextInt(255));
-    assertRefused(bytes, "");
   }
 
   @Test

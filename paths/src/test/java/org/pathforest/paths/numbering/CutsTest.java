@@ -23,16 +23,14 @@ import org.pathforest.paths.weights.EdgeWeights;
 class CutsTest {
 
   @Property(tries = 1000)
-  void thereAreNoMorePathsThanTheLimitUnlessNothingIsLeftToCut(
+  void thereAreNoMorePathsThanTheLimitOrThanAreLeftWhenAllIsCut(
       @ForAll Cfg cfg, @ForAll @IntRange(min = 1, max = 60) int limit) {
-    PathNumbering numbering = PathNumbering.of(cfg, EdgeWeights.uniform(), limit);
-    if (numbering.numPaths() <= limit) {
-      return;
-    }
-    Dag dag = numbering.dag();
+    long paths = PathNumbering.of(cfg, EdgeWeights.uniform(), limit).numPaths();
+    PathNumbering allCut = PathNumbering.of(cfg, EdgeWeights.uniform(), 1);
+    assertThat(paths).isLessThanOrEqualTo(Math.max(limit, allCut.numPaths()));
     for (CfgEdge e : cfg.edges()) {
-      if (dag.of(e).kind() == Kind.NORMAL) {
-        assertThat(numbering.numPaths(e.from())).isEqualTo(1);
+      if (allCut.dag().of(e).kind() == Kind.NORMAL) {
+        assertThat(allCut.numPaths(e.from())).isEqualTo(1);
       }
     }
   }
@@ -81,11 +79,20 @@ class CutsTest {
   }
 
   @Test
-  void aSwitchThatExplodesIsCutAtOnce() {
+  void theThresholdIsHalvedUntilTheWholeMethodKeepsTheLimit() {
+    // Cut at its first diamond it would have 2 + 2 * 8 paths; at its second, 4 + 2 * 4.
+    PathNumbering numbering = PathNumbering.of(Graphs.diamonds(4), EdgeWeights.uniform(), 12);
+    assertThat(numbering.dag().cuts()).extracting(CfgEdge::from).containsExactly(4, 4);
+    assertThat(numbering.numPaths()).isEqualTo(12);
+  }
+
+  @Test
+  void whereTheLimitCannotBeKeptTheFewestPathsAreLeft() {
+    // Three edges cut out of A: 3 + 3 * 2. All edges cut out of all blocks: 3 + 3 + 2 + 2.
     Cfg cfg = Graphs.of("AB AC AD BE CE DE EF EG FH GH");
     PathNumbering numbering = PathNumbering.of(cfg, EdgeWeights.uniform(), 5);
-    assertThat(numbering.dag().cuts().stream().map(Graphs::name)).containsExactly("EF", "EG");
-    assertThat(numbering.numPaths()).isLessThanOrEqualTo(8);
+    assertThat(numbering.dag().cuts().stream().map(Graphs::name)).containsExactly("AB", "AC", "AD");
+    assertThat(numbering.numPaths()).isEqualTo(9);
   }
 
   @Test

@@ -32,7 +32,7 @@ public final class Graphs {
   public static Cfg of(String edges, String handlers) {
     Map<Character, List<Character>> out = new LinkedHashMap<>();
     TreeSet<Character> blocks = new TreeSet<>();
-    for (String e : edges.split(" ")) {
+    for (String e : edges.split(" ", -1)) {
       out.computeIfAbsent(e.charAt(0), k -> new ArrayList<>()).add(e.charAt(1));
       blocks.add(e.charAt(0));
       blocks.add(e.charAt(1));

@@ -29,6 +29,20 @@ public final class Naive {
     cfg.successors(b).forEach(e -> reach(cfg, e.to(), without, seen));
   }
 
+  /** Whether one of the blocks returns or throws. */
+  public static boolean leaves(Cfg cfg, BitSet blocks) {
+    return blocks.stream().anyMatch(b -> cfg.block(b).exit() != BlockExit.NONE);
+  }
+
+  /** Blocks from which no way leads out of the method. */
+  public static BitSet endless(Cfg cfg) {
+    BitSet endless = new BitSet();
+    for (int b = 0; b < cfg.size(); b++) {
+      endless.set(b, !leaves(cfg, reach(cfg, b, -1)));
+    }
+    return endless;
+  }
+
   /** Whether every way from the method's entry to b leads through d. */
   public static boolean dominates(Cfg cfg, int d, int b) {
     return d == b || !reach(cfg, 0, d).get(b);

@@ -24,7 +24,7 @@ public final class RandomCfgs extends DomainContextBase {
 
   @Provide
   Arbitrary<Cfg> cfgs() {
-    return Arbitraries.frequencyOf(Tuple.of(3, cfgs(12, true)), Tuple.of(1, cfgs(12, false)));
+    return Arbitraries.frequencyOf(Tuple.of(3, cfgs(16, true)), Tuple.of(2, cfgs(16, false)));
   }
 
   /** Graphs of at most that many blocks. */

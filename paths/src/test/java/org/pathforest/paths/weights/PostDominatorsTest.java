@@ -7,7 +7,6 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.domains.Domain;
 import net.jqwik.api.domains.DomainContext;
-import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.cfg.DepthFirstSearch;
@@ -22,25 +21,13 @@ class PostDominatorsTest {
   void aSuccessorPostdominatesABlockIfNoWayToExitAvoidsIt(@ForAll Cfg cfg) {
     PostDominators dominators =
         new PostDominators(cfg, new DepthFirstSearch(cfg).topologicalOrder());
-    BitSet endless = endless(cfg);
+    BitSet endless = Naive.endless(cfg);
     for (CfgEdge e : cfg.edges()) {
       if (e.from() == e.to() || Naive.reach(cfg, e.from(), -1).intersects(endless)) {
         continue;
       }
-      boolean avoidable = leaves(cfg, Naive.reach(cfg, e.from(), e.to()));
+      boolean avoidable = Naive.leaves(cfg, Naive.reach(cfg, e.from(), e.to()));
       assertThat(dominators.postdominates(e.to(), e.from())).isEqualTo(!avoidable);
     }
-  }
-
-  private static boolean leaves(Cfg cfg, BitSet blocks) {
-    return blocks.stream().anyMatch(b -> cfg.block(b).exit() != BlockExit.NONE);
-  }
-
-  private static BitSet endless(Cfg cfg) {
-    BitSet endless = new BitSet();
-    for (int b = 0; b < cfg.size(); b++) {
-      endless.set(b, !leaves(cfg, Naive.reach(cfg, b, -1)));
-    }
-    return endless;
   }
 }

@@ -96,7 +96,7 @@ class StaticWeightsTest {
 
   @Test
   void aLoopTestedAtItsBottomRunsEightTimesAndAThird() {
-    String loop = "AB BC CD CB DE";
+    String loop = "AB BC CD CB DE EF FG";
     assertThat(weight(loop, BranchHints.none(), "BC")).isEqualTo(1 / 0.12, offset(1e-9));
     assertThat(weight(loop, BranchHints.none(), "DE")).isEqualTo(1, offset(1e-9));
   }
@@ -122,8 +122,9 @@ class StaticWeightsTest {
   void innerLoopsMultiply() {
     Cfg cfg = Graphs.nest(3);
     StaticWeights weights = StaticWeights.of(cfg, BranchHints.none());
+    double outer = weights.edge(cfg.successors(0).get(0));
     double inner = weights.edge(cfg.successors(2).get(0));
-    assertThat(inner).isCloseTo(Math.pow(1 / 0.12, 3), withinPercentage(1e-6));
+    assertThat(inner / outer).isCloseTo(Math.pow(1 / 0.12, 2), withinPercentage(1e-6));
   }
 
   @Test
@@ -179,16 +180,17 @@ class StaticWeightsTest {
     StaticWeights weights = StaticWeights.of(cfg, BranchHints.none());
     for (int b = 0; b < cfg.size(); b++) {
       double in = b == 0 ? weights.entry() : 0;
+      double back = 0;
       for (CfgEdge e : cfg.predecessors(b)) {
         in += weights.edge(e);
+        back += backEdges.get(e.index()) ? weights.edge(e) : 0;
       }
       double out = weights.exit(b);
       for (CfgEdge e : cfg.successors(b)) {
         out += weights.edge(e);
       }
-      if (backEdges.stream().noneMatch(i -> weights.edge(cfg.edges().get(i)) > 900)) {
-        assertThat(out).isCloseTo(in, withinPercentage(1e-6));
-      }
+      boolean endless = back > 900 * (in - back); // and taken to end after 1000 times
+      assertThat(out).isCloseTo(in, withinPercentage(endless ? 0.2 : 1e-6));
     }
   }
 }

@@ -41,6 +41,11 @@ public final class Kipf {
     return new KipfLayout(trie).layOut();
   }
 
+  /** The forest of a method of which nothing is known: {@link #exactUpTo()} is 0. */
+  public static Kipf unknown() {
+    return new Kipf(0, new int[0], new long[0], new int[0], new int[1], new int[1]);
+  }
+
   /**
    * Counts the n-grams of sequences given in full.
    *

@@ -1,0 +1,62 @@
+package org.pathforest.instrumenter;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Woven classes on disk until the path map is complete, whose identity goes into each: a large jar
+ * need not lie in memory.
+ */
+final class Spool implements Closeable {
+  private final FileChannel file;
+  private final Map<Integer, long[]> places = new HashMap<>();
+  private long end;
+
+  Spool() throws IOException {
+    Path path = Files.createTempFile("pathforest-", ".spool");
+    file =
+        FileChannel.open(
+            path,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.DELETE_ON_CLOSE);
+  }
+
+  /** Keeps bytes under a number. */
+  void put(int number, byte[] bytes) throws IOException {
+    ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    long at = end;
+    while (buffer.hasRemaining()) {
+      at += file.write(buffer, at);
+    }
+    places.put(number, new long[] {end, bytes.length});
+    end = at;
+  }
+
+  /** What was kept under a number; null if nothing was. */
+  byte[] get(int number) throws IOException {
+    long[] place = places.get(number);
+    if (place == null) {
+      return null;
+    }
+    ByteBuffer buffer = ByteBuffer.allocate((int) place[1]);
+    while (buffer.hasRemaining()) {
+      if (file.read(buffer, place[0] + buffer.position()) < 0) {
+        throw new IOException("temporary file is too short");
+      }
+    }
+    return buffer.array();
+  }
+
+  @Override
+  public void close() throws IOException {
+    file.close();
+  }
+}

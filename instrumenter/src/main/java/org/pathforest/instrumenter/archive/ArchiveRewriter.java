@@ -1,0 +1,96 @@
+package org.pathforest.instrumenter.archive;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.pathforest.paths.FileException;
+
+/**
+ * Writes a changed copy of an archive, whole or not at all.
+ *
+ * <p>What the {@link Edits} do not change stays as it is: order, names, compressed bytes, times,
+ * extra fields, comments, attributes, duplicates, a program in front of the first entry. If they
+ * change anything, signatures no longer hold: their files, and the digests in the manifest, are
+ * left out; everything else in the manifest stays. If they change nothing, the copy is identical.
+ * The same archive and the same edits give the same bytes.
+ */
+public final class ArchiveRewriter {
+  private static final int BUFFER = 1 << 16;
+
+  private ArchiveRewriter() {}
+
+  /**
+   * Writes {@code out} from {@code in}: a jar from a jar, a folder from a folder. An existing file
+   * is replaced, an existing folder only if it is empty or has {@code META-INF/pathforest/}.
+   *
+   * @throws FileException if the input can't be read, the output can't be written, is no place for
+   *     it, lies inside the input or has it inside; the output is then as it was before
+   */
+  public static void rewrite(Archive in, Path out, Edits edits) throws FileException {
+    rewrite(in, out, edits, UnaryOperator.identity());
+  }
+
+  /** As above; every stream to a file is wrapped first, for tests of disks that are full. */
+  static void rewrite(Archive in, Path out, Edits edits, UnaryOperator<OutputStream> wrap)
+      throws FileException {
+    OutputPlace.check(List.of(in.path()), out);
+    if (in instanceof FolderArchive folder) {
+      if (out.toString().endsWith(".jar") && !Files.isDirectory(out)) {
+        throw new FileException(out.toString(), "a folder can't be made a jar; name a folder");
+      }
+      new FolderRewriter(folder, out, edits, wrap).run();
+    } else {
+      rewriteZip((ZipArchive) in, out, edits, wrap);
+    }
+  }
+
+  private static void rewriteZip(
+      ZipArchive in, Path out, Edits edits, UnaryOperator<OutputStream> wrap) throws FileException {
+    try (Pending pending = Pending.file(out)) {
+      boolean changed;
+      try (OutputStream stream = open(pending.temporary(), wrap)) {
+        changed = writeZip(in, edits, stream);
+      }
+      if (!changed) {
+        try (OutputStream stream = open(pending.temporary(), wrap)) {
+          in.transferAll(stream);
+        }
+      }
+      Pending.copyPermissions(in.path(), pending.temporary());
+      pending.commit();
+    } catch (IOException e) {
+      throw Reasons.fileException(out, e);
+    }
+  }
+
+  private static OutputStream open(Path file, UnaryOperator<OutputStream> wrap) throws IOException {
+    return new BufferedOutputStream(wrap.apply(Files.newOutputStream(file)), BUFFER);
+  }
+
+  private static boolean writeZip(ZipArchive in, Edits edits, OutputStream stream)
+      throws IOException {
+    Plan plan = new Plan(in, edits);
+    long preamble = in.preamble();
+    in.transfer(in.path().toString(), 0, preamble, stream);
+    try (ZipWriter writer = new ZipWriter(stream, preamble, in.directory().shift())) {
+      for (ArchiveEntry entry : in.entries()) {
+        if (plan.drops(entry)) {
+          continue;
+        }
+        byte[] content = plan.content(entry);
+        if (content == null) {
+          writer.copy(in.record(entry), in.localHeader(entry), to -> in.transfer(entry, to));
+        } else {
+          writer.replace(in.record(entry), in.localHeader(entry), content);
+        }
+      }
+      writer.addAll(plan.tail());
+      writer.finish(in.directory().comment());
+    }
+    return plan.changed();
+  }
+}

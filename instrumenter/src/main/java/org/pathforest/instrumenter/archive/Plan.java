@@ -1,0 +1,102 @@
+package org.pathforest.instrumenter.archive;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.pathforest.paths.FileException;
+
+/** What becomes of each entry of an archive: the caller's edits, and what signatures demand. */
+final class Plan {
+  private final Archive in;
+  private final Edits edits;
+  private final Map<String, byte[]> additions;
+  private final Set<String> names = new HashSet<>();
+  private boolean changed;
+
+  Plan(Archive in, Edits edits) throws FileException {
+    this.in = in;
+    this.edits = edits;
+    additions = new LinkedHashMap<>(edits.additions());
+    for (String name : additions.keySet()) {
+      checkName(name);
+    }
+    in.entries().forEach(entry -> names.add(entry.name()));
+    changed = !additions.isEmpty();
+  }
+
+  /** Whether anything is not as it was; final when everything else has been asked. */
+  boolean changed() {
+    return changed;
+  }
+
+  /** Whether an entry is left out. */
+  boolean drops(ArchiveEntry entry) {
+    if (additions.containsKey(entry.name())) {
+      return false;
+    }
+    boolean dropped = edits.drop(entry);
+    changed |= dropped;
+    return dropped || entry.signature();
+  }
+
+  /** The new content of a file that stays; null if it is the old one. */
+  byte[] content(ArchiveEntry entry) throws FileException {
+    byte[] content = additions.get(entry.name());
+    if (content == null && !entry.directory()) {
+      try {
+        content = edits.replace(entry);
+      } catch (IOException e) {
+        throw Reasons.fileException(in.where(entry), e);
+      }
+    }
+    changed |= content != null;
+    if (!entry.manifest()) {
+      return content;
+    }
+    byte[] manifest = content == null ? in.read(entry) : content;
+    byte[] stripped = ManifestDigests.strip(manifest);
+    return stripped == manifest ? content : stripped;
+  }
+
+  /** What comes last, in its order; missing directories, with no content, stand before it. */
+  Map<String, byte[]> tail() throws FileException {
+    Map<String, byte[]> files = new LinkedHashMap<>(additions);
+    files.keySet().removeAll(names);
+    for (Map.Entry<String, byte[]> addition : edits.closingAdditions().entrySet()) {
+      checkName(addition.getKey());
+      if (names.contains(addition.getKey()) || additions.containsKey(addition.getKey())) {
+        throw new FileException(in.path() + "!/" + addition.getKey(), "exists already");
+      }
+      files.put(addition.getKey(), addition.getValue());
+    }
+    changed |= !files.isEmpty();
+    return withFolders(files, names);
+  }
+
+  /** The files, each behind the directories on its way that have not been named before. */
+  static Map<String, byte[]> withFolders(Map<String, byte[]> files, Set<String> existing) {
+    Map<String, byte[]> all = new LinkedHashMap<>();
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      String name = file.getKey();
+      for (int slash = name.indexOf('/'); slash >= 0; slash = name.indexOf('/', slash + 1)) {
+        String folder = name.substring(0, slash + 1);
+        if (!existing.contains(folder)) {
+          all.putIfAbsent(folder, new byte[0]);
+        }
+      }
+      all.put(name, file.getValue());
+    }
+    return all;
+  }
+
+  private static void checkName(String name) {
+    String[] parts = name.split("/", -1);
+    for (String part : parts) {
+      if (part.isEmpty() || part.equals(".") || part.equals("..")) {
+        throw new IllegalArgumentException("no name for a file in an archive: " + name);
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package org.pathforest.instrumenter.archive;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+
+/**
+ * The class files of {@code org.pathforest.runtime}, as they stand on our own class path: what
+ * instrumented programs link against. Immutable but for the arrays, which nobody must write to.
+ */
+public final class RuntimeFiles {
+  /** The runtime's module name. */
+  public static final String MODULE = "org.pathforest.runtime";
+
+  /** Under which all its class files are named. */
+  public static final String FOLDER = "org/pathforest/runtime/";
+
+  /** The usual name of the jar that {@link #writeJar} writes. */
+  public static final String JAR = "pathforest-runtime.jar";
+
+  private static final String ANCHOR = FOLDER + "Probes.class";
+  private static final String MANIFEST =
+      "Manifest-Version: 1.0\r\nAutomatic-Module-Name: " + MODULE + "\r\n\r\n";
+
+  private final SortedMap<String, byte[]> classes;
+
+  private RuntimeFiles(SortedMap<String, byte[]> classes) {
+    this.classes = Collections.unmodifiableSortedMap(classes);
+  }
+
+  /**
+   * Reads the class files from the jar or folder that has {@code Probes}.
+   *
+   * @throws IllegalStateException if they are not on the class path or can't be read: this
+   *     installation is broken
+   */
+  public static RuntimeFiles load() {
+    return load(RuntimeFiles.class.getClassLoader());
+  }
+
+  static RuntimeFiles load(ClassLoader loader) {
+    URL anchor = loader.getResource(ANCHOR);
+    if (anchor == null) {
+      throw new IllegalStateException(
+          "the Pathforest runtime is not on the class path: no " + ANCHOR);
+    }
+    try (Archive archive = Archive.open(root(anchor))) {
+      SortedMap<String, byte[]> classes = new TreeMap<>();
+      for (ArchiveEntry entry : archive.entries()) {
+        if (entry.looksLikeClass() && entry.name().startsWith(FOLDER)) {
+          classes.put(entry.name(), archive.read(entry));
+        }
+      }
+      return new RuntimeFiles(classes);
+    } catch (FileException e) {
+      throw new IllegalStateException("the Pathforest runtime can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** The jar or folder that has the anchor. */
+  private static Path root(URL anchor) {
+    String url = anchor.toString();
+    String root = url.substring(0, url.length() - ANCHOR.length());
+    if (root.startsWith("jar:") && root.endsWith("!/")) {
+      root = root.substring("jar:".length(), root.length() - "!/".length());
+    }
+    try {
+      return Path.of(URI.create(root));
+    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+      throw new IllegalStateException("the Pathforest runtime can't be read from " + url, e);
+    }
+  }
+
+  /** The class files by entry name, sorted. */
+  public SortedMap<String, byte[]> classes() {
+    return classes;
+  }
+
+  /**
+   * Writes them as a jar that is an automatic module; the same classes give the same bytes. An
+   * existing file is replaced.
+   *
+   * @throws FileException if the jar can't be written; nothing is left behind then
+   */
+  public void writeJar(Path jar) throws FileException {
+    try (Pending pending = Pending.file(jar)) {
+      try (OutputStream file = Files.newOutputStream(pending.temporary());
+          OutputStream stream = new BufferedOutputStream(file);
+          ZipWriter writer = new ZipWriter(stream, 0, 0)) {
+        Map<String, byte[]> files = new LinkedHashMap<>();
+        files.put(ArchiveEntry.MANIFEST, MANIFEST.getBytes(StandardCharsets.UTF_8));
+        files.putAll(classes);
+        writer.addAll(Plan.withFolders(files, Set.of()));
+        writer.finish(new byte[0]);
+      }
+      pending.commit();
+    } catch (IOException e) {
+      throw Reasons.fileException(jar, e);
+    }
+  }
+}

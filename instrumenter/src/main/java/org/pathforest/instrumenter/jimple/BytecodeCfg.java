@@ -1,0 +1,190 @@
+package org.pathforest.instrumenter.jimple;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+
+/**
+ * The control-flow graph of a method, by its bytecode alone. Leaders are the method's first
+ * instruction, jump and switch targets, handler starts, and what follows a jump, switch, return or
+ * throw; those owed to dead code only are none. Borders of try ranges and the instruction after a
+ * call are no leaders.
+ */
+final class BytecodeCfg {
+  private BytecodeCfg() {}
+
+  /**
+   * Makes the graph of a method.
+   *
+   * @param code of the method
+   * @param method with expanded frames or none, jsr inlined
+   * @param offsets of its instructions
+   */
+  static MethodBlocks of(Code code, MethodNode method, InstructionOffsets offsets) {
+    BitSet leaders = leaders(code);
+    int[] blockOf = new int[code.size()];
+    int[] first = new int[leaders.cardinality()];
+    int[] last = new int[first.length];
+    int b = -1;
+    for (int i = 0; i < code.size(); i++) {
+      blockOf[i] = -1;
+      if (code.isReachable(i)) {
+        if (leaders.get(i)) {
+          first[++b] = i;
+        }
+        blockOf[i] = b;
+        last[b] = i;
+      }
+    }
+    int[] lines = lines(code, method);
+    Cfg.Builder graph = new Cfg.Builder();
+    for (b = 0; b < first.length; b++) {
+      graph.block(block(code, offsets.offset(first[b]), first[b], last[b], lines));
+    }
+    for (b = 0; b < first.length; b++) {
+      edges(graph, code, blockOf, b, last[b]);
+      if (code.isHandler(first[b])) {
+        graph.handler(b);
+      }
+    }
+    return new MethodBlocks(graph.build(), code, first, last, blockOf);
+  }
+
+  private static BitSet leaders(Code code) {
+    BitSet leaders = new BitSet();
+    leaders.set(0);
+    for (int i = 0; i < code.size(); i++) {
+      if (!code.isReachable(i) || code.flow(i) == Code.Flow.NEXT) {
+        continue;
+      }
+      for (int to : code.targets(i)) {
+        leaders.set(to);
+      }
+      if (i + 1 < code.size() && code.isReachable(i + 1)) {
+        leaders.set(i + 1);
+      }
+    }
+    for (int handler : code.handlers()) {
+      leaders.set(handler);
+    }
+    return leaders;
+  }
+
+  private static Block block(Code code, int offset, int first, int last, int[] lines) {
+    BlockExit exit =
+        switch (code.flow(last)) {
+          case RETURN -> BlockExit.RETURN;
+          case THROW -> BlockExit.THROW;
+          default -> BlockExit.NONE;
+        };
+    boolean canThrow = false;
+    for (int i = first; i <= last && !canThrow; i++) {
+      canThrow = canThrow(code.node(i));
+    }
+    return new Block(offset, exit, canThrow, last - first + 1, distinct(lines, first, last));
+  }
+
+  private static int[] distinct(int[] lines, int first, int last) {
+    if (lines.length == 0) {
+      return lines;
+    }
+    int[] found = new int[last - first + 1];
+    int n = 0;
+    BitSet seen = new BitSet();
+    for (int i = first; i <= last; i++) {
+      if (!seen.get(lines[i])) {
+        seen.set(lines[i]);
+        found[n++] = lines[i];
+      }
+    }
+    return Arrays.copyOf(found, n);
+  }
+
+  /** Line of each instruction (0 where unknown); empty if the method has no line table. */
+  private static int[] lines(Code code, MethodNode method) {
+    int[] lines = new int[code.size()];
+    int line = 0;
+    int i = 0;
+    for (AbstractInsnNode node : method.instructions) {
+      if (node instanceof LineNumberNode number) {
+        line = number.line;
+      } else if (node.getOpcode() >= 0) {
+        lines[i++] = line;
+      }
+    }
+    return line == 0 ? new int[0] : lines;
+  }
+
+  private static void edges(Cfg.Builder graph, Code code, int[] blockOf, int block, int last) {
+    int[] targets = code.targets(last);
+    switch (code.flow(last)) {
+      case NEXT -> graph.edge(block, blockOf[targets[0]], CfgEdge.FALL);
+      case GOTO -> graph.edge(block, blockOf[targets[0]], CfgEdge.GOTO);
+      case IF -> {
+        graph.edge(block, blockOf[targets[0]], CfgEdge.FALL);
+        graph.edge(block, blockOf[targets[1]], CfgEdge.TAKEN);
+      }
+      case SWITCH -> {
+        for (int k = 0; k < targets.length - 1; k++) {
+          graph.edge(block, blockOf[targets[k]], "case " + key(code.node(last), k));
+        }
+        graph.edge(block, blockOf[targets[targets.length - 1]], CfgEdge.DEFAULT);
+      }
+      case RETURN, THROW -> {}
+    }
+  }
+
+  private static int key(AbstractInsnNode node, int index) {
+    return node instanceof TableSwitchInsnNode table
+        ? table.min + index
+        : ((LookupSwitchInsnNode) node).keys.get(index);
+  }
+
+  /**
+   * Whether an instruction other than xRETURN and ATHROW can throw (JVMS 6.5, linkage included).
+   */
+  static boolean canThrow(AbstractInsnNode node) {
+    int opcode = node.getOpcode();
+    return switch (opcode) {
+      case Opcodes.IDIV,
+          Opcodes.LDIV,
+          Opcodes.IREM,
+          Opcodes.LREM,
+          Opcodes.NEW,
+          Opcodes.NEWARRAY,
+          Opcodes.ANEWARRAY,
+          Opcodes.MULTIANEWARRAY,
+          Opcodes.ARRAYLENGTH,
+          Opcodes.CHECKCAST,
+          Opcodes.INSTANCEOF,
+          Opcodes.MONITORENTER,
+          Opcodes.MONITOREXIT ->
+          true;
+      case Opcodes.LDC -> {
+        // A string is made on its first use, which can run out of memory.
+        Object constant = ((LdcInsnNode) node).cst;
+        yield constant instanceof String
+            || constant instanceof Type
+            || constant instanceof Handle
+            || constant instanceof ConstantDynamic;
+      }
+      default ->
+          (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
+              || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE)
+              || (opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.INVOKEDYNAMIC);
+    };
+  }
+}

@@ -1,0 +1,2 @@
+/** From jars and class folders to instrumented ones. */
+package org.pathforest.instrumenter;

@@ -1,0 +1,258 @@
+package org.pathforest.instrumenter.weave;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.pathforest.instrumenter.jimple.CannotModelException;
+import org.pathforest.instrumenter.jimple.FrontEnd;
+import org.pathforest.instrumenter.jimple.MethodModel;
+import org.pathforest.instrumenter.jimple.ParsedClass;
+import org.pathforest.instrumenter.jimple.Throwing;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.weights.StaticWeights;
+
+/** One attempt at a class: plans all methods, then weaves those that need probes. */
+final class ClassAttempt {
+  /** Methods with more paths have a {@code long} register. */
+  private static final int INT_PATHS = 256;
+
+  /** Largest potential that an {@code int} register leaves room for. */
+  private static final long INT_POTENTIAL = 1 << 25;
+
+  private final WeaveOptions options;
+  private final FrontEnd frontEnd;
+  private final ParsedClass parsed;
+  private final ClassNode node;
+  private final String sha256;
+  private final Map<String, Density> densities;
+  private final Map<String, String> leftOut;
+  private final List<MethodMap> maps = new ArrayList<>();
+  private final List<Planned> planned = new ArrayList<>();
+
+  /** A method that is to be woven. */
+  private record Planned(
+      MethodNode method,
+      MethodModel model,
+      MethodPlan plan,
+      RegisterKind register,
+      InterruptedMode mode,
+      SuperCalls superCalls,
+      MethodKey key) {}
+
+  ClassAttempt(
+      WeaveOptions options,
+      FrontEnd frontEnd,
+      ParsedClass parsed,
+      String sha256,
+      Map<String, Density> densities,
+      Map<String, String> leftOut) {
+    this.options = options;
+    this.frontEnd = frontEnd;
+    this.parsed = parsed;
+    this.node = parsed.node();
+    this.sha256 = sha256;
+    this.densities = densities;
+    this.leftOut = leftOut;
+  }
+
+  /** Methods that have code, in the class file's order. */
+  List<MethodMap> maps() {
+    return maps;
+  }
+
+  /** Name and descriptor of the methods that got probes. */
+  List<String> woven() {
+    return planned.stream().map(p -> p.method.name + p.method.desc).toList();
+  }
+
+  /**
+   * Weaves.
+   *
+   * @param original the class file that was parsed
+   * @return the class file; null if no method needs a probe
+   * @throws MethodWeaveException if a method can't be woven
+   */
+  byte[] weave(byte[] original) throws MethodWeaveException {
+    for (MethodNode m : node.methods) {
+      if (m.instructions.size() > 0) {
+        maps.add(plan(m));
+      }
+    }
+    if (planned.isEmpty()) {
+      return null;
+    }
+    boolean acyclic = options.profiler() == Profiler.BL;
+    ClassIdentity identity =
+        new ClassIdentity(node, ClassWeaver.MAP_ID, sha256, acyclic ? 1 : options.k(), acyclic);
+    identity.setMethods(planned.size());
+    for (int i = 0; i < planned.size(); i++) {
+      Planned p = planned.get(i);
+      try {
+        weave(p, i, identity);
+      } catch (RuntimeException e) {
+        throw new MethodWeaveException(p.method.name + p.method.desc, e);
+      }
+    }
+    identity.addMembers();
+    // The old constant pool comes first, as it was: what is not touched keeps its constants.
+    ClassWriter writer = new ClassWriter(new ClassReader(original), 0);
+    node.accept(writer);
+    return writer.toByteArray();
+  }
+
+  private void weave(Planned p, int index, ClassIdentity identity) {
+    int paths = (int) p.plan.numbering().numPaths();
+    Scheme scheme =
+        options.profiler() == Profiler.KSF
+            ? new ForestScheme(index, paths, p.method.maxLocals)
+            : new GramScheme(p.register, index, paths, p.method.maxLocals);
+    new MethodWeaver(
+            p.method,
+            node.version & 0xFFFF,
+            p.model.blocks(),
+            options.rewriter().rewrite(p.key, p.plan),
+            scheme,
+            identity,
+            p.mode,
+            p.superCalls)
+        .weave();
+  }
+
+  private MethodMap plan(MethodNode m) {
+    String name = m.name + m.desc;
+    MethodKey key = new MethodKey(node.name, m.name, m.desc, sha256);
+    if (leftOut.containsKey(name)) {
+      return leftOut(key, m, leftOut.get(name));
+    }
+    try {
+      return plan(m, key);
+    } catch (CannotModelException e) {
+      return leftOut(key, m, e.getMessage());
+    } catch (RuntimeException | AnalyzerException | StackOverflowError e) {
+      return leftOut(key, m, "can't be analysed (" + Reason.of(e) + ")");
+    }
+  }
+
+  private MethodMap leftOut(MethodKey key, MethodNode m, String reason) {
+    return new MethodMap(
+        key,
+        MethodMap.Status.LEFT_OUT,
+        reason,
+        -1,
+        node.sourceFile,
+        null,
+        null,
+        null,
+        parsed.inlined(m),
+        List.of(),
+        null,
+        new long[0]);
+  }
+
+  private MethodMap plan(MethodNode m, MethodKey key)
+      throws AnalyzerException, CannotModelException {
+    Density density = densities.getOrDefault(m.name + m.desc, Density.FULL);
+    InterruptedMode mode = density.mode(options.interrupted());
+    MethodModel model = frontEnd.model(parsed, m);
+    Cfg cfg = model.cfg();
+    MethodPlan plan =
+        MethodPlan.of(
+            cfg,
+            StaticWeights.of(cfg, model.hints()),
+            options.pathLimit(),
+            mode != InterruptedMode.PREFIX, // handlers read the register
+            b -> !cfg.block(b).canThrow());
+    PathNumbering numbering = plan.numbering();
+    if (numbering.numPaths() == 1 && !(options.countSinglePath() && !emptyFinalizer(m, cfg))) {
+      return map(key, MethodMap.Status.TRIVIAL, -1, model, null, null, m, List.of(), plan);
+    }
+    List<String> limits = new ArrayList<>();
+    if (density.limit(options.interrupted()) != null) {
+      limits.add(density.limit(options.interrupted()));
+    }
+    SuperCalls superCalls = null;
+    if (m.name.equals("<init>") && mode != InterruptedMode.OFF) {
+      superCalls = new SuperCalls(node.name, m);
+      if (canThrowBeforeSuper(m, superCalls)) {
+        limits.add("before-super");
+      }
+    }
+    RegisterKind register = register(plan);
+    int index = planned.size();
+    planned.add(new Planned(m, model, plan, register, mode, superCalls, key));
+    return map(key, MethodMap.Status.INSTRUMENTED, index, model, register, mode, m, limits, plan);
+  }
+
+  private MethodMap map(
+      MethodKey key,
+      MethodMap.Status status,
+      int index,
+      MethodModel model,
+      RegisterKind register,
+      InterruptedMode mode,
+      MethodNode m,
+      List<String> limits,
+      MethodPlan plan) {
+    return new MethodMap(
+        key,
+        status,
+        status == MethodMap.Status.TRIVIAL ? "one path, no loop, no handler" : null,
+        index,
+        node.sourceFile,
+        model.frontEnd(),
+        register,
+        mode,
+        parsed.inlined(m),
+        limits,
+        plan.numbering(),
+        status == MethodMap.Status.TRIVIAL ? new long[0] : potentials(plan));
+  }
+
+  private static long[] potentials(MethodPlan plan) {
+    long[] potentials = new long[plan.numbering().dag().cfg().size()];
+    Arrays.setAll(potentials, plan.increments()::potential);
+    return potentials;
+  }
+
+  /** N decides; but the running sum must have room around the context as well. */
+  private static RegisterKind register(MethodPlan plan) {
+    boolean small =
+        plan.numbering().numPaths() <= INT_PATHS
+            && Arrays.stream(potentials(plan)).allMatch(p -> Math.abs(p) < INT_POTENTIAL);
+    return small ? RegisterKind.INT : RegisterKind.LONG;
+  }
+
+  /** A probe in an empty finalizer would make every object of the class finalizable. */
+  private static boolean emptyFinalizer(MethodNode m, Cfg cfg) {
+    return m.name.equals("finalize")
+        && m.desc.equals("()V")
+        && cfg.size() == 1
+        && cfg.block(0).instructions() == 1;
+  }
+
+  private static boolean canThrowBeforeSuper(MethodNode m, SuperCalls superCalls) {
+    for (int i = 0; i < m.instructions.size(); i++) {
+      AbstractInsnNode n = m.instructions.get(i);
+      if (superCalls.before(i)
+          && Throwing.canThrow(n)
+          && !(n instanceof MethodInsnNode call && SuperCalls.harmless(call))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

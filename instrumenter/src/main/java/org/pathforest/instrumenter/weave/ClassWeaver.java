@@ -1,0 +1,130 @@
+package org.pathforest.instrumenter.weave;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassTooLargeException;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.tree.MethodNode;
+import org.pathforest.instrumenter.jimple.FrontEnd;
+import org.pathforest.instrumenter.jimple.ParsedClass;
+import org.pathforest.paths.map.PathMapWriter;
+
+/**
+ * Weaves one class after another. A method that can't be woven is left as it was, with its reason;
+ * no exception of one method harms another. Not for use by several threads.
+ */
+public final class ClassWeaver {
+  /** Stands in woven classes where the path map's identity, as long as this, is to go. */
+  public static final String MAP_ID =
+      "pathforest-path-map-identity-pathforest-path-map-identity-map-id";
+
+  /** HotSpot compiles no method with this many bytes of bytecode or more, by default. */
+  static final int HUGE = 8000;
+
+  private final WeaveOptions options;
+  private final FrontEnd frontEnd = new FrontEnd();
+
+  /** Makes a weaver. */
+  public ClassWeaver(WeaveOptions options) {
+    this.options = options;
+  }
+
+  /**
+   * Weaves a class.
+   *
+   * @param original its class file
+   * @throws AlreadyWovenException if it was woven before
+   * @throws RuntimeException if it is no class file, or one that ASM does not read
+   */
+  public WovenClass weave(byte[] original) {
+    ParsedClass parsed = ParsedClass.parse(original);
+    if (RuntimeReferences.in(original)) {
+      throw new AlreadyWovenException(parsed.node().name.replace('/', '.'));
+    }
+    if (!options.classes().test(parsed.node().name)) {
+      return new WovenClass(null, List.of());
+    }
+    return new OneClass(original).weave(parsed);
+  }
+
+  /** What has been learned of one class from attempts that failed. */
+  private final class OneClass {
+    private final byte[] original;
+    private final String sha256;
+    private final Map<String, Integer> sizes;
+    private final Map<String, Density> densities = new HashMap<>();
+    private final Map<String, String> leftOut = new HashMap<>();
+
+    /** Methods that no sparser weaving keeps below the compile limit. */
+    private final Set<String> hopeless = new HashSet<>();
+
+    OneClass(byte[] original) {
+      this.original = original;
+      this.sha256 = HexFormat.of().formatHex(PathMapWriter.sha256().digest(original));
+      this.sizes = CodeSizes.of(original);
+    }
+
+    /** Tries until an attempt succeeds; each failure takes something away, so this ends. */
+    WovenClass weave(ParsedClass first) {
+      ParsedClass parsed = first;
+      while (true) {
+        ClassAttempt attempt =
+            new ClassAttempt(options, frontEnd, parsed, sha256, densities, leftOut);
+        try {
+          byte[] bytes = attempt.weave(original);
+          if (bytes == null || !thinOut(bytes, attempt)) {
+            return new WovenClass(bytes, attempt.maps());
+          }
+        } catch (MethodTooLargeException e) {
+          String key = e.getMethodName() + e.getDescriptor();
+          Density sparser = densities.getOrDefault(key, Density.FULL).sparser();
+          densities.put(key, sparser);
+          if (sparser == Density.NONE) {
+            leftOut.put(key, "over 64 KiB with probes");
+          }
+        } catch (ClassTooLargeException e) {
+          for (MethodNode m : parsed.node().methods) {
+            leftOut.put(m.name + m.desc, "constant pool of its class too large with probes");
+          }
+        } catch (MethodWeaveException e) {
+          leftOut.put(e.method(), e.getMessage());
+        }
+        parsed = ParsedClass.parse(original); // the tree was changed
+      }
+    }
+
+    /**
+     * Finds methods that HotSpot compiled before and would not any more, to be woven more sparsely;
+     * where even that would not help, they stay as they are.
+     */
+    private boolean thinOut(byte[] woven, ClassAttempt attempt) {
+      if (attempt.woven().stream().noneMatch(m -> nearLimit(m))) {
+        return false;
+      }
+      boolean again = false;
+      Map<String, Integer> after = CodeSizes.of(woven);
+      for (String key : attempt.woven()) {
+        if (nearLimit(key) && after.get(key) >= HUGE && !hopeless.contains(key)) {
+          Density sparser = densities.getOrDefault(key, Density.FULL).sparser();
+          if (sparser == Density.NONE) {
+            hopeless.add(key);
+            densities.remove(key);
+          } else {
+            densities.put(key, sparser);
+          }
+          again = true;
+        }
+      }
+      return again;
+    }
+
+    private boolean nearLimit(String key) {
+      int size = sizes.getOrDefault(key, 0);
+      return size < HUGE && size > HUGE / 8;
+    }
+  }
+}

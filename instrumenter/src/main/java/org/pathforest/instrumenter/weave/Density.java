@@ -1,0 +1,43 @@
+package org.pathforest.instrumenter.weave;
+
+import org.pathforest.paths.map.InterruptedMode;
+
+/**
+ * How densely a method is woven. Where the code would grow too large, less is kept of interrupted
+ * paths, by name; paths are counted all the same.
+ */
+enum Density {
+  /** As asked for. */
+  FULL,
+  /** Interruptions are counted, without their prefixes. */
+  NO_PREFIXES,
+  /** Interruptions are not counted. */
+  NO_INTERRUPTIONS,
+  /** The method is left as it was. */
+  NONE;
+
+  Density sparser() {
+    return switch (this) {
+      case FULL -> NO_PREFIXES;
+      case NO_PREFIXES -> NO_INTERRUPTIONS;
+      case NO_INTERRUPTIONS, NONE -> NONE;
+    };
+  }
+
+  /** What is kept of interrupted paths if {@code asked} was asked for. */
+  InterruptedMode mode(InterruptedMode asked) {
+    return switch (this) {
+      case FULL -> asked;
+      case NO_PREFIXES -> asked == InterruptedMode.PREFIX ? InterruptedMode.COUNT : asked;
+      case NO_INTERRUPTIONS, NONE -> InterruptedMode.OFF;
+    };
+  }
+
+  /** The limit that it means for the method's profile; null if none. */
+  String limit(InterruptedMode asked) {
+    InterruptedMode mode = mode(asked);
+    return mode == asked
+        ? null
+        : mode == InterruptedMode.COUNT ? "prefixes-not-kept" : "interruptions-not-counted";
+  }
+}

@@ -1,0 +1,72 @@
+package org.pathforest.instrumenter.weave;
+
+import java.util.function.Predicate;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.numbering.PathNumbering;
+
+/**
+ * What to weave. Immutable.
+ *
+ * @param profiler the scheme
+ * @param k default of the jar, 1 to 64; the run may set another
+ * @param interrupted what is kept of interrupted paths
+ * @param pathLimit most paths of a method before it is cut
+ * @param countSinglePath whether methods with one path get probes too
+ * @param classes internal names of the classes to instrument
+ * @param rewriter changes plans; usually leaves them alone
+ */
+public record WeaveOptions(
+    Profiler profiler,
+    int k,
+    InterruptedMode interrupted,
+    long pathLimit,
+    boolean countSinglePath,
+    Predicate<String> classes,
+    PlanRewriter rewriter) {
+
+  /** The default k. */
+  public static final int DEFAULT_K = 4;
+
+  /** The defaults. */
+  public static WeaveOptions defaults() {
+    return new WeaveOptions(
+        Profiler.KPATHS,
+        DEFAULT_K,
+        InterruptedMode.PREFIX,
+        PathNumbering.MAX_PATHS,
+        false,
+        name -> true,
+        (key, plan) -> plan.probes());
+  }
+
+  /** The same with another scheme and k. */
+  public WeaveOptions with(Profiler scheme, int newK) {
+    return new WeaveOptions(
+        scheme, newK, interrupted, pathLimit, countSinglePath, classes, rewriter);
+  }
+
+  /** The same with another treatment of interrupted paths. */
+  public WeaveOptions with(InterruptedMode mode) {
+    return new WeaveOptions(profiler, k, mode, pathLimit, countSinglePath, classes, rewriter);
+  }
+
+  /** The same with another path limit. */
+  public WeaveOptions withPathLimit(long limit) {
+    return new WeaveOptions(profiler, k, interrupted, limit, countSinglePath, classes, rewriter);
+  }
+
+  /** The same with methods of one path counted or not. */
+  public WeaveOptions withSinglePaths(boolean counted) {
+    return new WeaveOptions(profiler, k, interrupted, pathLimit, counted, classes, rewriter);
+  }
+
+  /** The same for other classes. */
+  public WeaveOptions withClasses(Predicate<String> names) {
+    return new WeaveOptions(profiler, k, interrupted, pathLimit, countSinglePath, names, rewriter);
+  }
+
+  /** The same with plans changed. */
+  public WeaveOptions withRewriter(PlanRewriter r) {
+    return new WeaveOptions(profiler, k, interrupted, pathLimit, countSinglePath, classes, r);
+  }
+}

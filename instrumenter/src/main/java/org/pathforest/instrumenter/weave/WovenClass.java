@@ -1,0 +1,14 @@
+package org.pathforest.instrumenter.weave;
+
+import java.util.List;
+import org.pathforest.paths.map.MethodMap;
+
+/**
+ * A class after weaving.
+ *
+ * @param bytes its class file, with {@link ClassWeaver#MAP_ID} where the path map's identity goes;
+ *     null if nothing in it was woven: the original stands
+ * @param methods its methods that have code, in the class file's order
+ */
+@SuppressWarnings("ArrayRecordComponent") // handed through once, never compared
+public record WovenClass(byte[] bytes, List<MethodMap> methods) {}

@@ -1,0 +1,92 @@
+package org.pathforest.profile;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.forest.GramTrie;
+
+/**
+ * Adds up the records of a method into one n-gram table. Every sequence that a table has counted
+ * under itself becomes a cell; a node of a slab forest counts under its last k path ids, a loose
+ * count under its id alone. What is known up to the least {@code exactUpTo} stays exact.
+ */
+final class RecordSum {
+  private RecordSum() {}
+
+  /**
+   * Adds up.
+   *
+   * @param records one or more of the same k
+   * @throws FileException if a count passes 2^63 - 1
+   */
+  static MethodRecord of(List<MethodRecord> records, MethodMap map, String file)
+      throws IOException {
+    RecordHeader first = records.get(0).header();
+    GramTrie trie = new GramTrie(first.k());
+    PrefixDecoder prefixes = new PrefixDecoder(map, file);
+    int exactUpTo = first.k();
+    int limits = 0;
+    try {
+      for (MethodRecord r : records) {
+        exactUpTo = Math.min(exactUpTo, r.header().exactUpTo());
+        limits |= r.header().limits();
+        r.replay(file, new TrieSink(trie));
+        prefixes.add(r);
+      }
+    } catch (ArithmeticException e) {
+      throw new FileException(file, "counts of " + map.key() + " add up to more than 2^63 - 1", e);
+    }
+    RecordHeader header =
+        new RecordHeader(RecordHeader.NGRAMS, first.numPaths(), first.k(), exactUpTo, limits);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    CountsOutput out = new CountsOutput(bytes);
+    writeTable(trie, out);
+    out.varint(prefixes.counts().size());
+    for (Map.Entry<PrefixDecoder.Prefix, Long> p : prefixes.counts().entrySet()) {
+      out.varint(p.getKey().handler());
+      out.varint(p.getKey().block());
+      out.int32(prefixes.register(p.getKey()));
+      out.varint(p.getValue());
+    }
+    return MethodRecord.read(header, CountsInput.of(bytes.toByteArray(), file));
+  }
+
+  private static void writeTable(GramTrie trie, CountsOutput out) throws IOException {
+    int size = trie.size();
+    boolean[] isContext = new boolean[size];
+    int contexts = 0;
+    int cells = 0;
+    for (int v = size - 1; v > 0; v--) {
+      int parent = trie.parent(v);
+      if (trie.count(v) > 0) {
+        cells++;
+      }
+      if (parent != GramTrie.ROOT && (trie.count(v) > 0 || isContext[v]) && !isContext[parent]) {
+        isContext[parent] = true;
+        contexts++;
+      }
+    }
+    int[] numbers = new int[size];
+    int next = 1;
+    out.varint(contexts);
+    for (int v = 1; v < size; v++) {
+      if (isContext[v]) {
+        numbers[v] = next++;
+        out.varint(numbers[trie.parent(v)]);
+        out.varint(trie.id(v));
+        out.varint(trie.length(v));
+      }
+    }
+    out.varint(cells);
+    for (int v = 1; v < size; v++) {
+      if (trie.count(v) > 0) {
+        out.varint(numbers[trie.parent(v)]);
+        out.varint(trie.id(v));
+        out.varint(trie.count(v));
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package org.pathforest.profile;
+
+import java.util.BitSet;
+import java.util.List;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.paths.numbering.ChordIncrements;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.numbering.SpanningTree;
+import org.pathforest.paths.weights.EdgeWeights;
+
+/**
+ * The method of D'Elia &amp; Demetrescu 2013, Figure 3, with the paper's path ids, and a handler:
+ *
+ * <pre>
+ *   A(0) → B(4);  B → C(8), D(12);  C → E(16);  D → E;  E → B, F(20)
+ *   handler H(24): returns
+ * </pre>
+ *
+ * Path 0 is B D E and back, 2 is B C E and back, 3 is B C E F, 6 is A B C E and back.
+ */
+public final class Figure3Method {
+  /** SHA-256 of a class file that does not exist. */
+  public static final String SHA = "0123456789abcdef".repeat(4);
+
+  private Figure3Method() {}
+
+  /** The method {@code org/x/Figure3.run()V} with an {@code int} register. */
+  public static MethodMap map() {
+    return map("run", 0, RegisterKind.INT, InterruptedMode.PREFIX);
+  }
+
+  /** Any other. */
+  public static MethodMap map(
+      String name, int index, RegisterKind register, InterruptedMode interrupted) {
+    Cfg.Builder b = new Cfg.Builder();
+    b.block(new Block(0, BlockExit.NONE, true, 3, 10));
+    b.block(new Block(4, BlockExit.NONE, false, 2, 11));
+    b.block(new Block(8, BlockExit.NONE, true, 4, 12));
+    b.block(new Block(12, BlockExit.NONE, false, 4, 14));
+    b.block(new Block(16, BlockExit.NONE, true, 2, 15));
+    b.block(new Block(20, BlockExit.RETURN, false, 1, 17));
+    b.block(new Block(24, BlockExit.RETURN, false, 2));
+    b.handler(6);
+    b.edge(0, 1, CfgEdge.FALL).edge(1, 2, CfgEdge.FALL).edge(1, 3, CfgEdge.TAKEN);
+    b.edge(2, 4, CfgEdge.GOTO).edge(3, 4, CfgEdge.FALL);
+    b.edge(4, 1, CfgEdge.TAKEN).edge(4, 5, CfgEdge.FALL);
+    Cfg cfg = b.build();
+    BitSet backEdges = new BitSet();
+    cfg.edges().stream()
+        .filter(e -> e.from() == 4 && e.to() == 1)
+        .forEach(e -> backEdges.set(e.index()));
+    Dag dag = new Dag(cfg, backEdges, new BitSet());
+    // ENTRY to A and H; A to B; B to C and D; C and D to E; E to F, E back, ENTRY to B; F, H to
+    // EXIT.
+    long[] values = {4, 8, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0};
+    PathNumbering numbering = PathNumbering.restore(dag, values);
+    ChordIncrements increments =
+        new ChordIncrements(numbering, SpanningTree.maximum(dag, EdgeWeights.uniform()));
+    long[] potentials = new long[cfg.size()];
+    for (int v = 0; v < potentials.length; v++) {
+      potentials[v] = increments.potential(v);
+    }
+    return new MethodMap(
+        new MethodKey("org/x/Figure3", name, "()V", SHA),
+        MethodMap.Status.INSTRUMENTED,
+        null,
+        index,
+        "Figure3.java",
+        MethodMap.FrontEnd.JIMPLE,
+        register,
+        interrupted,
+        false,
+        List.of(),
+        numbering,
+        potentials);
+  }
+}

@@ -1,0 +1,166 @@
+package org.pathforest.profile;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.PathMapWriter;
+
+/** Writes profiles as {@code docs/formats.md} lays them down; shares no code with the reader. */
+public final class ProfileFile {
+  private final ByteArrayOutputStream records = new ByteArrayOutputStream();
+  private final DataOutputStream out = new DataOutputStream(records);
+  private final ByteArrayOutputStream map = new ByteArrayOutputStream();
+  private final PathMapWriter mapWriter;
+  private final List<String> classes = new ArrayList<>();
+
+  /** Entries of {@code meta.properties}; may be changed. */
+  public final Map<String, String> meta = new LinkedHashMap<>();
+
+  /** First number of {@code counts.bin}; may be changed. */
+  public int magic = 0x50464342;
+
+  /** Version of {@code counts.bin}; may be changed. */
+  public int version = 1;
+
+  /** Whether the path map is put in. */
+  public boolean withMap = true;
+
+  /** Replaces the path map's id if set. */
+  public String mapId;
+
+  /** Begins a profile with that k. */
+  public ProfileFile(int k) {
+    meta.put("format", "1");
+    meta.put("profiler", "kpaths");
+    meta.put("k", Integer.toString(k));
+    meta.put("program", "x.Main");
+    meta.put("jvm", "a JVM");
+    meta.put("start", "2026-01-02T03:04:05Z");
+    meta.put("end", "2026-01-02T03:05:05Z");
+    meta.put("limits", "");
+    meta.put("memory", "1000000");
+    meta.put("liveThreads", "0");
+    try {
+      mapWriter = new PathMapWriter(map, "kpaths");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Adds a method to the path map, and its class to the registered ones. */
+  public ProfileFile method(MethodMap m) throws IOException {
+    mapWriter.write(m);
+    String c = m.key().className() + " " + m.key().sha256();
+    if (!classes.contains(c)) {
+      classes.add(c);
+    }
+    return this;
+  }
+
+  /** Begins a record. */
+  public ProfileFile record(int tag, int classNumber, int index, long... header) {
+    try {
+      out.writeByte(tag);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return numbers(classNumber, index).numbers(header);
+  }
+
+  /** Writes varints. */
+  public ProfileFile numbers(long... values) {
+    for (long value : values) {
+      long rest = value;
+      do {
+        long low = rest & 127;
+        rest >>>= 7;
+        records.write((int) (rest == 0 ? low : low | 128));
+      } while (rest != 0);
+    }
+    return this;
+  }
+
+  /** Writes a prefix. */
+  public ProfileFile prefix(int handler, int block, long register, long count) {
+    try {
+      numbers(handler, block);
+      out.writeInt((int) register);
+      return numbers(count);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A record of a method in which those sequences ended, as a table counts them. */
+  public ProfileFile sequences(
+      int classNumber, int index, long numPaths, int k, List<int[]> sequences, long... prefixes)
+      throws IOException {
+    PlainGramTable table = new PlainGramTable(k, sequences, 0, new java.util.Random(1));
+    record(1, classNumber, index, numPaths, k, table.exactUpTo, 0);
+    List<long[]> contexts = new ArrayList<>();
+    List<long[]> cells = new ArrayList<>();
+    table.tell(
+        new RecordSink() {
+          @Override
+          public void context(int previous, int id, int length) {
+            contexts.add(new long[] {previous, id, length});
+          }
+
+          @Override
+          public void cell(int context, int id, long count) {
+            cells.add(new long[] {context, id, count});
+          }
+        });
+    numbers(contexts.size());
+    contexts.forEach(this::numbers);
+    numbers(cells.size());
+    cells.forEach(this::numbers);
+    numbers(prefixes.length / 4);
+    for (int i = 0; i < prefixes.length; i += 4) {
+      prefix((int) prefixes[i], (int) prefixes[i + 1], prefixes[i + 2], prefixes[i + 3]);
+    }
+    return this;
+  }
+
+  /** Writes the file; can be done once. */
+  public Path write(Path file) throws IOException {
+    String id = mapWriter.finish();
+    id = mapId == null ? id : mapId;
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      zip.putNextEntry(new ZipEntry("counts.bin"));
+      DataOutputStream counts = new DataOutputStream(zip);
+      counts.writeInt(magic);
+      counts.writeShort(version);
+      counts.writeInt(classes.size());
+      for (String c : classes) {
+        counts.writeUTF(c.substring(0, c.indexOf(' ')));
+        counts.writeUTF(c.substring(c.indexOf(' ') + 1));
+        counts.writeUTF(id);
+      }
+      records.writeTo(counts);
+      counts.writeByte(0);
+      counts.flush();
+      if (withMap) {
+        zip.putNextEntry(new ZipEntry("maps/" + id + ".map.gz"));
+        map.writeTo(zip);
+        meta.put("maps", id);
+      }
+      zip.putNextEntry(new ZipEntry("meta.properties"));
+      StringBuilder text = new StringBuilder();
+      meta.forEach((key, value) -> text.append(key).append('=').append(value).append('\n'));
+      zip.write(text.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    return file;
+  }
+}
