@@ -50,7 +50,7 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
       throw new FileException(path.toString(), "neither a file nor a folder");
     }
     Archive archive =
-        attributes.isDirectory() ? FolderArchive.openFolder(path) : ZipArchive.openJar(path);
+        attributes.isDirectory() ? FolderArchive.openFolder(path) : ZipArchive.openZip(path);
     try {
       archive.readManifest();
       return archive;

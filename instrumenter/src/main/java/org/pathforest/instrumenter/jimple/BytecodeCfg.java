@@ -1,7 +1,9 @@
 package org.pathforest.instrumenter.jimple;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -129,22 +131,29 @@ final class BytecodeCfg {
   }
 
   private static void edges(Cfg.Builder graph, Code code, int[] blockOf, int block, int last) {
+    List<String> outcomes = outcomes(code, last);
     int[] targets = code.targets(last);
-    switch (code.flow(last)) {
-      case NEXT -> graph.edge(block, blockOf[targets[0]], CfgEdge.FALL);
-      case GOTO -> graph.edge(block, blockOf[targets[0]], CfgEdge.GOTO);
-      case IF -> {
-        graph.edge(block, blockOf[targets[0]], CfgEdge.FALL);
-        graph.edge(block, blockOf[targets[1]], CfgEdge.TAKEN);
-      }
-      case SWITCH -> {
-        for (int k = 0; k < targets.length - 1; k++) {
-          graph.edge(block, blockOf[targets[k]], "case " + key(code.node(last), k));
-        }
-        graph.edge(block, blockOf[targets[targets.length - 1]], CfgEdge.DEFAULT);
-      }
-      case RETURN, THROW -> {}
+    for (int k = 0; k < targets.length; k++) {
+      graph.edge(block, blockOf[targets[k]], outcomes.get(k));
     }
+  }
+
+  /** Outcomes of an instruction, one for each of {@link Code#targets}. */
+  static List<String> outcomes(Code code, int i) {
+    return switch (code.flow(i)) {
+      case NEXT -> List.of(CfgEdge.FALL);
+      case GOTO -> List.of(CfgEdge.GOTO);
+      case IF -> List.of(CfgEdge.FALL, CfgEdge.TAKEN);
+      case SWITCH -> {
+        List<String> result = new ArrayList<>();
+        for (int k = 0; k < code.targets(i).length - 1; k++) {
+          result.add("case " + key(code.node(i), k));
+        }
+        result.add(CfgEdge.DEFAULT);
+        yield result;
+      }
+      case RETURN, THROW -> List.of();
+    };
   }
 
   private static int key(AbstractInsnNode node, int index) {

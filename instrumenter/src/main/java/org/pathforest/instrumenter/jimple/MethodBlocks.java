@@ -1,7 +1,6 @@
 package org.pathforest.instrumenter.jimple;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.pathforest.paths.cfg.Cfg;
 
@@ -16,7 +15,7 @@ public final class MethodBlocks {
   private final int[] first;
   private final int[] last;
   private final int[] blockOf;
-  private Map<AbstractInsnNode, Integer> blockOfNode;
+  private IdentityHashMap<AbstractInsnNode, Integer> blockOfNode;
 
   MethodBlocks(Cfg cfg, Code code, int[] first, int[] last, int[] blockOf) {
     this.cfg = cfg;

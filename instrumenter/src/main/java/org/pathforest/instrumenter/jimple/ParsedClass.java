@@ -28,8 +28,8 @@ public final class ParsedClass {
   private static final int LAST_VERSION_WITH_JSR = 50;
 
   private final ClassNode node;
-  private final Map<MethodNode, InstructionOffsets> offsets = new IdentityHashMap<>();
-  private final Map<MethodNode, Boolean> inlined = new IdentityHashMap<>();
+  private final IdentityHashMap<MethodNode, InstructionOffsets> offsets = new IdentityHashMap<>();
+  private final IdentityHashMap<MethodNode, Boolean> inlined = new IdentityHashMap<>();
 
   private ParsedClass(ClassNode node) {
     this.node = node;

@@ -2,10 +2,13 @@ package org.pathforest.instrumenter.weave;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -16,6 +19,10 @@ final class Frames {
   private final int firstSlot;
   private final List<Object> added;
   private final boolean needed;
+  private final MethodNode method;
+
+  /** The {@code new} instruction behind each label. */
+  private final Map<LabelNode, AbstractInsnNode> creations = new IdentityHashMap<>();
 
   /**
    * Extends all frames of a method.
@@ -26,13 +33,23 @@ final class Frames {
    * @param added verification types of the new locals
    */
   Frames(MethodNode method, int version, int firstSlot, List<Object> added) {
+    this.method = method;
     this.firstSlot = firstSlot;
     this.added = List.copyOf(added);
+    List<LabelNode> labels = new ArrayList<>();
     boolean any = false;
     for (AbstractInsnNode n : method.instructions) {
       if (n instanceof FrameNode frame) {
+        frame.stack = frame.stack == null ? new ArrayList<>() : new ArrayList<>(frame.stack);
         frame.local = extend(frame.local == null ? List.of() : frame.local);
         any = true;
+      } else if (n instanceof LabelNode label) {
+        labels.add(label);
+      } else if (n.getOpcode() >= 0) {
+        if (n.getOpcode() == Opcodes.NEW) {
+          labels.forEach(l -> creations.put(l, n));
+        }
+        labels.clear();
       }
     }
     // A version 50 method without frames is verified by inference; adding some would break that.
@@ -70,7 +87,40 @@ final class Frames {
     if (f == null) {
       throw new IllegalStateException("a jump target without a stack map frame");
     }
-    return frame(f.local, f.stack == null ? List.of() : f.stack);
+    return frame(f.local, f.stack);
+  }
+
+  /**
+   * Lets the types of objects that are not initialised name their {@code new} instruction again
+   * (JVMS 4.7.4, Uninitialized_variable_info): code may stand between it and its old label now.
+   */
+  void renew() {
+    Map<LabelNode, LabelNode> fresh = new IdentityHashMap<>();
+    for (AbstractInsnNode n : method.instructions.toArray()) {
+      if (n instanceof FrameNode frame) {
+        renew(frame.local, fresh);
+        renew(frame.stack, fresh);
+      }
+    }
+  }
+
+  private void renew(List<Object> types, Map<LabelNode, LabelNode> fresh) {
+    if (types == null) {
+      return;
+    }
+    for (int i = 0; i < types.size(); i++) {
+      if (types.get(i) instanceof LabelNode label && creations.containsKey(label)) {
+        types.set(
+            i,
+            fresh.computeIfAbsent(
+                label,
+                k -> {
+                  LabelNode l = new LabelNode();
+                  method.instructions.insertBefore(creations.get(k), l);
+                  return l;
+                }));
+      }
+    }
   }
 
   /** The frame of the catch-all: of the locals only the new ones are known; null if not needed. */

@@ -131,6 +131,7 @@ final class MethodWeaver {
     if (interrupts) {
       addCatchAll(begin);
     }
+    frames.renew();
     method.maxStack += Math.max(scheme.stack(), identity.stack() + 2);
     method.maxLocals += scheme.slots() + (interrupts ? 1 : 0);
   }
@@ -305,7 +306,8 @@ final class MethodWeaver {
       Code code = new Code().add(stub);
       addFrame(code, frames.copyOf(frameOf[e.to()]));
       emit(plan.onEdge(e.index()), code);
-      setApart(code, stub, target, branch);
+      // It belongs to the target: there the frame has what the target's handlers want.
+      setApart(code, stub, target, blocks.first(e.to()));
     }
   }
 

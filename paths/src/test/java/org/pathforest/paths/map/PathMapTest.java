@@ -144,30 +144,29 @@ class PathMapTest {
     assertThat(read).extracting(MethodMap::status).containsExactly(MethodMap.Status.LEFT_OUT);
   }
 
-  /** The header's flags and time, and the bits that fill up the last byte, carry no content. */
+  /** The compressed form has bits that carry no content: the header's time, the last padding. */
   @Test
   void aFlippedByteIsNoticedOrChangesNothing() throws IOException {
     byte[] intact = someMap();
-    String identity =
-        PathMapReader.read(new ByteArrayInputStream(intact), "app.map", c -> true, m -> {});
+    String identity = read(intact);
     Random random = new Random(1);
+    int noticed = 0;
     for (int at = 0; at < intact.length; at++) {
       byte[] bytes = intact.clone();
       bytes[at] ^= (byte) (1 + random.nextInt(255));
-      boolean header = at >= 3 && at < 10;
-      boolean padding = at == intact.length - 9;
-      if (!header && !padding) {
-        assertRefused(bytes, "");
-        continue;
-      }
       try {
-        assertThat(
-                PathMapReader.read(new ByteArrayInputStream(bytes), "app.map", c -> true, m -> {}))
-            .isEqualTo(identity);
+        assertThat(read(bytes)).isEqualTo(identity);
       } catch (FileException e) {
+        assertThat(e).hasMessageStartingWith("app.map: ");
         assertThat(e.getMessage().lines()).hasSize(1);
+        noticed++;
       }
     }
+    assertThat(noticed).isGreaterThan(intact.length - 12);
+  }
+
+  private static String read(byte[] bytes) throws IOException {
+    return PathMapReader.read(new ByteArrayInputStream(bytes), "app.map", c -> true, m -> {});
   }
 
   @Test

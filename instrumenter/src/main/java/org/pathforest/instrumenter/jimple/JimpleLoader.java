@@ -1,0 +1,134 @@
+package org.pathforest.instrumenter.jimple;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import sootup.core.frontend.SootClassSource;
+import sootup.core.graph.ControlFlowGraph;
+import sootup.core.inputlocation.AnalysisInputLocation;
+import sootup.core.interceptor.BodyInterceptor;
+import sootup.core.jimple.common.stmt.Stmt;
+import sootup.core.model.SourceType;
+import sootup.core.types.ClassType;
+import sootup.core.views.View;
+import sootup.java.bytecode.frontend.conversion.MethodBridge;
+import sootup.java.core.views.JavaView;
+
+/**
+ * Converts single methods to Jimple by SootUp, without a class path and without body interceptors,
+ * which would change the graph. What is converted is a copy that names things so that the tie needs
+ * no guess: each instruction's line is its number plus one, and each caught type is the number of
+ * the instruction at which its handler starts. One per thread.
+ */
+final class JimpleLoader {
+  private static final String HANDLER = "handler";
+
+  private final JavaView view = new JavaView(List.of(new Nowhere()));
+
+  /**
+   * Converts a method.
+   *
+   * @param className internal name
+   * @param method not changed
+   * @param code of the method
+   * @return a graph on its own: nothing else holds it
+   * @throws RuntimeException if SootUp can't convert it; {@link StackOverflowError} may come too
+   */
+  ControlFlowGraph<?> load(String className, MethodNode method, Code code) {
+    ClassType type = view.getIdentifierFactory().getClassType(className.replace('/', '.'));
+    MethodNode copy = MethodBridge.method(view, type, method.access, method.name, method.desc);
+    method.accept(copy);
+    dropWhatIsNotCode(copy);
+    nameHandlers(copy, code);
+    number(copy);
+    return MethodBridge.convert(copy).getControlFlowGraph();
+  }
+
+  /** Number of the instruction that a statement was made from; -1 if there is none. */
+  static int instruction(Stmt stmt) {
+    return stmt.getPositionInfo().getStmtPosition().getFirstLine() - 1;
+  }
+
+  /** Number of the instruction at which the handler of a caught type starts. */
+  static int handler(ClassType caught) {
+    return Integer.parseInt(caught.getClassName().substring(HANDLER.length()));
+  }
+
+  private static void dropWhatIsNotCode(MethodNode copy) {
+    // Names of locals change no graph, and SootUp looks each of them up by a linear search.
+    copy.localVariables = null;
+    copy.visibleLocalVariableAnnotations = null;
+    copy.invisibleLocalVariableAnnotations = null;
+    copy.visibleParameterAnnotations = null;
+    copy.invisibleParameterAnnotations = null;
+    copy.visibleTypeAnnotations = null;
+    copy.invisibleTypeAnnotations = null;
+  }
+
+  private static void nameHandlers(MethodNode copy, Code code) {
+    Map<LabelNode, Integer> numbers = new HashMap<>();
+    for (TryCatchBlockNode t : copy.tryCatchBlocks) {
+      numbers.put(t.handler, 0);
+    }
+    int n = 0;
+    for (AbstractInsnNode node : copy.instructions) {
+      if (node instanceof LabelNode label && numbers.containsKey(label)) {
+        numbers.put(label, n);
+      } else if (node.getOpcode() >= 0) {
+        n++;
+      }
+    }
+    int kept = 0;
+    for (int r = 0; r < copy.tryCatchBlocks.size(); r++) {
+      // SootUp rejects ranges that cover dead code only.
+      if (code.isLive(r)) {
+        TryCatchBlockNode t = copy.tryCatchBlocks.get(r);
+        t.type = HANDLER + numbers.get(t.handler);
+        copy.tryCatchBlocks.set(kept++, t);
+      }
+    }
+    copy.tryCatchBlocks.subList(kept, copy.tryCatchBlocks.size()).clear();
+  }
+
+  private static void number(MethodNode copy) {
+    LabelNode unused = new LabelNode();
+    int n = 0;
+    for (AbstractInsnNode node : copy.instructions.toArray()) {
+      if (node.getOpcode() >= 0) {
+        copy.instructions.insertBefore(node, new LineNumberNode(++n, unused));
+      } else if (!(node instanceof LabelNode)) {
+        copy.instructions.remove(node);
+      }
+    }
+  }
+
+  /** An input location that finds nothing: what is converted is handed over, never looked up. */
+  private static final class Nowhere implements AnalysisInputLocation {
+    @Override
+    public Optional<? extends SootClassSource> getClassSource(ClassType type, View view) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Stream<? extends SootClassSource> getClassSources(View view) {
+      return Stream.empty();
+    }
+
+    @Override
+    public SourceType getSourceType() {
+      return SourceType.Application;
+    }
+
+    @Override
+    public List<BodyInterceptor> getBodyInterceptors() {
+      return List.of();
+    }
+  }
+}
