@@ -15,6 +15,7 @@ public final class ChildJvm {
   private Path folder;
   private Path input;
   private Duration timeout = Duration.ofMinutes(2);
+  private String lastWords;
 
   /**
    * How a run ended.
@@ -48,6 +49,12 @@ public final class ChildJvm {
     return this;
   }
 
+  /** Sends SIGTERM as soon as its standard output has that text. */
+  public ChildJvm terminatedAt(String text) {
+    lastWords = text;
+    return this;
+  }
+
   /** Kills the process if it takes longer; the default is two minutes. */
   public ChildJvm within(Duration limit) {
     timeout = limit;
@@ -65,6 +72,9 @@ public final class ChildJvm {
     try {
       Process process = start(out, err);
       try {
+        if (lastWords != null) {
+          terminate(process, out);
+        }
         if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
           throw new IOException(
               "took longer than " + timeout + ": java " + arguments + "\n" + read(out) + read(err));
@@ -97,6 +107,14 @@ public final class ChildJvm {
     Process process = builder.start();
     process.getOutputStream().close();
     return process;
+  }
+
+  private void terminate(Process process, Path out) throws IOException, InterruptedException {
+    long end = System.nanoTime() + timeout.toNanos();
+    while (process.isAlive() && !read(out).contains(lastWords) && System.nanoTime() < end) {
+      Thread.sleep(20);
+    }
+    process.destroy();
   }
 
   private static String read(Path file) throws IOException {

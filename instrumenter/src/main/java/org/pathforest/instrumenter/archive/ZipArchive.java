@@ -36,7 +36,7 @@ final class ZipArchive extends Archive {
     this.directory = directory;
   }
 
-  static ZipArchive openJar(Path path) throws FileException {
+  static ZipArchive openZip(Path path) throws FileException {
     FileChannel file = null;
     try {
       file = FileChannel.open(path, StandardOpenOption.READ);

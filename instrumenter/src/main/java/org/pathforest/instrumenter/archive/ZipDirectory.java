@@ -12,13 +12,8 @@ import java.util.zip.ZipException;
 /**
  * The end of a zip file: its central directory and what stands behind that (APPNOTE 4.3.12 to
  * 4.3.16).
- *
- * @param records in stored order
- * @param shift what offsets lack: a program in front of the zip need not be counted in them
- * @param start position of the central directory in the file
- * @param comment of the archive, as bytes
  */
-record ZipDirectory(List<ZipRecord> records, long shift, long start, byte[] comment) {
+final class ZipDirectory {
   static final long END_SIGNATURE = 0x06054b50L;
   static final int END_FIXED = 22;
   static final long END64_SIGNATURE = 0x06064b50L;
@@ -26,6 +21,40 @@ record ZipDirectory(List<ZipRecord> records, long shift, long start, byte[] comm
   static final long LOCATOR_SIGNATURE = 0x07064b50L;
   static final int LOCATOR_FIXED = 20;
   private static final int LONGEST_COMMENT = 0xffff;
+  private static final String MISPLACED =
+      "truncated or damaged jar: its list of entries is not where it should be";
+
+  private final List<ZipRecord> records;
+  private final long shift;
+  private final long start;
+  private final byte[] comment;
+
+  private ZipDirectory(List<ZipRecord> records, long shift, long start, byte[] comment) {
+    this.records = List.copyOf(records);
+    this.shift = shift;
+    this.start = start;
+    this.comment = comment;
+  }
+
+  /** The entries' headers in stored order. */
+  List<ZipRecord> records() {
+    return records;
+  }
+
+  /** What offsets are short of positions: they need not count a program in front of the zip. */
+  long shift() {
+    return shift;
+  }
+
+  /** Position of the central directory in the file. */
+  long start() {
+    return start;
+  }
+
+  /** The archive's comment, as bytes. */
+  byte[] comment() {
+    return comment.clone();
+  }
 
   /**
    * Finds and parses the directory.
@@ -36,15 +65,17 @@ record ZipDirectory(List<ZipRecord> records, long shift, long start, byte[] comm
     long length = file.size();
     int tailLength = (int) Math.min(length, END_FIXED + LONGEST_COMMENT);
     byte[] tail = bytes(file, length - tailLength, tailLength);
+    boolean ended = false;
     for (int at = tailLength - END_FIXED; at >= 0; at--) {
       if (LittleEndian.u32(tail, at) == END_SIGNATURE) {
+        ended = true;
         ZipDirectory found = at(file, length - tailLength + at, tail, at);
         if (found != null) {
           return found;
         }
       }
     }
-    throw new ZipException(reason(file, length));
+    throw new ZipException(ended ? MISPLACED : reason(file, length));
   }
 
   /** The directory that ends at {@code end}; null if these bytes are no end of a zip file. */
@@ -82,7 +113,7 @@ record ZipDirectory(List<ZipRecord> records, long shift, long start, byte[] comm
     int from = at + END_FIXED;
     int to = Math.min(tail.length, from + LittleEndian.u16(tail, at + 20));
     long shift = start - offset;
-    return new ZipDirectory(List.copyOf(records), shift, start, Arrays.copyOfRange(tail, from, to));
+    return new ZipDirectory(records, shift, start, Arrays.copyOfRange(tail, from, to));
   }
 
   private static byte[] end64(FileChannel file, long end) throws IOException {

@@ -4,8 +4,9 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.paths.weights.BranchHints;
 
 /**
- * Hints that the bytecode alone gives: calls, stores, and what branches compare with null or zero by
- * their opcode. Ball &amp; Larus 1993; rates measured by Wu &amp; Larus 1994, Table 1. Immutable.
+ * Hints that the bytecode alone gives: calls, stores, and what branches compare with null or zero
+ * by their opcode. Ball &amp; Larus 1993; rates measured by Wu &amp; Larus 1994, Table 1.
+ * Immutable.
  */
 class CodeHints implements BranchHints {
   /** How often the unlikely outcome of a pointer comparison happens. */

@@ -1,7 +1,7 @@
 package org.pathforest.instrumenter.jimple;
 
 import java.util.Arrays;
-import java.util.Objects;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -21,22 +21,7 @@ final class ContractedGraph {
    * @param flow what it does
    * @param next per successor, in the order of the branch, the next instruction that decides
    */
-  private record Decision(Code.Flow flow, int[] next) {
-    @Override
-    public boolean equals(Object o) {
-      return o instanceof Decision d && flow == d.flow && Arrays.equals(next, d.next);
-    }
-
-    @Override
-    public int hashCode() {
-      return Objects.hash(flow, Arrays.hashCode(next));
-    }
-
-    @Override
-    public String toString() {
-      return flow + " -> " + Arrays.toString(next);
-    }
-  }
+  private record Decision(Code.Flow flow, List<Integer> next) {}
 
   private int entry = NOWHERE;
   private final SortedMap<Integer, Integer> handlers = new TreeMap<>();
@@ -55,7 +40,8 @@ final class ContractedGraph {
 
   /** Adds a decision; false if the instruction has one already. */
   boolean decision(int instruction, Code.Flow flow, int... next) {
-    return decisions.put(instruction, new Decision(flow, next)) == null;
+    return decisions.put(instruction, new Decision(flow, Arrays.stream(next).boxed().toList()))
+        == null;
   }
 
   /** How another graph differs from this one, on one line; null if it does not. */

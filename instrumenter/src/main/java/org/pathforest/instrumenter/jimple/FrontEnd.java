@@ -3,10 +3,19 @@ package org.pathforest.instrumenter.jimple;
 import java.util.List;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.paths.map.MethodMap;
-import org.pathforest.paths.weights.BranchHints;
+import sootup.core.graph.ControlFlowGraph;
 
-/** From methods of class files to their models. One per thread; keeps nothing of past classes. */
+/**
+ * From methods of class files to their models: by SootUp's Jimple where it can be tied to the
+ * bytecode, else by the bytecode alone. The graph is the same either way; Jimple confirms it and
+ * adds better hints and text. Which one serves depends on the method alone, not on time or memory.
+ * Keeps nothing of past methods. One per thread.
+ */
 public final class FrontEnd {
+  private static final int MAX_INSTRUCTIONS = 10_000;
+  private static final int MAX_BRANCHES = 1_000;
+
+  private final JimpleLoader loader = new JimpleLoader();
 
   /** Makes a front end. */
   public FrontEnd() {}
@@ -19,22 +28,75 @@ public final class FrontEnd {
    * @throws CannotModelException if the bytecode has no graph that could be profiled
    */
   public MethodModel model(ParsedClass parsed, MethodNode method) throws CannotModelException {
-    return bytecode(parsed, method, "not tried");
+    MethodBlocks blocks = blocks(parsed, method);
+    String reason = tooLarge(blocks.code());
+    if (reason != null) {
+      return byBytecode(blocks, reason);
+    }
+    ControlFlowGraph<?> jimple;
+    try {
+      jimple = loader.load(parsed.node().name, method, blocks.code());
+      reason = Tie.difference(jimple, blocks);
+    } catch (OutOfMemoryError e) {
+      // What serves must not depend on how much memory there happens to be.
+      throw e;
+    } catch (Throwable e) {
+      return byBytecode(blocks, "SootUp: " + oneLine(e));
+    }
+    return reason != null
+        ? byBytecode(blocks, "not the same graph: " + reason)
+        : new MethodModel(
+            blocks,
+            new JimpleHints(jimple, blocks),
+            MethodMap.FrontEnd.JIMPLE,
+            null,
+            new JimpleText(jimple, blocks));
   }
 
   /**
    * Models a method by its bytecode alone: cheap, always the same graph as {@link #model}.
    *
-   * @param reason why not by Jimple
+   * @param parsed the class
+   * @param method one of its methods with code, not changed since it was read
+   * @param reason why not by Jimple, lower case, one line
    * @throws CannotModelException if the bytecode has no graph that could be profiled
    */
   public MethodModel bytecode(ParsedClass parsed, MethodNode method, String reason)
       throws CannotModelException {
+    return byBytecode(blocks(parsed, method), reason);
+  }
+
+  private static MethodBlocks blocks(ParsedClass parsed, MethodNode method)
+      throws CannotModelException {
+    return BytecodeCfg.of(new Code(method), method, parsed.offsets(method));
+  }
+
+  private static MethodModel byBytecode(MethodBlocks blocks, String reason) {
     return new MethodModel(
-        BytecodeCfg.of(new Code(method), method, parsed.offsets(method)),
-        BranchHints.none(),
-        MethodMap.FrontEnd.BYTECODE,
-        reason,
-        block -> List.of());
+        blocks, new CodeHints(blocks), MethodMap.FrontEnd.BYTECODE, reason, block -> List.of());
+  }
+
+  /** SootUp takes time that grows faster than the method; above a size, it is not asked. */
+  private static String tooLarge(Code code) {
+    if (code.size() > MAX_INSTRUCTIONS) {
+      return "more than " + MAX_INSTRUCTIONS + " instructions";
+    }
+    int branches = 0;
+    for (int i = 0; i < code.size(); i++) {
+      if (code.flow(i) == Code.Flow.IF || code.flow(i) == Code.Flow.SWITCH) {
+        branches++;
+      }
+    }
+    return branches > MAX_BRANCHES ? "more than " + MAX_BRANCHES + " branches" : null;
+  }
+
+  private static String oneLine(Throwable e) {
+    Throwable root = e;
+    for (int depth = 0; root.getCause() != null && depth < 10; depth++) {
+      root = root.getCause();
+    }
+    String message = root.getMessage();
+    String name = root.getClass().getSimpleName();
+    return message == null ? name : name + ": " + message.replaceAll("\\s+", " ").strip();
   }
 }

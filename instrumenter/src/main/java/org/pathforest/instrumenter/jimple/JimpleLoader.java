@@ -130,5 +130,8 @@ final class JimpleLoader {
     public List<BodyInterceptor> getBodyInterceptors() {
       return List.of();
     }
+
+    @Override
+    public void close() {}
   }
 }

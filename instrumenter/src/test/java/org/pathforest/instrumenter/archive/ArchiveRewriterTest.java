@@ -1,0 +1,354 @@
+package org.pathforest.instrumenter.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TimeZone;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.FileException;
+
+class ArchiveRewriterTest {
+  @TempDir Path dir;
+  private Path in;
+  private Path out;
+
+  @BeforeEach
+  void names() {
+    in = dir.resolve("in.jar");
+    out = dir.resolve("out.jar");
+  }
+
+  private void rewrite(byte[] jar, Edits edits) throws IOException {
+    Jars.write(in, jar);
+    try (Archive archive = Archive.open(in)) {
+      ArchiveRewriter.rewrite(archive, out, edits);
+    }
+  }
+
+  private void assertOnly(Path... files) throws IOException {
+    try (Stream<Path> list = Files.list(dir)) {
+      assertThat(list).containsExactlyInAnyOrder(files);
+    }
+  }
+
+  /** A stream that fails as a full disk does. */
+  private static UnaryOperator<OutputStream> fullAfter(int bytes) {
+    return stream ->
+        new FilterOutputStream(stream) {
+          private int left = bytes;
+
+          @Override
+          public void write(byte[] b, int from, int length) throws IOException {
+            left -= length;
+            if (left < 0) {
+              throw new IOException("No space left on device");
+            }
+            super.out.write(b, from, length);
+          }
+        };
+  }
+
+  @Test
+  void withoutEditsTheCopyIsIdentical() throws IOException {
+    rewrite(Jars.varied(), entry -> null);
+    assertThat(out).hasSameBinaryContentAs(in);
+  }
+
+  @Test
+  void whatIsNotChangedKeepsItsHeadersAndStoredBytes() throws IOException {
+    rewrite(Jars.varied(), Jars.replacing(Map.of("x/Main.class", Jars.utf8("woven"))));
+    try (ZipArchive before = ZipArchive.openZip(in);
+        ZipArchive after = ZipArchive.openZip(out)) {
+      assertThat(after.entries()).hasSameSizeAs(before.entries());
+      for (ArchiveEntry entry : before.entries()) {
+        byte[] was = before.record(entry).header();
+        byte[] is = after.record(entry).header();
+        // Flags but for where the sizes stand; CRC and sizes of the changed one; offsets.
+        Arrays.fill(was, 8, 10, (byte) 0);
+        Arrays.fill(is, 8, 10, (byte) 0);
+        Arrays.fill(was, 42, 46, (byte) 0);
+        Arrays.fill(is, 42, 46, (byte) 0);
+        ByteArrayOutputStream stored = new ByteArrayOutputStream();
+        before.transfer(entry, stored);
+        ByteArrayOutputStream storedNow = new ByteArrayOutputStream();
+        after.transfer(entry, storedNow);
+        if (entry.name().equals("x/Main.class")) {
+          Arrays.fill(was, 16, 28, (byte) 0);
+          Arrays.fill(is, 16, 28, (byte) 0);
+          assertThat(after.read(entry)).isEqualTo(Jars.utf8("woven"));
+        } else {
+          assertThat(storedNow.toByteArray()).isEqualTo(stored.toByteArray());
+        }
+        assertThat(is).as(entry.name()).isEqualTo(was);
+        int flags = before.record(entry).flags() & ~8;
+        assertThat(after.record(entry).flags()).isEqualTo(flags);
+        byte[] local = before.localHeader(entry);
+        byte[] localNow = after.localHeader(entry);
+        assertThat(Arrays.copyOfRange(localNow, 26, localNow.length))
+            .isEqualTo(Arrays.copyOfRange(local, 26, local.length));
+        assertThat(Arrays.copyOfRange(localNow, 8, 14)).isEqualTo(Arrays.copyOfRange(local, 8, 14));
+      }
+      assertThat(after.directory().comment()).isEqualTo(Jars.utf8("the archive's comment"));
+    }
+  }
+
+  @Test
+  void otherReadersReadWhatIsWritten() throws IOException {
+    Map<String, byte[]> additions = new LinkedHashMap<>();
+    additions.put("new/größe", Jars.utf8("added ".repeat(50)));
+    additions.put("x/empty", new byte[0]);
+    rewrite(Jars.varied(), Jars.adding(additions));
+    try (ZipFile zip = new ZipFile(out.toFile())) {
+      assertThat(zip.stream().map(ZipEntry::getName))
+          .endsWith("x/timed", "new/", "new/größe", "x/empty")
+          .hasSize(11);
+      assertThat(zip.getInputStream(zip.getEntry("new/größe")).readAllBytes())
+          .isEqualTo(Jars.utf8("added ".repeat(50)));
+      assertThat(zip.getEntry("x/stored.bin").getMethod()).isEqualTo(ZipEntry.STORED);
+      assertThat(zip.getEntry("x/commented").getComment()).isEqualTo("an entry's comment");
+      assertThat(zip.getEntry("x/timed").getLastModifiedTime()).hasToString("2011-03-27T01:30:07Z");
+      assertThat(zip.getEntry("new/größe").getTimeLocal()).hasToString("1980-01-01T00:00");
+      assertThat(zip.getComment()).isEqualTo("the archive's comment");
+    }
+    try (var stream = new ZipInputStream(Files.newInputStream(out))) {
+      int count = 0;
+      for (var e = stream.getNextEntry(); e != null; e = stream.getNextEntry()) {
+        stream.readAllBytes();
+        count++;
+      }
+      assertThat(count).isEqualTo(11);
+    }
+  }
+
+  @Test
+  void storedEntryStaysStoredWhenReplaced() throws IOException {
+    rewrite(Jars.varied(), Jars.replacing(Map.of("x/stored.bin", Jars.utf8("replaced"))));
+    try (ZipFile zip = new ZipFile(out.toFile())) {
+      ZipEntry stored = zip.getEntry("x/stored.bin");
+      assertThat(stored.getMethod()).isEqualTo(ZipEntry.STORED);
+      assertThat(stored.getTimeLocal()).hasToString("2020-02-03T04:05:06");
+      assertThat(zip.getInputStream(stored).readAllBytes()).isEqualTo(Jars.utf8("replaced"));
+    }
+  }
+
+  @Test
+  void outputDependsOnNeitherClockNorTimeZone() throws IOException {
+    TimeZone zone = TimeZone.getDefault();
+    Edits edits = Jars.adding(Map.of("new", Jars.utf8("content")));
+    try {
+      TimeZone.setDefault(TimeZone.getTimeZone("Europe/Berlin"));
+      rewrite(Jars.varied(), edits);
+      byte[] first = Files.readAllBytes(out);
+      byte[] jar = Files.readAllBytes(in);
+      TimeZone.setDefault(TimeZone.getTimeZone("America/New_York"));
+      rewrite(jar, edits);
+      assertThat(out).hasBinaryContent(first);
+    } finally {
+      TimeZone.setDefault(zone);
+    }
+  }
+
+  @Test
+  void duplicateEntriesAreReplacedEachForItself() throws IOException {
+    byte[] jar = new Jars().text("x/A1", "first").text("x/A2", "second").text("y", "").bytes();
+    rewrite(
+        Jars.renamed(jar, "x/A2", "x/A1"), entry -> entry.index() == 1 ? Jars.utf8("woven") : null);
+    try (Archive after = Archive.open(out)) {
+      assertThat(after.duplicates()).containsExactly("x/A1");
+      assertThat(after.read(after.entries().get(0))).isEqualTo(Jars.utf8("first"));
+      assertThat(after.read(after.entries().get(1))).isEqualTo(Jars.utf8("woven"));
+    }
+  }
+
+  @Test
+  void additionReplacesAnEntryOfItsNameInPlace() throws IOException {
+    Map<String, byte[]> additions = new LinkedHashMap<>();
+    additions.put("x/stored.bin", Jars.utf8("ours"));
+    rewrite(Jars.varied(), Jars.adding(additions));
+    try (Archive after = Archive.open(out)) {
+      assertThat(after.entries()).hasSize(8);
+      assertThat(after.read(after.entries().get(3))).isEqualTo(Jars.utf8("ours"));
+    }
+  }
+
+  @Test
+  void closingAdditionsAreAskedForLast() throws IOException {
+    StringBuilder seen = new StringBuilder();
+    rewrite(
+        new Jars().text("a", "").text("b", "").text("c", "").bytes(),
+        new Edits() {
+          @Override
+          public byte[] replace(ArchiveEntry entry) {
+            seen.append(entry.name());
+            return null;
+          }
+
+          @Override
+          public boolean drop(ArchiveEntry entry) {
+            return entry.name().equals("b");
+          }
+
+          @Override
+          public Map<String, byte[]> closingAdditions() {
+            return Map.of("map", Jars.utf8(seen.toString()));
+          }
+        });
+    try (Archive after = Archive.open(out)) {
+      assertThat(after.entries().stream().map(ArchiveEntry::name)).containsExactly("a", "c", "map");
+      assertThat(after.read(after.entries().get(2))).isEqualTo(Jars.utf8("ac"));
+    }
+  }
+
+  @Test
+  void closingAdditionMustBeNew() {
+    Edits edits =
+        new Edits() {
+          @Override
+          public byte[] replace(ArchiveEntry entry) {
+            return null;
+          }
+
+          @Override
+          public Map<String, byte[]> closingAdditions() {
+            return Map.of("x/timed", new byte[0]);
+          }
+        };
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(() -> rewrite(Jars.varied(), edits))
+        .withMessage(in + "!/x/timed: exists already");
+  }
+
+  @Test
+  void additionsCanNotClimbOut() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> rewrite(Jars.varied(), Jars.adding(Map.of("../x", new byte[0]))));
+  }
+
+  @Test
+  void programInFrontOfAJarStays() throws IOException {
+    byte[] program = Jars.utf8("#!/bin/sh\nexec java -jar \"$0\"\n");
+    byte[] jar = Jars.varied();
+    byte[] both = Arrays.copyOf(program, program.length + jar.length);
+    System.arraycopy(jar, 0, both, program.length, jar.length);
+    rewrite(both, Jars.adding(Map.of("new", new byte[1])));
+    assertThat(Files.readAllBytes(out)).startsWith(program);
+    try (ZipFile zip = new ZipFile(out.toFile())) {
+      assertThat(zip.size()).isEqualTo(9);
+    }
+  }
+
+  @Test
+  void permissionsOfTheJarStay() throws IOException {
+    Jars.write(in, Jars.varied());
+    assumeTrue(in.toFile().setExecutable(true, false));
+    rewrite(Jars.varied(), Jars.adding(Map.of("new", new byte[1])));
+    assertThat(Files.isExecutable(out)).isTrue();
+  }
+
+  @Test
+  void existingFileIsReplaced() throws IOException {
+    Jars.write(out, Jars.utf8("old"));
+    rewrite(Jars.varied(), entry -> null);
+    assertThat(out).hasSameBinaryContentAs(in);
+    assertOnly(in, out);
+  }
+
+  @Test
+  void fullDiskLeavesNothingHalfWritten() throws IOException {
+    Jars.write(in, Jars.varied());
+    Jars.write(out, Jars.utf8("old"));
+    try (Archive archive = Archive.open(in)) {
+      assertThatExceptionOfType(FileException.class)
+          .isThrownBy(
+              () ->
+                  ArchiveRewriter.rewrite(
+                      archive, out, Jars.adding(Map.of("new", new byte[1])), fullAfter(100)))
+          .withMessage(out + ": No space left on device");
+    }
+    assertThat(out).hasContent("old");
+    assertOnly(in, out);
+  }
+
+  @Test
+  void failingEditNamesTheEntryAndLeavesNothing() throws IOException {
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(
+            () ->
+                rewrite(
+                    Jars.varied(),
+                    entry -> {
+                      throw new IOException("can't");
+                    }))
+        .withMessage(in + "!/META-INF/MANIFEST.MF: can't");
+    assertOnly(in);
+  }
+
+  @Test
+  void damagedEntryLeavesNothing() throws IOException {
+    byte[] jar = Jars.varied();
+    int second = new String(jar, StandardCharsets.ISO_8859_1).indexOf("PK\3\4", 9);
+    jar[second] = 'X';
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(() -> rewrite(jar, Jars.adding(Map.of("new", new byte[1]))))
+        .withMessage(in + "!/x/: damaged: no entry at its position");
+    assertOnly(in);
+  }
+
+  @Test
+  void folderIsNoPlaceForAJar() throws IOException {
+    Files.createDirectory(out);
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
+        .withMessage(out + ": is a folder");
+    assertOnly(in, out);
+  }
+
+  @Test
+  void missingParentIsNamed() {
+    out = dir.resolve("none/out.jar");
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
+        .withMessage(out + ": its folder does not exist");
+  }
+
+  @Test
+  void jarOnItselfIsRefused() throws IOException {
+    out = Files.createSymbolicLink(dir.resolve("link.jar"), in);
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
+        .withMessage(out + ": the output is an input");
+    assertThat(in).hasBinaryContent(Jars.varied());
+  }
+
+  @Test
+  void inputsAreCheckedTogether() throws IOException {
+    Path folder = Files.createDirectory(dir.resolve("folder"));
+    Jars.write(in, Jars.varied());
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(() -> OutputPlace.check(List.of(in, folder), folder.resolve("x.jar")))
+        .withMessage(folder.resolve("x.jar") + ": output lies inside an input: " + folder);
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(() -> OutputPlace.check(List.of(in, folder), dir))
+        .withMessage(dir + ": an input lies inside the output: " + in);
+  }
+}

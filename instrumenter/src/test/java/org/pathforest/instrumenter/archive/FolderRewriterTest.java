@@ -1,0 +1,170 @@
+package org.pathforest.instrumenter.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.FileException;
+
+class FolderRewriterTest {
+  private static final FileTime TIME = FileTime.from(Instant.parse("2020-02-03T04:05:06Z"));
+  private static final Edits ADD_MAP = Jars.adding(Map.of("META-INF/pathforest/map", new byte[1]));
+
+  @TempDir Path dir;
+  private Path in;
+  private Path out;
+
+  @BeforeEach
+  void makeFolder() throws IOException {
+    in = dir.resolve("in");
+    out = dir.resolve("out");
+    Files.createDirectories(in.resolve("x/empty"));
+    Jars.write(in.resolve("x/A.class"), Jars.utf8("class"));
+    Jars.write(in.resolve("x/run.sh"), Jars.utf8("script")).toFile().setExecutable(true);
+    Files.setLastModifiedTime(in.resolve("x/A.class"), TIME);
+    Files.setLastModifiedTime(in.resolve("x"), TIME);
+  }
+
+  private void rewrite(Edits edits) throws IOException {
+    try (Archive archive = Archive.open(in)) {
+      ArchiveRewriter.rewrite(archive, out, edits);
+    }
+  }
+
+  private static Stream<String> tree(Path root) throws IOException {
+    try (Archive archive = Archive.open(root)) {
+      return archive.entries().stream().map(ArchiveEntry::name);
+    }
+  }
+
+  private void assertRefused(String reason) throws IOException {
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(() -> rewrite(ADD_MAP))
+        .withMessage(out + ": " + reason);
+    try (Stream<Path> list = Files.walk(dir)) {
+      assertThat(list.filter(p -> p.getFileName().toString().startsWith(".pathforest"))).isEmpty();
+    }
+  }
+
+  @Test
+  void filesFoldersTimesAndPermissionsAreKept() throws IOException {
+    rewrite(Jars.replacing(Map.of("x/A.class", Jars.utf8("woven"))));
+    assertThat(tree(out)).containsExactly("x/", "x/A.class", "x/empty/", "x/run.sh");
+    assertThat(out.resolve("x/A.class")).hasContent("woven");
+    assertThat(out.resolve("x/run.sh")).hasContent("script").isExecutable();
+    assertThat(Files.getLastModifiedTime(out.resolve("x/A.class"))).isEqualTo(TIME);
+    assertThat(Files.getLastModifiedTime(out.resolve("x"))).isEqualTo(TIME);
+  }
+
+  @Test
+  void additionsAreWrittenAndReplace() throws IOException {
+    rewrite(Jars.adding(Map.of("a/b/c", Jars.utf8("added"), "x/A.class", Jars.utf8("ours"))));
+    assertThat(out.resolve("a/b/c")).hasContent("added");
+    assertThat(out.resolve("x/A.class")).hasContent("ours");
+  }
+
+  @Test
+  void signaturesGoWhenAnythingChanges() throws IOException {
+    Files.createDirectories(in.resolve("META-INF"));
+    Jars.write(in.resolve("META-INF/A.SF"), Jars.utf8("signature"));
+    rewrite(entry -> null);
+    assertThat(out.resolve("META-INF/A.SF")).hasContent("signature");
+    Files.delete(out.resolve("META-INF/A.SF"));
+    out = dir.resolve("out2");
+    rewrite(ADD_MAP);
+    assertThat(out.resolve("META-INF/A.SF")).doesNotExist();
+  }
+
+  @Test
+  void emptyFolderAndOurOwnAreReplaced() throws IOException {
+    Files.createDirectory(out);
+    rewrite(ADD_MAP);
+    Jars.write(out.resolve("stale"), new byte[1]);
+    rewrite(ADD_MAP);
+    assertThat(out.resolve("stale")).doesNotExist();
+    try (Stream<Path> list = Files.list(dir)) {
+      assertThat(list).containsExactlyInAnyOrder(in, out);
+    }
+  }
+
+  @Test
+  void someoneElsesFolderIsLeftAlone() throws IOException {
+    Files.createDirectory(out);
+    Jars.write(out.resolve("thesis.tex"), new byte[1]);
+    assertRefused("the folder has other files in it; empty it or name another");
+    assertThat(out.resolve("thesis.tex")).exists();
+  }
+
+  @Test
+  void fileIsNoPlaceForAFolder() throws IOException {
+    Jars.write(out, new byte[1]);
+    assertRefused("is no folder");
+  }
+
+  @Test
+  void jarFromAFolderIsRefused() throws IOException {
+    out = dir.resolve("out.jar");
+    assertRefused("a folder can't be made a jar; name a folder");
+  }
+
+  @Test
+  void outputInsideTheInputIsRefusedThroughLinks() throws IOException {
+    Path link = Files.createSymbolicLink(dir.resolve("link"), in.resolve("x"));
+    out = link.resolve("out");
+    assertRefused("output lies inside an input: " + in);
+  }
+
+  @Test
+  void inputInsideTheOutputIsRefused() throws IOException {
+    out = dir;
+    assertRefused("an input lies inside the output: " + in);
+  }
+
+  @Test
+  void folderOnItselfIsRefused() throws IOException {
+    out = dir.resolve("in/../in");
+    assertRefused("the output is an input");
+  }
+
+  @Test
+  void loopOfLinksIsNamed() throws IOException {
+    Path loop = Files.createSymbolicLink(in.resolve("x/loop"), in);
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(() -> Archive.open(in).close())
+        .withMessage(loop + ": symbolic links form a loop");
+  }
+
+  @Test
+  void fullDiskLeavesNothing() throws IOException {
+    try (Archive archive = Archive.open(in)) {
+      assertThatExceptionOfType(FileException.class)
+          .isThrownBy(
+              () ->
+                  ArchiveRewriter.rewrite(
+                      archive,
+                      out,
+                      ADD_MAP,
+                      stream ->
+                          new FilterOutputStream(stream) {
+                            @Override
+                            public void write(byte[] b, int from, int length) throws IOException {
+                              throw new IOException("No space left on device");
+                            }
+                          }))
+          .withMessage(out + ": No space left on device");
+    }
+    try (Stream<Path> list = Files.list(dir)) {
+      assertThat(list).containsExactly(in);
+    }
+  }
+}

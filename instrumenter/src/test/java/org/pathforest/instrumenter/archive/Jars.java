@@ -1,0 +1,142 @@
+package org.pathforest.instrumenter.archive;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Makes jars of all sorts. */
+final class Jars {
+  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+  private final ZipOutputStream zip = new ZipOutputStream(bytes);
+
+  static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** A jar with a directory, a comment of its own and entries that differ in every respect. */
+  static byte[] varied() {
+    return new Jars()
+        .text("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nMain-Class: x.Main\r\n\r\n")
+        .directory("x/")
+        .text("x/Main.class", "main ".repeat(100))
+        .stored("x/stored.bin", utf8("stored as it is"))
+        .text("x/größe/日本.txt", "not ASCII")
+        .text("META-INF/versions/9/x/Main.class", "main for 9 ".repeat(50))
+        .commented("x/commented", "an entry's comment")
+        .timed("x/timed")
+        .comment("the archive's comment")
+        .bytes();
+  }
+
+  Jars text(String name, String content) {
+    return put(new ZipEntry(name), utf8(content));
+  }
+
+  Jars bytes(String name, byte[] content) {
+    return put(new ZipEntry(name), content);
+  }
+
+  Jars directory(String name) {
+    return put(new ZipEntry(name), new byte[0]);
+  }
+
+  Jars stored(String name, byte[] content) {
+    CRC32 crc = new CRC32();
+    crc.update(content);
+    ZipEntry entry = new ZipEntry(name);
+    entry.setMethod(ZipEntry.STORED);
+    entry.setSize(content.length);
+    entry.setCrc(crc.getValue());
+    return put(entry, content);
+  }
+
+  private Jars commented(String name, String comment) {
+    ZipEntry entry = new ZipEntry(name);
+    entry.setComment(comment);
+    return put(entry, utf8("commented"));
+  }
+
+  /** With times in an extra field, which say something else than the DOS time. */
+  private Jars timed(String name) {
+    ZipEntry entry = new ZipEntry(name);
+    entry.setLastModifiedTime(FileTime.from(Instant.parse("2011-03-27T01:30:07Z")));
+    entry.setLastAccessTime(FileTime.from(Instant.parse("2012-01-01T00:00:00Z")));
+    return put(entry, utf8("timed"));
+  }
+
+  Jars comment(String comment) {
+    zip.setComment(comment);
+    return this;
+  }
+
+  private Jars put(ZipEntry entry, byte[] content) {
+    try {
+      if (entry.getTime() < 0) {
+        entry.setTimeLocal(LocalDateTime.of(2020, 2, 3, 4, 5, 6));
+      }
+      zip.putNextEntry(entry);
+      zip.write(content);
+      zip.closeEntry();
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  byte[] bytes() {
+    try {
+      zip.close();
+      return bytes.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Path write(Path file) {
+    return write(file, bytes());
+  }
+
+  static Path write(Path file, byte[] content) {
+    try {
+      return Files.write(file, content);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Renames an entry to a name of the same length: the JDK would not write one twice. */
+  static byte[] renamed(byte[] jar, String from, String to) {
+    String latin = new String(jar, StandardCharsets.ISO_8859_1);
+    return latin.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Edits that replace the contents of some entries by name. */
+  static Edits replacing(Map<String, byte[]> contents) {
+    return entry -> contents.get(entry.name());
+  }
+
+  /** Edits that only add. */
+  static Edits adding(Map<String, byte[]> additions) {
+    return new Edits() {
+      @Override
+      public byte[] replace(ArchiveEntry entry) {
+        return null;
+      }
+
+      @Override
+      public Map<String, byte[]> additions() {
+        return additions;
+      }
+    };
+  }
+}

@@ -1,0 +1,92 @@
+package org.pathforest.instrumenter.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ModuleInfoTest {
+  private static byte[] moduleInfo(Class<?> in) throws IOException {
+    try (InputStream stream = in.getModule().getResourceAsStream("module-info.class")) {
+      return stream.readAllBytes();
+    }
+  }
+
+  private static ModuleDescriptor parse(byte[] moduleInfo) throws IOException {
+    return ModuleDescriptor.read(new ByteArrayInputStream(moduleInfo));
+  }
+
+  @Test
+  void requirementIsAddedAndEverythingElseKept() throws IOException {
+    byte[] original = moduleInfo(Connection.class);
+    byte[] changed = ModuleInfo.requireRuntime(original, RuntimeFiles.MODULE);
+    ModuleDescriptor before = parse(original);
+    ModuleDescriptor after = parse(changed);
+    Set<String> required = new HashSet<>();
+    after.requires().forEach(r -> required.add(r.name()));
+    assertThat(required).contains("java.base", RuntimeFiles.MODULE);
+    assertThat(after.requires())
+        .containsAll(before.requires())
+        .hasSize(before.requires().size() + 1);
+    assertThat(after.exports()).isEqualTo(before.exports());
+    assertThat(after.uses()).isEqualTo(before.uses());
+    assertThat(after.packages()).isEqualTo(before.packages());
+    assertThat(after.version()).isEqualTo(before.version());
+  }
+
+  @Test
+  void unknownAttributesAreKept() throws IOException {
+    // java.base's descriptor has hashes of other modules and a target platform.
+    byte[] changed = ModuleInfo.requireRuntime(moduleInfo(Object.class), RuntimeFiles.MODULE);
+    String text = new String(changed, StandardCharsets.ISO_8859_1);
+    assertThat(text).contains("ModuleTarget", "ModuleHashes");
+    assertThat(changed.length).isGreaterThan(moduleInfo(Object.class).length);
+  }
+
+  @Test
+  void requiredModuleIsNotRequiredTwice() throws IOException {
+    byte[] once = ModuleInfo.requireRuntime(moduleInfo(Connection.class), "m");
+    assertThat(ModuleInfo.requireRuntime(once, "m")).isSameAs(once);
+  }
+
+  @Test
+  void moduleDoesNotRequireItself() throws IOException {
+    byte[] original = moduleInfo(Connection.class);
+    assertThat(ModuleInfo.requireRuntime(original, "java.sql")).isSameAs(original);
+  }
+
+  @Test
+  void otherBytesAreRefused() throws IOException {
+    byte[] whole = moduleInfo(Connection.class);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ModuleInfo.requireRuntime(new byte[3], "m"))
+        .withMessage("no class file");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ModuleInfo.requireRuntime(Arrays.copyOf(whole, 90), "m"))
+        .withMessage("damaged class file");
+    try (InputStream own = ModuleInfoTest.class.getResourceAsStream("ModuleInfoTest.class")) {
+      byte[] other = own.readAllBytes();
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> ModuleInfo.requireRuntime(other, "m"))
+          .withMessage("no module descriptor");
+    }
+  }
+
+  @Test
+  void machOLibrariesAreNoClasses() throws IOException {
+    byte[] fat = {(byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe, 0, 0, 0, 2, 1, 0, 0, 7};
+    assertThat(ClassHeader.isClass(fat)).isFalse();
+    byte[] real = moduleInfo(Object.class);
+    assertThat(ClassHeader.isClass(real)).isTrue();
+    assertThat(ClassHeader.majorVersion(real)).isGreaterThanOrEqualTo(61);
+  }
+}

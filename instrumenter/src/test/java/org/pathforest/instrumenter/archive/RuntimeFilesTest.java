@@ -1,0 +1,84 @@
+package org.pathforest.instrumenter.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.io.IOException;
+import java.lang.module.ModuleFinder;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RuntimeFilesTest {
+  private static final String PROBES = "org/pathforest/runtime/Probes.class";
+
+  @TempDir Path dir;
+
+  private static RuntimeFiles from(Path root) throws IOException {
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {root.toUri().toURL()}, null)) {
+      return RuntimeFiles.load(loader);
+    }
+  }
+
+  private Path jar() {
+    return new Jars()
+        .text("other/Class.class", "other")
+        .text("org/pathforest/runtime/b/B.class", "b")
+        .text(PROBES, "probes")
+        .text("org/pathforest/runtime/notes.txt", "no class")
+        .write(dir.resolve("some tool.jar"));
+  }
+
+  @Test
+  void ownRuntimeIsFound() {
+    assertThat(RuntimeFiles.load().classes()).containsKey(PROBES).isNotEmpty();
+    assertThat(RuntimeFiles.load().classes().values()).allMatch(ClassHeader::isClass);
+  }
+
+  @Test
+  void runtimeIsReadFromAJarWithOtherClasses() throws IOException {
+    assertThat(from(jar()).classes())
+        .containsOnlyKeys(PROBES, "org/pathforest/runtime/b/B.class")
+        .containsEntry(PROBES, Jars.utf8("probes"));
+  }
+
+  @Test
+  void runtimeIsReadFromAFolder() throws IOException {
+    Files.createDirectories(dir.resolve("a folder/org/pathforest/runtime"));
+    Jars.write(dir.resolve("a folder").resolve(PROBES), Jars.utf8("probes"));
+    assertThat(from(dir.resolve("a folder")).classes()).containsOnlyKeys(PROBES);
+  }
+
+  @Test
+  void missingRuntimeIsNamed() {
+    assertThatIllegalStateException()
+        .isThrownBy(() -> from(dir))
+        .withMessage("the Pathforest runtime is not on the class path: no " + PROBES);
+  }
+
+  @Test
+  void jarIsAnAutomaticModuleAndTheSameEachTime() throws IOException {
+    Path first = dir.resolve(RuntimeFiles.JAR);
+    Path second = dir.resolve("second.jar");
+    from(jar()).writeJar(first);
+    from(jar()).writeJar(second);
+    assertThat(second).hasSameBinaryContentAs(first);
+    assertThat(ModuleFinder.of(first).find(RuntimeFiles.MODULE)).isPresent();
+    try (JarFile jar = new JarFile(first.toFile())) {
+      assertThat(jar.stream().map(Object::toString))
+          .containsExactly(
+              "META-INF/",
+              "META-INF/MANIFEST.MF",
+              "org/",
+              "org/pathforest/",
+              "org/pathforest/runtime/",
+              PROBES,
+              "org/pathforest/runtime/b/",
+              "org/pathforest/runtime/b/B.class");
+    }
+  }
+}

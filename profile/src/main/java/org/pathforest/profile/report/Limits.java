@@ -1,0 +1,17 @@
+package org.pathforest.profile.report;
+
+/** What the names of limits mean. */
+final class Limits {
+  private Limits() {}
+
+  /** One line without the name; empty for a name that is not known here. */
+  static String meaning(String name) {
+    return switch (name) {
+      case "memory" -> "the tables reached their bound; some methods know shorter sequences only";
+      case "contexts" -> "more contexts than can be numbered; shorter sequences only";
+      case "lost" -> "there was no memory for the table of some methods; they are not in here";
+      case "before-super" -> "exceptions before super(...) or this(...) are not counted";
+      default -> "";
+    };
+  }
+}

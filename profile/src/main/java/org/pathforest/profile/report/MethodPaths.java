@@ -1,0 +1,128 @@
+package org.pathforest.profile.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.forest.Kipf;
+
+/** The paths of a method that ended, decoded, with their counts: its Ball-Larus profile. */
+final class MethodPaths {
+  private final MethodProfile method;
+  private final Kipf singles;
+  private final List<BlPath> paths = new ArrayList<>();
+  private final long[] lengths;
+
+  /**
+   * Decodes.
+   *
+   * @param singles a forest of the method, of any depth
+   */
+  MethodPaths(MethodProfile method, Kipf singles) {
+    this.method = method;
+    this.singles = singles;
+    this.lengths = new long[singles.roots()];
+    PathDecoder decoder = new PathDecoder(method.map().numbering());
+    Cfg cfg = method.map().cfg();
+    for (int i = 0; i < lengths.length; i++) {
+      BlPath path = decoder.decode(singles.id(i));
+      paths.add(path);
+      for (int b : path.blocks()) {
+        lengths[i] += cfg.block(b).instructions();
+      }
+    }
+  }
+
+  /** How many different ones. */
+  int size() {
+    return lengths.length;
+  }
+
+  /** The path of an id that was executed. */
+  BlPath path(int id) {
+    return paths.get(singles.child(-1, id));
+  }
+
+  /** Bytecode instructions on a path that was executed. */
+  double instructions(int id) {
+    return lengths[singles.child(-1, id)];
+  }
+
+  double instructions() {
+    double sum = 0;
+    for (int i = 0; i < lengths.length; i++) {
+      sum += (double) singles.count(i) * lengths[i];
+    }
+    return sum;
+  }
+
+  long ended() {
+    long sum = 0;
+    for (int i = 0; i < lengths.length; i++) {
+      sum += singles.count(i);
+    }
+    return sum;
+  }
+
+  long interrupted() {
+    return method.interrupted().stream().mapToLong(InterruptedPrefix::count).sum();
+  }
+
+  /** Invocations whose first path ended or was interrupted; -1 if the latter are not told apart. */
+  long activations() {
+    if (method.interruptedMode() != InterruptedMode.PREFIX) {
+      return -1;
+    }
+    long sum = 0;
+    for (int i = 0; i < lengths.length; i++) {
+      if (paths.get(i).start() == DagEdge.Kind.START_ENTRY) {
+        sum += singles.count(i);
+      }
+    }
+    for (InterruptedPrefix p : method.interrupted()) {
+      if (p.start() == DagEdge.Kind.START_ENTRY) {
+        sum += p.count();
+      }
+    }
+    return sum;
+  }
+
+  /** The loops that ran. */
+  List<ReportModel.Loop> loops() {
+    Cfg cfg = method.map().cfg();
+    long[] entries = new long[cfg.size()];
+    long[] backEdges = new long[cfg.size()];
+    for (int i = 0; i < lengths.length; i++) {
+      BlPath path = paths.get(i);
+      enter(path.start(), path.blocks(), singles.count(i), entries);
+      if (path.end() == DagEdge.Kind.END_BACKEDGE) {
+        backEdges[path.to()] += singles.count(i);
+      }
+    }
+    for (InterruptedPrefix p : method.interrupted()) {
+      if (p.start() != null) {
+        enter(p.start(), p.blocks(), p.count(), entries);
+      }
+    }
+    List<ReportModel.Loop> loops = new ArrayList<>();
+    for (int b = 0; b < backEdges.length; b++) {
+      if (backEdges[b] > 0) {
+        loops.add(
+            new ReportModel.Loop(
+                cfg.block(b).firstLine(), cfg.block(b).offset(), entries[b], backEdges[b]));
+      }
+    }
+    return loops;
+  }
+
+  private static void enter(DagEdge.Kind start, List<Integer> blocks, long count, long[] entries) {
+    for (int i = start == DagEdge.Kind.START_BACKEDGE ? 1 : 0; i < blocks.size(); i++) {
+      entries[blocks.get(i)] += count;
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package org.pathforest.profile.report;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.DagEdge.Kind;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.MethodTotals;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileMeta;
+import org.pathforest.profile.forest.Kipf;
+
+/** Makes report models. */
+public final class Report {
+  private static final int INTERRUPTED_SHOWN = 5;
+
+  private final Profile profile;
+  private final ReportOptions options;
+  private final List<Heat> heats = new ArrayList<>();
+  private long activations;
+  private long paths;
+  private long interrupted;
+  private double instructions;
+  private int limited;
+  private int cut;
+
+  private record Heat(MethodKey key, double instructions) {}
+
+  private Report(Profile profile, ReportOptions options) throws IOException {
+    this.profile = profile;
+    this.options = options;
+    for (MethodKey key : profile.methods()) {
+      add(profile.method(key));
+    }
+    heats.sort(Comparator.comparingDouble((Heat h) -> -h.instructions()).thenComparing(Heat::key));
+  }
+
+  /** The hottest methods: those with the most instructions on their paths. */
+  public static ReportModel of(Profile profile, ReportOptions options) throws IOException {
+    Report report = new Report(profile, options);
+    List<ReportModel.Method> methods = new ArrayList<>();
+    for (Heat h : report.heats.subList(0, Math.min(options.top(), report.heats.size()))) {
+      methods.add(report.method(h.key()));
+    }
+    return new ReportModel(report.totals(), methods);
+  }
+
+  /** Given methods, each of which ran, in that order; {@code top} does not matter. */
+  public static ReportModel of(Profile profile, List<MethodKey> keys, ReportOptions options)
+      throws IOException {
+    Report report = new Report(profile, options);
+    List<ReportModel.Method> methods = new ArrayList<>();
+    for (MethodKey key : keys) {
+      methods.add(report.method(key));
+    }
+    return new ReportModel(report.totals(), methods);
+  }
+
+  /**
+   * The methods that a user means, in order: those whose full name it is, with or without
+   * descriptor or parameters; if there are none, those whose name has it in it, in any case.
+   */
+  public static List<MethodKey> find(Profile profile, String name) {
+    List<MethodKey> exact = new ArrayList<>();
+    List<MethodKey> partial = new ArrayList<>();
+    String wanted = name.replace('/', '.');
+    for (MethodKey key : profile.methods()) {
+      String full = key.toString();
+      String bare = full.substring(0, full.length() - key.descriptor().length());
+      String readable = MethodName.of(key);
+      if (full.equals(name) || bare.equals(wanted) || readable.equals(wanted)) {
+        exact.add(key);
+      } else if (contains(full, wanted) || contains(full, name) || contains(readable, wanted)) {
+        partial.add(key);
+      }
+    }
+    return exact.isEmpty() ? partial : exact;
+  }
+
+  private static boolean contains(String text, String part) {
+    return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
+  }
+
+  private void add(MethodProfile method) throws IOException {
+    MethodPaths p = new MethodPaths(method, method.kipf(1));
+    long calls = p.activations();
+    activations = activations < 0 || calls < 0 ? -1 : activations + calls;
+    paths += p.ended();
+    interrupted += p.interrupted();
+    instructions += p.instructions();
+    limited += method.limits().isEmpty() ? 0 : 1;
+    cut += method.map().numbering().dag().cuts().isEmpty() ? 0 : 1;
+    heats.add(new Heat(method.key(), p.instructions()));
+  }
+
+  private ReportModel.Totals totals() {
+    ProfileMeta meta = profile.meta();
+    MethodTotals t = profile.totals();
+    return new ReportModel.Totals(
+        meta.program(),
+        meta.profiler(),
+        meta.k(),
+        meta.start() == null ? "" : meta.start().toString(),
+        meta.end() == null ? "" : meta.end().toString(),
+        t.classes(),
+        t.instrumented(),
+        t.trivial(),
+        t.leftOut(),
+        heats.size(),
+        activations,
+        paths,
+        interrupted,
+        instructions,
+        limits(meta),
+        limited,
+        cut);
+  }
+
+  private static Map<String, String> limits(ProfileMeta meta) {
+    Map<String, String> limits = new LinkedHashMap<>();
+    for (String name : meta.limits()) {
+      limits.put(name, Limits.meaning(name));
+    }
+    if (meta.liveThreads() > 0) {
+      limits.put(
+          "live threads",
+          meta.liveThreads() + " ran on while the profile was written; their last paths may lack");
+    }
+    if (!meta.missingMaps().isEmpty()) {
+      limits.put(
+          "maps missing", "classes of " + meta.missingMaps().size() + " archives are left out");
+    }
+    return limits;
+  }
+
+  private ReportModel.Method method(MethodKey key) throws IOException {
+    MethodProfile method = profile.method(key);
+    MethodMap map = method.map();
+    Kipf kipf = method.kipf(options.k());
+    MethodPaths executed = new MethodPaths(method, kipf);
+    PathText text = new PathText(map.cfg());
+    HotSequences hot =
+        new HotSequences(
+            kipf,
+            executed::instructions,
+            id -> startsCall(executed.path(id).start()),
+            id -> endsCall(executed.path(id).end()));
+    List<ReportModel.Sequence> sequences = new ArrayList<>();
+    int shown = 0;
+    for (HotSequence s : hot.hottest(options.sequences())) {
+      shown = Math.max(shown, s.length());
+      sequences.add(sequence(s, kipf, executed, text));
+    }
+    return new ReportModel.Method(
+        MethodName.of(key),
+        key.className(),
+        key.method(),
+        key.descriptor(),
+        source(map),
+        instructions == 0 ? 0 : executed.instructions() / instructions,
+        executed.instructions(),
+        executed.activations(),
+        executed.ended(),
+        executed.size(),
+        map.numbering().numPaths(),
+        executed.interrupted(),
+        method.k(),
+        method.exactUpTo(),
+        method.limits(),
+        cuts(map, text),
+        executed.loops(),
+        shown,
+        sequences,
+        interrupted(method, text));
+  }
+
+  private static boolean startsCall(Kind start) {
+    return start == Kind.START_ENTRY || start == Kind.START_HANDLER;
+  }
+
+  private static boolean endsCall(Kind end) {
+    return end == Kind.END_RETURN || end == Kind.END_THROW;
+  }
+
+  private static ReportModel.Sequence sequence(
+      HotSequence s, Kipf kipf, MethodPaths executed, PathText text) {
+    long first = kipf.countOf(s.runs().get(0).id());
+    double total = executed.instructions();
+    List<ReportModel.Step> steps =
+        s.runs().stream()
+            .map(
+                r ->
+                    new ReportModel.Step(
+                        r.id(), r.least(), r.most(), text.path(executed.path(r.id()))))
+            .toList();
+    boolean handler =
+        s.kind() == ReportModel.Kind.CALL
+            && executed.path(s.runs().get(0).id()).start() == Kind.START_HANDLER;
+    return new ReportModel.Sequence(
+        handler ? ReportModel.Kind.HANDLER : s.kind(),
+        s.length(),
+        s.count(),
+        first == 0 ? 0 : (double) s.count() / first,
+        total == 0 ? 0 : s.weight() / total,
+        steps);
+  }
+
+  private static String source(MethodMap map) {
+    int line = map.cfg().block(0).firstLine();
+    String file = map.source() == null ? "" : map.source();
+    return line > 0 ? file + ":" + line : file;
+  }
+
+  private static List<String> cuts(MethodMap map, PathText text) {
+    List<String> cuts = new ArrayList<>();
+    for (CfgEdge e : map.numbering().dag().cuts()) {
+      cuts.add(text.place(e.from()) + " to " + text.place(e.to()));
+    }
+    return cuts;
+  }
+
+  private static List<ReportModel.InterruptedPath> interrupted(
+      MethodProfile method, PathText text) {
+    Cfg cfg = method.map().cfg();
+    return method.interrupted().stream()
+        .sorted(Comparator.comparingLong((InterruptedPrefix p) -> -p.count()))
+        .limit(INTERRUPTED_SHOWN)
+        .map(
+            p ->
+                new ReportModel.InterruptedPath(
+                    p.handlerOffset() == null ? "" : text.place(cfg.blockAt(p.handlerOffset())),
+                    p.count(),
+                    p.start() == null ? "" : text.prefix(p.start(), p.blocks())))
+        .toList();
+  }
+}

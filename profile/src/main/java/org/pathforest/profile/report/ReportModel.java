@@ -1,0 +1,163 @@
+package org.pathforest.profile.report;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A report: what a text, JSON or CSV rendering says. Shares are in [0, 1]; counts are exact;
+ * instructions are bytecode instructions on paths that ended, each path weighed with its length.
+ * The names of the components are those of the JSON rendering.
+ *
+ * @param totals of the whole profile
+ * @param methods the hottest, or those asked for, hottest first
+ */
+public record ReportModel(Totals totals, List<Method> methods) {
+
+  /** Copies the list. */
+  public ReportModel {
+    methods = List.copyOf(methods);
+  }
+
+  /**
+   * Figures of the whole profile.
+   *
+   * @param program what ran
+   * @param profiler name of the scheme
+   * @param k longest sequences that were counted
+   * @param start when the run began, ISO 8601; empty if unknown
+   * @param end when the profile was written; empty if unknown
+   * @param classes loaded classes that have an entry in a path map
+   * @param instrumented their methods that have probes
+   * @param trivial their methods that need none
+   * @param leftOut their methods that were left as they are, by reason
+   * @param ran methods that ran or were interrupted
+   * @param activations invocations of those; -1 if unknown
+   * @param paths paths that ended
+   * @param interrupted paths that an exception cut short
+   * @param instructions on the paths that ended
+   * @param limits what was hit: name and what it means
+   * @param limitedMethods how many methods ran that have a limit of their own
+   * @param cutMethods how many methods ran whose paths are cut
+   */
+  public record Totals(
+      String program,
+      String profiler,
+      int k,
+      String start,
+      String end,
+      long classes,
+      long instrumented,
+      long trivial,
+      Map<String, Long> leftOut,
+      int ran,
+      long activations,
+      long paths,
+      long interrupted,
+      double instructions,
+      Map<String, String> limits,
+      int limitedMethods,
+      int cutMethods) {}
+
+  /**
+   * A method.
+   *
+   * @param name as people write it
+   * @param className internal name
+   * @param method name
+   * @param descriptor as in the class file
+   * @param source file and line, as far as known; else empty
+   * @param share of the profile's instructions
+   * @param instructions on its paths that ended
+   * @param activations invocations; -1 if unknown
+   * @param paths paths that ended
+   * @param executed how many different ones
+   * @param numPaths how many there could be: N
+   * @param interrupted paths that an exception cut short
+   * @param k longest sequences asked for
+   * @param exactUpTo longest sequences known
+   * @param limits names
+   * @param cuts cut edges, as text
+   * @param loops in offset order
+   * @param shown length of the longest sequences shown
+   * @param sequences hottest first
+   * @param interruptedPaths most frequent first, at most five
+   */
+  public record Method(
+      String name,
+      String className,
+      String method,
+      String descriptor,
+      String source,
+      double share,
+      double instructions,
+      long activations,
+      long paths,
+      int executed,
+      long numPaths,
+      long interrupted,
+      int k,
+      int exactUpTo,
+      List<String> limits,
+      List<String> cuts,
+      List<Loop> loops,
+      int shown,
+      List<Sequence> sequences,
+      List<InterruptedPath> interruptedPaths) {}
+
+  /**
+   * A loop: a block that back edges lead to.
+   *
+   * @param line of the block; 0 if unknown
+   * @param offset of the block
+   * @param entries how often it was entered, not counting back edges
+   * @param backEdges how often a back edge to it was taken
+   */
+  public record Loop(int line, int offset, long entries, long backEdges) {}
+
+  /** What a sequence is. */
+  public enum Kind {
+    /** Paths that repeat with a period; the steps are one turn. */
+    CYCLE,
+    /** All paths of an invocation. */
+    CALL,
+    /** All paths from the start of an exception handler to the method's end or another's start. */
+    HANDLER,
+    /** Any other run of consecutive paths. */
+    SEQUENCE
+  }
+
+  /**
+   * A hot sequence of paths.
+   *
+   * @param kind what it is
+   * @param length consecutive paths that were counted: for a cycle, how many of it in a row; for
+   *     calls that differ in repeats only, the most
+   * @param count how often it occurred, for a cycle with the turn begun where the steps begin
+   * @param ofFirst that count as a share of all occurrences of its first path
+   * @param ofMethod share of the method's instructions executed in its occurrences; overlapping
+   *     occurrences are counted once, so this is a lower bound
+   * @param steps its paths in order
+   */
+  public record Sequence(
+      Kind kind, int length, long count, double ofFirst, double ofMethod, List<Step> steps) {}
+
+  /**
+   * A path, repeated.
+   *
+   * @param path id
+   * @param least times in a row
+   * @param most times in a row; more than {@code least} where calls are put together
+   * @param text its lines and branch outcomes
+   */
+  public record Step(int path, int least, int most, String text) {}
+
+  /**
+   * Interrupted paths.
+   *
+   * @param handler line of the handler reached, or its offset, as text; empty if the method was
+   *     left
+   * @param count how often
+   * @param text lines up to the one that threw; empty if only counts were kept
+   */
+  public record InterruptedPath(String handler, long count, String text) {}
+}

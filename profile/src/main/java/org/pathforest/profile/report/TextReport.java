@@ -1,0 +1,233 @@
+package org.pathforest.profile.report;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A report as text of at most {@value #WIDTH} columns, for people who know no path profiling. */
+public final class TextReport {
+  /** Columns. */
+  public static final int WIDTH = 100;
+
+  private final Appendable out;
+
+  private TextReport(Appendable out) {
+    this.out = out;
+  }
+
+  /** Writes a report; lines end with a line feed. */
+  public static void write(ReportModel model, Appendable out) throws IOException {
+    TextReport report = new TextReport(out);
+    report.totals(model.totals());
+    report.table(model.methods());
+    int rank = 1;
+    for (ReportModel.Method m : model.methods()) {
+      report.method(rank++, m);
+    }
+    report.legend();
+  }
+
+  private void line(String text) throws IOException {
+    out.append(Wrap.fit(text.stripTrailing(), WIDTH)).append('\n');
+  }
+
+  private void wrapped(String text, String indent) throws IOException {
+    for (String part : Wrap.lines(text, indent, WIDTH)) {
+      out.append(part).append('\n');
+    }
+  }
+
+  private void totals(ReportModel.Totals t) throws IOException {
+    line(
+        "Path profile%s, profiler %s, k = %d"
+            .formatted(
+                t.program().isEmpty() ? "" : " of " + Wrap.end(t.program(), 60),
+                t.profiler(),
+                t.k()));
+    wrapped(
+        "%s of %s instrumented methods ran (loaded classes: %s)"
+            .formatted(count(t.ran()), count(t.instrumented()), count(t.classes())),
+        "  ");
+    wrapped(
+        "not instrumented in these classes: %s without need, %s left out"
+            .formatted(
+                count(t.trivial(), "method"),
+                count(t.leftOut().values().stream().mapToLong(Long::longValue).sum())),
+        "  ");
+    wrapped(
+        "%s%s, %s cut short by exceptions; %s instructions on paths"
+            .formatted(
+                t.activations() < 0 ? "" : count(t.activations(), "call") + ", ",
+                count(t.paths(), "path"),
+                count(t.interrupted()),
+                magnitude(t.instructions())),
+        "  ");
+    for (Map.Entry<String, Long> e : t.leftOut().entrySet()) {
+      wrapped("left out: %s: %s".formatted(count(e.getValue(), "method"), e.getKey()), "  ");
+    }
+    for (Map.Entry<String, String> e : t.limits().entrySet()) {
+      wrapped("limit hit: " + e.getKey() + meaning(e.getValue()), "  ");
+    }
+    if (t.limitedMethods() > 0) {
+      wrapped("methods with limits, named with each: " + count(t.limitedMethods()), "  ");
+    }
+    if (t.cutMethods() > 0) {
+      wrapped(
+          "methods with too many paths, which are cut in pieces: " + count(t.cutMethods()), "  ");
+    }
+  }
+
+  private static String meaning(String text) {
+    return text.isEmpty() ? "" : ": " + text;
+  }
+
+  private void table(List<ReportModel.Method> methods) throws IOException {
+    if (methods.isEmpty()) {
+      line("");
+      line("No path has ended.");
+      return;
+    }
+    line("");
+    line("   #   share         calls          paths  method");
+    int rank = 1;
+    for (ReportModel.Method m : methods) {
+      String start =
+          "%4d  %6s  %12s  %13s  "
+              .formatted(
+                  rank++,
+                  percent(m.share()),
+                  m.activations() < 0 ? "?" : count(m.activations()),
+                  count(m.paths()));
+      line(start + Wrap.end(m.name(), WIDTH - start.length()));
+    }
+  }
+
+  private void method(int rank, ReportModel.Method m) throws IOException {
+    line("");
+    String start = "%d. ".formatted(rank);
+    wrapped(start + m.name() + (m.source().isEmpty() ? "" : "  " + m.source()), "");
+    wrapped(
+        "%s of all instructions; %s%s, %s different of %s possible; %s cut short"
+            .formatted(
+                percent(m.share()),
+                m.activations() < 0 ? "" : count(m.activations(), "call") + ", ",
+                count(m.paths(), "path"),
+                count(m.executed()),
+                count(m.numPaths()),
+                count(m.interrupted())),
+        "   ");
+    for (String limit : m.limits()) {
+      wrapped("limit: " + limit + meaning(Limits.meaning(limit)), "   ");
+    }
+    if (m.exactUpTo() < m.k()) {
+      wrapped("known are sequences of up to %d paths".formatted(m.exactUpTo()), "   ");
+    }
+    if (!m.cuts().isEmpty()) {
+      wrapped("paths are cut from line " + String.join(", ", m.cuts()), "   ");
+    }
+    for (ReportModel.Loop l : m.loops()) {
+      wrapped(loop(l), "   ");
+    }
+    for (ReportModel.Sequence s : m.sequences()) {
+      sequence(s);
+    }
+    for (ReportModel.InterruptedPath p : m.interruptedPaths()) {
+      wrapped(
+          "%s an exception %s%s"
+              .formatted(
+                  count(p.count(), "time"),
+                  p.handler().isEmpty() ? "left the method" : "was caught at " + p.handler(),
+                  p.text().isEmpty() ? "" : ": " + p.text()),
+          "   ");
+    }
+  }
+
+  private static String loop(ReportModel.Loop l) {
+    String place = l.line() > 0 ? "line " + l.line() : "offset " + l.offset();
+    if (l.entries() == 0) {
+      return "loop at %s: went back %s".formatted(place, count(l.backEdges(), "time"));
+    }
+    return "loop at %s: entered %s, went back %s, %s per entry"
+        .formatted(
+            place,
+            count(l.entries(), "time"),
+            count(l.backEdges(), "time"),
+            String.format(Locale.ROOT, "%.1f", (double) l.backEdges() / l.entries()));
+  }
+
+  private void sequence(ReportModel.Sequence s) throws IOException {
+    wrapped(percent(s.ofMethod()) + " of the method: " + what(s), "   ");
+    for (ReportModel.Step step : s.steps()) {
+      String times =
+          step.least() == step.most()
+              ? (step.least() == 1 ? "" : "×" + count(step.least()))
+              : "×" + count(step.least()) + "-" + count(step.most());
+      String start = "      %-5s ".formatted(times);
+      List<String> lines =
+          Wrap.lines("path " + step.path() + ": " + step.text(), " ".repeat(start.length()), WIDTH);
+      line(start + lines.get(0).strip());
+      for (String more : lines.subList(1, lines.size())) {
+        line(more);
+      }
+    }
+  }
+
+  private static String what(ReportModel.Sequence s) {
+    int turn = s.steps().stream().mapToInt(ReportModel.Step::least).sum();
+    int first = s.steps().get(0).path();
+    String times = count(s.count(), "time");
+    String what =
+        switch (s.kind()) {
+          case CYCLE ->
+              turn == 1
+                  ? "one path again and again, %s %s in a row".formatted(times, count(s.length()))
+                  : "a cycle of %s, %s %s in a row from here"
+                      .formatted(count(turn, "path"), times, count(s.length()));
+          case CALL -> times + " the whole call, " + paths(s);
+          case HANDLER -> times + " from an exception handler to the end, " + paths(s);
+          case SEQUENCE ->
+              times
+                  + (s.length() == 1
+                      ? " the path"
+                      : " these " + count(s.length(), "path") + " in a row");
+        };
+    return what + " (%s of the times that path %d ran)".formatted(percent(s.ofFirst()), first);
+  }
+
+  private static String paths(ReportModel.Sequence s) {
+    boolean varies = s.steps().stream().anyMatch(step -> step.least() < step.most());
+    return (varies ? "up to " : "") + count(s.length(), "path");
+  }
+
+  private void legend() throws IOException {
+    line("");
+    wrapped(
+        "A path runs from the start of a method, of a handler or of a loop's turn to the next turn or"
+            + " the end. It is written as the lines that it runs through; (taken), (not), (case 3) tell"
+            + " which way a branch went at the end of a line, @24 is an offset where there is no line."
+            + " Shares are of bytecode instructions on paths; those of a sequence are lower bounds.",
+        "");
+  }
+
+  private static String count(long n, String what) {
+    return count(n) + ' ' + what + (n == 1 ? "" : "s");
+  }
+
+  private static String count(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f%%", Math.min(1, share) * 100);
+  }
+
+  private static String magnitude(double n) {
+    if (n < 1e6) {
+      return count((long) n);
+    }
+    return n < 1e9
+        ? String.format(Locale.ROOT, "%.1f million", n / 1e6)
+        : String.format(Locale.ROOT, "%,.1f thousand million", n / 1e9);
+  }
+}

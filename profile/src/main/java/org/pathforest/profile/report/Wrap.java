@@ -1,0 +1,49 @@
+package org.pathforest.profile.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Text in columns. */
+final class Wrap {
+  private static final String ELLIPSIS = "...";
+
+  private Wrap() {}
+
+  /** The text, its end cut off if it is too wide. */
+  static String fit(String text, int width) {
+    return text.length() <= width ? text : text.substring(0, width - ELLIPSIS.length()) + ELLIPSIS;
+  }
+
+  /** The text, its beginning cut off if it is too wide. */
+  static String end(String text, int width) {
+    return text.length() <= width
+        ? text
+        : ELLIPSIS + text.substring(text.length() - width + ELLIPSIS.length());
+  }
+
+  /** The text in lines, broken at blanks where possible; all but the first indented by two more. */
+  static List<String> lines(String text, String indent, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(indent);
+    boolean empty = true;
+    for (String word : text.split(" ", -1)) {
+      String rest = word;
+      if (!empty && line.length() + 1 + rest.length() > width) {
+        lines.add(line.toString().stripTrailing());
+        line = new StringBuilder(indent).append("  ");
+        empty = true;
+      }
+      while (line.length() + rest.length() + 1 > width) {
+        int part = width - line.length() - (empty ? 0 : 1);
+        lines.add(line + (empty ? "" : " ") + rest.substring(0, part));
+        rest = rest.substring(part);
+        line = new StringBuilder(indent).append("  ");
+        empty = true;
+      }
+      line.append(empty ? "" : " ").append(rest);
+      empty = false;
+    }
+    lines.add(line.toString().stripTrailing());
+    return lines;
+  }
+}

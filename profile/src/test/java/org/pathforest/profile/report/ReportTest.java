@@ -1,0 +1,168 @@
+package org.pathforest.profile.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.profile.Figure3Method;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileFile;
+import org.pathforest.profile.ProfileReader;
+
+/** Reports for people and programs. */
+class ReportTest {
+  private static final int[] STREAM = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
+
+  @TempDir Path folder;
+
+  private Profile figure3() throws IOException {
+    MethodMap run = Figure3Method.map();
+    MethodMap calls = Figure3Method.map("calls", 1, RegisterKind.LONG, InterruptedMode.PREFIX);
+    long inLoop = Math.floorMod(2 - run.potentials()[2], 9);
+    List<int[]> short1 = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      short1.add(new int[] {6, 3});
+    }
+    ProfileFile file =
+        new ProfileFile(4)
+            .method(run)
+            .method(calls)
+            .sequences(0, 0, 9, 4, List.of(STREAM, new int[] {8}), 1, 2, inLoop, 2)
+            .sequences(0, 1, 9, 4, short1);
+    file.meta.put("limits", "memory");
+    return ProfileReader.read(file.write(folder.resolve("a.pathprof")));
+  }
+
+  private static String text(ReportModel model) throws IOException {
+    StringBuilder out = new StringBuilder();
+    TextReport.write(model, out);
+    return out.toString();
+  }
+
+  @Test
+  void theTextSaysWhatIsHot() throws IOException {
+    assertThat(text(Report.of(figure3(), ReportOptions.DEFAULT)))
+        .isEqualTo(
+            """
+            Path profile of x.Main, profiler kpaths, k = 4
+              2 of 2 instrumented methods ran (loaded classes: 1)
+              not instrumented in these classes: 0 methods without need, 0 left out
+              4 calls, 21 paths, 2 cut short by exceptions; 178 instructions on paths
+              limit hit: memory: the tables reached their bound; some methods know shorter sequences only
+
+               #   share         calls          paths  method
+               1   66.3%             1             15  org.x.Figure3.run()
+               2   33.7%             3              6  org.x.Figure3.calls()
+
+            1. org.x.Figure3.run()  Figure3.java:10
+               66.3% of all instructions; 1 call, 15 paths, 5 different of 9 possible; 2 cut short
+               loop at line 11: entered 1 time, went back 13 times, 13.0 per entry
+               61.0% of the method: a cycle of 4 paths, 2 times 4 in a row from here (33.3% of the times that
+                 path 0 ran)
+                  ×2    path 0: 11(taken) 14 15(taken) back to 11
+                  ×2    path 2: 11(not) 12 15(taken) back to 11
+               1.7% of the method: 1 time from an exception handler to the end, 1 path (100.0% of the times that
+                 path 8 ran)
+                        path 8: catch @24 return
+               2 times an exception was caught at @24: 11(not) 12 exception
+
+            2. org.x.Figure3.calls()  Figure3.java:10
+               33.7% of all instructions; 3 calls, 6 paths, 2 different of 9 possible; 0 cut short
+               loop at line 11: entered 3 times, went back 3 times, 1.0 per entry
+               100.0% of the method: 3 times the whole call, 2 paths (100.0% of the times that path 6 ran)
+                        path 6: enter 10 11(not) 12 15(taken) back to 11
+                        path 3: 11(not) 12 15(not) 17 return
+
+            A path runs from the start of a method, of a handler or of a loop's turn to the next turn or the
+              end. It is written as the lines that it runs through; (taken), (not), (case 3) tell which way a
+              branch went at the end of a line, @24 is an offset where there is no line. Shares are of bytecode
+              instructions on paths; those of a sequence are lower bounds.
+            """);
+  }
+
+  @Test
+  void theTextFits100Columns() throws IOException {
+    Random random = new Random(5);
+    ProfileFile file = new ProfileFile(6);
+    file.meta.put("program", "x".repeat(300) + " and more");
+    file.meta.put("limits", "memory contexts lost");
+    file.meta.put("liveThreads", "12345");
+    for (int m = 0; m < 12; m++) {
+      String name = "aMethodWithAVeryLongName".repeat(m + 1);
+      file.method(Figure3Method.map(name, m, RegisterKind.LONG, InterruptedMode.COUNT));
+      file.sequences(
+          0, m, 9, 6, List.of(random.ints(200, 0, 9).toArray()), 1, 0, 0, Integer.MAX_VALUE);
+    }
+    Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
+    assertThat(text(Report.of(profile, new ReportOptions(20, 20, 20))).lines())
+        .hasSizeGreaterThan(40)
+        .allMatch(line -> line.length() <= TextReport.WIDTH);
+  }
+
+  @Test
+  void aMethodIsFoundByItsNameOrAPartOfIt() throws IOException {
+    Profile profile = figure3();
+    assertThat(Report.find(profile, "org.x.Figure3.run")).hasSize(1);
+    assertThat(Report.find(profile, "org.x.Figure3.run()V")).hasSize(1);
+    assertThat(Report.find(profile, "org/x/Figure3.run")).hasSize(1);
+    assertThat(Report.find(profile, "org.x.Figure3.run()")).hasSize(1);
+    assertThat(Report.find(profile, "figure3")).hasSize(2);
+    assertThat(Report.find(profile, "nothing")).isEmpty();
+    ReportModel model = Report.of(profile, Report.find(profile, "calls"), ReportOptions.DEFAULT);
+    assertThat(model.methods()).hasSize(1);
+    assertThat(model.methods().get(0).name()).isEqualTo("org.x.Figure3.calls()");
+    assertThat(model.totals().ran()).isEqualTo(2);
+  }
+
+  @Test
+  void shorterSequencesCanBeAskedFor() throws IOException {
+    ReportModel model = Report.of(figure3(), new ReportOptions(10, 10, 1));
+    assertThat(model.methods().get(0).sequences()).allMatch(s -> s.length() == 1);
+  }
+
+  @Test
+  void loopsSayHowOftenTheyWereEnteredAndWentBack() throws IOException {
+    assertThat(Report.of(figure3(), ReportOptions.DEFAULT).methods().get(0).loops())
+        .containsExactly(new ReportModel.Loop(11, 4, 1, 13));
+  }
+
+  @Test
+  void jsonHasTheFieldsOfTheModel() throws IOException {
+    StringBuilder out = new StringBuilder();
+    JsonReport.write(Report.of(figure3(), ReportOptions.DEFAULT), out);
+    JsonObject json = JsonParser.parseString(out.toString()).getAsJsonObject();
+    assertThat(json.getAsJsonObject("totals").get("paths").getAsLong()).isEqualTo(21);
+    JsonObject method = json.getAsJsonArray("methods").get(0).getAsJsonObject();
+    assertThat(method.get("name").getAsString()).isEqualTo("org.x.Figure3.run()");
+    assertThat(
+            method.getAsJsonArray("sequences").get(0).getAsJsonObject().get("kind").getAsString())
+        .isEqualTo("CYCLE");
+  }
+
+  @Test
+  void csvHasOneLinePerSequence() throws IOException {
+    StringBuilder out = new StringBuilder();
+    ReportModel model = Report.of(figure3(), ReportOptions.DEFAULT);
+    CsvReport.write(model, out);
+    long sequences = model.methods().stream().mapToLong(m -> m.sequences().size()).sum();
+    assertThat(out.toString().lines()).hasSize((int) sequences + 1);
+    assertThat(out.toString()).contains(",call,2,3,1.000000,1.000000,6 3,");
+  }
+
+  @Test
+  void aProfileOfNothingIsAReportOfNothing() throws IOException {
+    ProfileFile file = new ProfileFile(0);
+    Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
+    assertThat(text(Report.of(profile, ReportOptions.DEFAULT))).contains("No path has ended.");
+  }
+}

@@ -1,0 +1,116 @@
+package org.pathforest.e2e.exact;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.e2e.tracer.Comparison;
+import org.pathforest.e2e.tracer.Cuts;
+import org.pathforest.e2e.tracer.ExportComparison;
+import org.pathforest.e2e.tracer.TraceResult;
+import org.pathforest.e2e.tracer.TracedProgram;
+import org.pathforest.e2e.tracer.Tracer;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.export.JsonlExport;
+
+/**
+ * A program traced once, then instrumented in some way, whose runs are judged: one and the same run
+ * leaves a trace and a profile.
+ */
+final class Exactness {
+  private final Path folder;
+  private final TracedProgram traced;
+  private final Path tracerJar;
+  private final List<Path> tracedFiles;
+  private int runs;
+
+  /**
+   * Traces a program.
+   *
+   * @param folder for all files
+   * @param inputs its jars and class folders
+   * @param classes internal names of the classes to trace
+   */
+  Exactness(Path folder, List<Path> inputs, Predicate<String> classes) throws IOException {
+    this.folder = folder;
+    Map<Path, Path> inToOut = new LinkedHashMap<>();
+    Files.createDirectories(folder.resolve("traced"));
+    for (Path in : inputs) {
+      inToOut.put(in, folder.resolve("traced").resolve(in.getFileName()));
+    }
+    traced = Tracer.trace(inToOut, classes);
+    tracedFiles = List.copyOf(inToOut.values());
+    tracerJar = Tracer.runtimeJar(folder);
+  }
+
+  /** The traced program instrumented in one way. */
+  final class Instrumented {
+    private final List<Path> files = new ArrayList<>();
+    private final Set<String> leftOut = new LinkedHashSet<>();
+
+    private Instrumented(String name, WeaveOptions options) throws IOException {
+      Path out = Files.createDirectories(folder.resolve(name));
+      for (Path in : tracedFiles) {
+        files.add(out.resolve(in.getFileName()));
+        InstrumentResult result =
+            new Instrumenter(
+                    InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED),
+                    Progress.NONE)
+                .instrument(in, out.resolve(in.getFileName()));
+        result.leftOut().forEach(left -> leftOut.add(left.what().replace('.', '/')));
+      }
+    }
+
+    /** Runs it and compares; {@code run} ends with the main class and its arguments. */
+    Verdict run(int k, ChildJvm jvm, List<String> options, String... command)
+        throws IOException, InterruptedException {
+      Path here = Files.createDirectories(folder.resolve("run-" + runs++));
+      Path log = Files.createDirectories(here.resolve("trace"));
+      Path profile = here.resolve("run.pathprof");
+      List<String> arguments = new ArrayList<>(Tracer.jvmOptions(tracerJar, log));
+      arguments.addAll(options);
+      arguments.add("-Dpathforest.k=" + k);
+      arguments.add("-Dpathforest.output=" + profile);
+      arguments.add("-cp");
+      arguments.add(
+          files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+      arguments.addAll(List.of(command));
+      ChildJvm.Outcome outcome = jvm.with(arguments).in(here).run();
+      Path export = here.resolve("export.jsonl");
+      try (Writer out = Files.newBufferedWriter(export)) {
+        JsonlExport.write(ProfileReader.read(profile), out);
+      }
+      TraceResult trace = Tracer.replay(traced, log, Cuts.of(export), k);
+      return new Verdict(outcome, ExportComparison.compare(trace, export, leftOut));
+    }
+  }
+
+  /**
+   * What became of a run.
+   *
+   * @param outcome of the process
+   * @param comparison of its profile with its trace
+   */
+  record Verdict(ChildJvm.Outcome outcome, Comparison comparison) {}
+
+  /** Instruments the traced program. */
+  Instrumented instrument(String name, WeaveOptions options) throws IOException {
+    return new Instrumented(name, options);
+  }
+}
