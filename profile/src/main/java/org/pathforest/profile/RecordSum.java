@@ -26,6 +26,7 @@ final class RecordSum {
       throws IOException {
     RecordHeader first = records.get(0).header();
     GramTrie trie = new GramTrie(first.k());
+    ContextOrder contexts = new ContextOrder(trie);
     PrefixDecoder prefixes = new PrefixDecoder(map, file);
     int exactUpTo = first.k();
     int limits = 0;
@@ -33,7 +34,7 @@ final class RecordSum {
       for (MethodRecord r : records) {
         exactUpTo = Math.min(exactUpTo, r.header().exactUpTo());
         limits |= r.header().limits();
-        r.replay(file, new TrieSink(trie));
+        r.replay(file, contexts.sink());
         prefixes.add(r);
       }
     } catch (ArithmeticException e) {
@@ -43,7 +44,7 @@ final class RecordSum {
         new RecordHeader(RecordHeader.NGRAMS, first.numPaths(), first.k(), exactUpTo, limits);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CountsOutput out = new CountsOutput(bytes);
-    writeTable(trie, out);
+    writeTable(trie, contexts, out);
     out.varint(prefixes.counts().size());
     for (Map.Entry<PrefixDecoder.Prefix, Long> p : prefixes.counts().entrySet()) {
       out.varint(p.getKey().handler());
@@ -54,36 +55,26 @@ final class RecordSum {
     return MethodRecord.read(header, CountsInput.of(bytes.toByteArray(), file));
   }
 
-  private static void writeTable(GramTrie trie, CountsOutput out) throws IOException {
-    int size = trie.size();
-    boolean[] isContext = new boolean[size];
-    int contexts = 0;
+  private static void writeTable(GramTrie trie, ContextOrder contexts, CountsOutput out)
+      throws IOException {
     int cells = 0;
-    for (int v = size - 1; v > 0; v--) {
-      int parent = trie.parent(v);
+    for (int v = 1; v < trie.size(); v++) {
       if (trie.count(v) > 0) {
         cells++;
-      }
-      if (parent != GramTrie.ROOT && (trie.count(v) > 0 || isContext[v]) && !isContext[parent]) {
-        isContext[parent] = true;
-        contexts++;
+        contexts.need(trie.parent(v));
       }
     }
-    int[] numbers = new int[size];
-    int next = 1;
-    out.varint(contexts);
-    for (int v = 1; v < size; v++) {
-      if (isContext[v]) {
-        numbers[v] = next++;
-        out.varint(numbers[trie.parent(v)]);
-        out.varint(trie.id(v));
-        out.varint(trie.length(v));
-      }
+    out.varint(contexts.size());
+    for (int c = 1; c <= contexts.size(); c++) {
+      int v = contexts.node(c);
+      out.varint(contexts.previous(c));
+      out.varint(trie.id(v));
+      out.varint(trie.length(v));
     }
     out.varint(cells);
-    for (int v = 1; v < size; v++) {
+    for (int v = 1; v < trie.size(); v++) {
       if (trie.count(v) > 0) {
-        out.varint(numbers[trie.parent(v)]);
+        out.varint(contexts.number(trie.parent(v)));
         out.varint(trie.id(v));
         out.varint(trie.count(v));
       }

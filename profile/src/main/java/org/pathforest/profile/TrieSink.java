@@ -8,7 +8,7 @@ import org.pathforest.profile.forest.GramTrie;
  * a slab forest under its path from the root, each cut to the trie's longest sequences. Throws
  * {@code ArithmeticException} if a sum passes 2^63 - 1.
  */
-final class TrieSink implements RecordSink {
+class TrieSink implements RecordSink {
   private final GramTrie trie;
   private final boolean contextsMatter;
   // By number of context, or of node of a slab forest.
@@ -21,6 +21,9 @@ final class TrieSink implements RecordSink {
     this.contextsMatter = trie.maxLength() > 1;
   }
 
+  /** Is told the node of a context, and that of its previous one. */
+  void told(int node, int previous) {}
+
   private void put(int node) {
     if (size == nodes.length) {
       nodes = Arrays.copyOf(nodes, size > Integer.MAX_VALUE / 3 ? size + size / 4 : size * 2);
@@ -29,29 +32,31 @@ final class TrieSink implements RecordSink {
   }
 
   @Override
-  public void context(int previous, int id, int length) {
+  public final void context(int previous, int id, int length) {
     if (contextsMatter) {
       int kept = Math.min(length - 1, trie.maxLength() - 2);
-      put(trie.append(trie.last(nodes[previous], kept), id));
+      int node = trie.append(trie.last(nodes[previous], kept), id);
+      put(node);
+      told(node, nodes[previous]);
     }
   }
 
   @Override
-  public void cell(int context, int id, long count) {
+  public final void cell(int context, int id, long count) {
     if (count > 0) {
       trie.add(trie.append(contextsMatter ? nodes[context] : GramTrie.ROOT, id), count);
     }
   }
 
   @Override
-  public void node(int parent, int id, long count) {
+  public final void node(int parent, int id, long count) {
     int node = trie.append(nodes[parent], id);
     trie.add(node, count);
     put(node);
   }
 
   @Override
-  public void loose(int id, long count) {
+  public final void loose(int id, long count) {
     if (count > 0) {
       trie.add(trie.append(GramTrie.ROOT, id), count);
     }

@@ -3,21 +3,14 @@ package org.pathforest.instrumenter.jimple;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
-import sootup.core.frontend.SootClassSource;
 import sootup.core.graph.ControlFlowGraph;
-import sootup.core.inputlocation.AnalysisInputLocation;
-import sootup.core.interceptor.BodyInterceptor;
 import sootup.core.jimple.common.stmt.Stmt;
-import sootup.core.model.SourceType;
 import sootup.core.types.ClassType;
-import sootup.core.views.View;
 import sootup.java.bytecode.frontend.conversion.MethodBridge;
 import sootup.java.core.views.JavaView;
 
@@ -107,31 +100,5 @@ final class JimpleLoader {
         copy.instructions.remove(node);
       }
     }
-  }
-
-  /** An input location that finds nothing: what is converted is handed over, never looked up. */
-  private static final class Nowhere implements AnalysisInputLocation {
-    @Override
-    public Optional<? extends SootClassSource> getClassSource(ClassType type, View view) {
-      return Optional.empty();
-    }
-
-    @Override
-    public Stream<? extends SootClassSource> getClassSources(View view) {
-      return Stream.empty();
-    }
-
-    @Override
-    public SourceType getSourceType() {
-      return SourceType.Application;
-    }
-
-    @Override
-    public List<BodyInterceptor> getBodyInterceptors() {
-      return List.of();
-    }
-
-    @Override
-    public void close() {}
   }
 }

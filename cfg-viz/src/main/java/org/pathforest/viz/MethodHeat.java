@@ -1,0 +1,154 @@
+package org.pathforest.viz;
+
+import java.util.Arrays;
+import java.util.List;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.forest.Kipf;
+
+/**
+ * How often each block and each edge of a method's CFG was executed, as its path profile determines
+ * it: every path that ended counts for its blocks and edges, every interrupted prefix for its
+ * blocks and the edges between them. Paths that were in progress when the run ended are not in a
+ * profile, so not in here. Immutable.
+ */
+public final class MethodHeat {
+  private final Dag dag;
+  private final long[] blocks;
+  private final long[] edges;
+  private final long[] interrupted;
+  private long unplaced;
+
+  private MethodHeat(Dag dag) {
+    this.dag = dag;
+    this.blocks = new long[dag.cfg().size()];
+    this.edges = new long[dag.edgeCount()];
+    this.interrupted = new long[dag.cfg().size()];
+  }
+
+  /**
+   * Computes what a profile says of a method.
+   *
+   * @throws FileException if the counts of a path add up to more than 2^63 - 1
+   * @throws ArithmeticException if those of a block do
+   * @throws IllegalArgumentException if no counts are known ({@code exactUpTo} is 0)
+   */
+  public static MethodHeat of(MethodProfile profile) throws FileException {
+    if (profile.exactUpTo() == 0) {
+      throw new IllegalArgumentException("no counts of " + profile.key() + " are known");
+    }
+    return of(profile.map().numbering(), profile.kipf(1), profile.interrupted());
+  }
+
+  /**
+   * Computes it from path counts.
+   *
+   * @param singles a forest of the method, of which only the roots are looked at
+   * @param prefixes interrupted paths
+   * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
+   */
+  public static MethodHeat of(
+      PathNumbering numbering, Kipf singles, List<InterruptedPrefix> prefixes) {
+    MethodHeat heat = new MethodHeat(numbering.dag());
+    PathDecoder decoder = new PathDecoder(numbering);
+    for (int root = 0; root < singles.roots(); root++) {
+      for (DagEdge e : decoder.edges(singles.id(root))) {
+        heat.addEdge(e, singles.count(root));
+      }
+    }
+    for (InterruptedPrefix prefix : prefixes) {
+      heat.addPrefix(prefix);
+    }
+    return heat;
+  }
+
+  private void addEdge(DagEdge e, long count) {
+    edges[e.id()] = Math.addExact(edges[e.id()], count);
+    if (e.to() != dag.exit()) {
+      blocks[e.to()] = Math.addExact(blocks[e.to()], count);
+    }
+  }
+
+  private void addPrefix(InterruptedPrefix prefix) {
+    long count = prefix.count();
+    if (prefix.blocks().isEmpty()) {
+      unplaced = Math.addExact(unplaced, count);
+      return;
+    }
+    int at = dag.entry();
+    for (int next : prefix.blocks()) {
+      addEdge(edge(at, next, prefix.start()), count);
+      at = next;
+    }
+    interrupted[at] = Math.addExact(interrupted[at], count);
+  }
+
+  private DagEdge edge(int from, int to, DagEdge.Kind start) {
+    DagEdge.Kind kind = from == dag.entry() ? start : DagEdge.Kind.NORMAL;
+    for (DagEdge e : dag.out(from)) {
+      if (e.kind() == kind && e.to() == to) {
+        return e;
+      }
+    }
+    throw new IllegalArgumentException("no edge from " + from + " to " + to);
+  }
+
+  /** The graph that is spoken of. */
+  public Cfg cfg() {
+    return dag.cfg();
+  }
+
+  /** How often a block was begun. */
+  public long block(int b) {
+    return blocks[b];
+  }
+
+  /** How often an edge of the CFG was taken, back edges and cut edges included. */
+  public long edge(CfgEdge e) {
+    return edges[dag.of(e).id()];
+  }
+
+  /** How often an edge of the DAG was passed, dummy edges included. */
+  long edge(DagEdge e) {
+    return edges[e.id()];
+  }
+
+  /** Activations whose first path ended or was interrupted. */
+  public long entry() {
+    return edges[dag.ofEntry().id()];
+  }
+
+  /** How often an exception entered that handler start; 0 for other blocks. */
+  public long handler(int block) {
+    DagEdge e = dag.ofHandler(block);
+    return e == null ? 0 : edges[e.id()];
+  }
+
+  /** How often a block returned, or threw with {@code ATHROW}; 0 for other blocks. */
+  public long exit(int block) {
+    DagEdge e = dag.ofExit(block);
+    return e == null ? 0 : edges[e.id()];
+  }
+
+  /** How often an exception left a block before its end; not what {@code ATHROW} threw. */
+  public long interrupted(int block) {
+    return interrupted[block];
+  }
+
+  /** Interruptions of which the profile does not say where: they are in no other count. */
+  public long unplaced() {
+    return unplaced;
+  }
+
+  /** The largest count of a block. */
+  public long maximum() {
+    return Arrays.stream(blocks).max().orElse(0);
+  }
+}

@@ -1,0 +1,2 @@
+/** Drawings of methods and their profiles, made of the models that they are handed. */
+package org.pathforest.viz;

@@ -1,0 +1,101 @@
+package org.pathforest.e2e.exact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.jar.JarFile;
+import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+
+/** A signed jar of a real program, instrumented. */
+class EclipseCompilerJarTest {
+  @TempDir static Path folder;
+  private static Path original;
+  private static Path woven;
+  private static InstrumentResult result;
+
+  @BeforeAll
+  static void instrument() throws Exception {
+    original =
+        Path.of(
+            BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    woven = folder.resolve("ecj-pf.jar");
+    result =
+        new Instrumenter(InstrumentOptions.defaults(), Progress.NONE)
+            .instrument(original, woven);
+    System.out.printf(
+        "[Eclipse compiler's jar] %d methods instrumented, %d trivial, %d left out %s, %d"
+            + " modelled from bytecode%n",
+        result.instrumented(),
+        result.trivial(),
+        result.leftOut().size(),
+        result.leftOut(),
+        result.fromBytecode().size());
+  }
+
+  @Test
+  void every_class_that_loaded_before_loads_instrumented() throws Exception {
+    assertThat(loadable(woven)).isEqualTo(loadable(original));
+  }
+
+  /** Names of the classes that load, verified, in a JVM of their own. */
+  private static TreeSet<String> loadable(Path jar) throws Exception {
+    Path names = folder.resolve(jar.getFileName() + ".classes");
+    ChildJvm.Outcome outcome =
+        new ChildJvm(
+                "-Xverify:all",
+                "-Dpathforest.output=" + folder.resolve("load.pathprof"),
+                "-cp",
+                jar + File.pathSeparator + ClassLoading.classPath(),
+                ClassLoading.class.getName(),
+                jar.toString(),
+                names.toString())
+            .run();
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    return new TreeSet<>(Files.readAllLines(names));
+  }
+
+  @Test
+  void second_time_gives_the_same_bytes_with_any_number_of_threads() throws Exception {
+    Path again = folder.resolve("again.jar");
+
+    new Instrumenter(InstrumentOptions.defaults().withThreads(1), Progress.NONE)
+        .instrument(original, again);
+
+    assertThat(Files.mismatch(woven, again)).isEqualTo(-1);
+  }
+
+  @Test
+  void signature_is_removed_and_everything_else_is_kept() throws Exception {
+    assertThat(result.signed()).isTrue();
+    try (JarFile before = new JarFile(original.toFile());
+        JarFile after = new JarFile(woven.toFile())) {
+      List<String> kept =
+          before.stream().map(e -> e.getName()).filter(n -> !n.matches(SIGNATURE)).toList();
+      List<String> names = after.stream().map(e -> e.getName()).toList();
+      assertThat(names).containsAll(kept).noneMatch(n -> n.matches(SIGNATURE));
+      assertThat(after.getManifest().getMainAttributes())
+          .isEqualTo(before.getManifest().getMainAttributes());
+    }
+  }
+
+  private static final String SIGNATURE = "META-INF/[^/]*\\.(SF|RSA|DSA|EC)";
+
+  @Test
+  void nothing_is_left_out() {
+    assertThat(result.leftOut()).isEmpty();
+    assertThat(result.unread()).isEmpty();
+    assertThat(result.instrumented()).isGreaterThan(5000);
+  }
+}
