@@ -2,6 +2,7 @@ package org.pathforest.profile.report;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -37,9 +38,11 @@ final class HotSequences {
 
   private final Kipf kipf;
   private final IntToDoubleFunction instructions;
-  private final IntPredicate startsCall;
   private final IntPredicate endsCall;
   private final double total;
+
+  /** Nodes whose n-gram begins with the first path of a call or handler. */
+  private final BitSet inCall = new BitSet();
 
   /**
    * For a method.
@@ -52,13 +55,16 @@ final class HotSequences {
       Kipf kipf, IntToDoubleFunction instructions, IntPredicate startsCall, IntPredicate endsCall) {
     this.kipf = kipf;
     this.instructions = instructions;
-    this.startsCall = startsCall;
     this.endsCall = endsCall;
     double sum = 0;
     for (int root = 0; root < kipf.roots(); root++) {
       sum += kipf.count(root) * instructions.applyAsDouble(kipf.id(root));
     }
     this.total = sum;
+    for (int v = 0; v < kipf.size(); v++) {
+      int parent = kipf.parent(v);
+      inCall.set(v, parent < 0 ? startsCall.test(kipf.id(v)) : inCall.get(parent));
+    }
   }
 
   /** Instructions on all paths that ended. */
@@ -113,7 +119,7 @@ final class HotSequences {
       int[] gram = kipf.ids(v);
       int[] periods = Words.periods(gram);
       int period = turn(gram, periods);
-      if (startsCall.test(gram[0]) && endsCall.test(gram[n - 1])) {
+      if (inCall.get(v) && endsCall.test(gram[n - 1])) {
         addCall(calls, gram, kipf.count(v));
       } else if (period > 0) {
         int first = Words.leastRotation(gram, period);
@@ -126,15 +132,21 @@ final class HotSequences {
         for (int i = 0; i < periods[0]; i++) {
           weight += instructions.applyAsDouble(gram[i]);
         }
-        keep(hottest, plain(gram, kipf.count(v), weight));
+        weight *= kipf.count(v);
+        if (hottest.size() < CANDIDATES || weight >= hottest.peek().weight()) {
+          keep(hottest, plain(gram, kipf.count(v), weight));
+        }
       }
     }
     for (int v = 0; v < kipf.levelStart(n); v++) {
+      if (!inCall.get(v)) {
+        continue;
+      }
       long ended = kipf.count(v);
       for (int c = kipf.childrenStart(v); c < kipf.childrenEnd(v); c++) {
         ended -= kipf.count(c);
       }
-      if (ended > 0 && startsCall.test(firstId(v))) {
+      if (ended > 0) {
         addCall(calls, kipf.ids(v), ended);
       }
     }
@@ -146,8 +158,7 @@ final class HotSequences {
   }
 
   private static HotSequence plain(int[] gram, long count, double weight) {
-    return new HotSequence(
-        Kind.SEQUENCE, HotSequence.runs(gram), gram.length, count, weight * count);
+    return new HotSequence(Kind.SEQUENCE, HotSequence.runs(gram), gram.length, count, weight);
   }
 
   private static void keep(PriorityQueue<HotSequence> hottest, HotSequence s) {
@@ -155,14 +166,6 @@ final class HotSequences {
     if (hottest.size() > CANDIDATES) {
       hottest.remove();
     }
-  }
-
-  private int firstId(int node) {
-    int v = node;
-    while (kipf.parent(v) >= 0) {
-      v = kipf.parent(v);
-    }
-    return kipf.id(v);
   }
 
   /** How many paths a turn of the cycle has that a gram is part of; 0 if it is of none. */
@@ -192,10 +195,13 @@ final class HotSequences {
     long most = 0;
     for (int from = 0; from < period; from++) {
       long count = kipf.countOf(Words.unroll(turn, from, n));
+      if (count == 0) {
+        return false;
+      }
       least = Math.min(least, count);
       most = Math.max(most, count);
     }
-    return least >= most / 2 && least > 0;
+    return least >= most / 2;
   }
 
   private void addCall(Map<List<Integer>, CallShape> calls, int[] ids, long count) {
