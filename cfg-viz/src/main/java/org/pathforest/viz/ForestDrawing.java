@@ -1,43 +1,134 @@
 package org.pathforest.viz;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 
-/** stub: signatures for the CLI. */
+/**
+ * Draws a method's k-iteration path forest as DOT text, as D'Elia &amp; Demetrescu 2013, Figures 6
+ * and 9, do: a node for each n-gram with the id, the lines and the count of its last path; at the
+ * edge to it, X%(Y%), its share of its parent's count and of its root's. Roots, and the children of
+ * each node, stand in the order of their counts.
+ *
+ * <p>Nodes with a small share are not drawn, nor are all trees of a large forest; the drawing says
+ * below how many nodes it left out and why, and each node how many of its children.
+ *
+ * <p>The text depends on nothing but what was handed in, and is to be written as UTF-8. Not for use
+ * by several threads.
+ */
 public final class ForestDrawing {
-  private ForestDrawing() {}
+  /** What share of its parent and root a node has at least, in percent, unless chosen. */
+  public static final double DEFAULT_PRUNE = 10;
 
+  /** How many trees are drawn, unless chosen. */
+  public static final int DEFAULT_TOP = 5;
+
+  final String name;
+  final PathNumbering numbering;
+  final Kipf forest;
+  final List<String> facts = new ArrayList<>();
+  double prune = DEFAULT_PRUNE;
+  int depth = Integer.MAX_VALUE;
+  int top = DEFAULT_TOP;
+  int[] chosen;
+
+  private ForestDrawing(String name, PathNumbering numbering, Kipf forest) {
+    this.name = Objects.requireNonNull(name, "no name");
+    this.numbering = Objects.requireNonNull(numbering, "no numbering");
+    this.forest = Objects.requireNonNull(forest, "no forest");
+  }
+
+  /**
+   * Draws a forest.
+   *
+   * @param name of the method, any text
+   * @param numbering whose path ids the forest has
+   */
   public static ForestDrawing of(String name, PathNumbering numbering, Kipf forest) {
-    return new ForestDrawing();
+    return new ForestDrawing(name, numbering, forest);
   }
 
+  /**
+   * Draws the forest of a method, with k and the limits that were hit.
+   *
+   * @throws FileException if counts add up to more than 2^63 - 1
+   */
   public static ForestDrawing of(MethodProfile profile) throws FileException {
-    return new ForestDrawing();
+    ForestDrawing drawing =
+        new ForestDrawing(profile.key().toString(), profile.map().numbering(), profile.kipf());
+    drawing.facts.addAll(Facts.of(profile));
+    return drawing;
   }
 
+  /**
+   * Leaves out nodes that count less than a share of their parent's or of their root's count, and
+   * what is below them.
+   *
+   * @param percent in [0, 100]; 0 draws all
+   */
   public ForestDrawing prune(double percent) {
+    if (!(percent >= 0 && percent <= 100)) {
+      throw new IllegalArgumentException(percent + " is not in [0, 100]");
+    }
+    this.prune = percent;
     return this;
   }
 
+  /**
+   * Leaves out longer n-grams.
+   *
+   * @param depth 1 or more
+   */
   public ForestDrawing depth(int depth) {
+    if (depth < 1) {
+      throw new IllegalArgumentException("depth " + depth + " is below 1");
+    }
+    this.depth = depth;
     return this;
   }
 
+  /**
+   * Draws only the trees that count most.
+   *
+   * @param trees how many, 1 or more; of no effect on roots that are named
+   */
+  public ForestDrawing top(int trees) {
+    if (trees < 1) {
+      throw new IllegalArgumentException("top " + trees + " is below 1");
+    }
+    this.top = trees;
+    return this;
+  }
+
+  /**
+   * Draws only the trees of these paths.
+   *
+   * @param ids of paths
+   * @throws IllegalArgumentException if one of them did not run, so has no tree
+   */
   public ForestDrawing roots(int... ids) {
+    for (int id : ids) {
+      if (forest.child(-1, id) < 0) {
+        throw new IllegalArgumentException("path " + id + " of " + name + " did not run");
+      }
+    }
+    this.chosen = Arrays.stream(ids).distinct().toArray();
     return this;
   }
 
-  public ForestDrawing top(int roots) {
-    return this;
-  }
-
+  /** Adds a line below the title. */
   public ForestDrawing note(String note) {
+    facts.add(note);
     return this;
   }
 
+  /** The drawing. */
   public String dot() {
-    return "";
+    return new ForestWriter(this).write();
   }
 }

@@ -191,6 +191,12 @@ final class Code {
     return covers(ranges.get(range));
   }
 
+  /** Instructions covered by exception ranges, each counted once per range. */
+  long covered() {
+    return ranges.stream().mapToLong(r -> Math.max(0, r.end() - r.start())).sum();
+  }
+
+  /** How instruction i hands on control. */
   Flow flow(int i) {
     AbstractInsnNode node = nodes[i];
     int opcode = node.getOpcode();

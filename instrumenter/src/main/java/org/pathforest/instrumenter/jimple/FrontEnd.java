@@ -12,8 +12,10 @@ import sootup.core.graph.ControlFlowGraph;
  * Keeps nothing of past methods. One per thread.
  */
 public final class FrontEnd {
-  private static final int MAX_INSTRUCTIONS = 10_000;
-  private static final int MAX_BRANCHES = 1_000;
+  private static final int MAX_INSTRUCTIONS = 20_000;
+
+  /** Instructions covered by exception ranges, each counted once per range. */
+  private static final long MAX_COVERED = 500_000;
 
   private final JimpleLoader loader = new JimpleLoader();
 
@@ -76,18 +78,12 @@ public final class FrontEnd {
         blocks, new CodeHints(blocks), MethodMap.FrontEnd.BYTECODE, reason, block -> List.of());
   }
 
-  /** SootUp takes time that grows faster than the method; above a size, it is not asked. */
+  /** SootUp takes time quadratic in long expressions and nested ranges: not asked above a size. */
   private static String tooLarge(Code code) {
     if (code.size() > MAX_INSTRUCTIONS) {
       return "more than " + MAX_INSTRUCTIONS + " instructions";
     }
-    int branches = 0;
-    for (int i = 0; i < code.size(); i++) {
-      if (code.flow(i) == Code.Flow.IF || code.flow(i) == Code.Flow.SWITCH) {
-        branches++;
-      }
-    }
-    return branches > MAX_BRANCHES ? "more than " + MAX_BRANCHES + " branches" : null;
+    return code.covered() > MAX_COVERED ? "too many nested exception ranges" : null;
   }
 
   private static String oneLine(Throwable e) {

@@ -1,0 +1,32 @@
+package org.pathforest.viz;
+
+import org.pathforest.paths.probe.Action;
+
+/** Probes as statements on the path register r. */
+final class ActionText {
+  private ActionText() {}
+
+  /** One action. */
+  static String of(Action action) {
+    if (action instanceof Action.Start start) {
+      return "r = " + start.c();
+    } else if (action instanceof Action.Add add) {
+      return "r" + sum(add.c(), "=");
+    } else if (action instanceof Action.Next next) {
+      return "r = step(r" + sum(next.e(), "") + ")" + sum(next.b(), "");
+    } else if (action instanceof Action.End end) {
+      return "finish(r" + sum(end.e(), "") + ")";
+    }
+    throw new IllegalArgumentException(action.toString());
+  }
+
+  /** {@code " + 2"}, {@code " - 2"}, or nothing. */
+  private static String sum(long number, String assign) {
+    if (number == 0) {
+      return "";
+    }
+    // The sign is cut off the text: the least long has no positive counterpart.
+    String digits = Long.toString(number);
+    return number < 0 ? " -" + assign + " " + digits.substring(1) : " +" + assign + " " + digits;
+  }
+}

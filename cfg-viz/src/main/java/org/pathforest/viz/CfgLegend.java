@@ -1,0 +1,53 @@
+package org.pathforest.viz;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.Dag;
+
+/** Says what the marks of a {@link CfgDrawing} mean, those that occur in it only. */
+final class CfgLegend {
+  private final CfgDrawing drawing;
+
+  CfgLegend(CfgDrawing drawing) {
+    this.drawing = drawing;
+  }
+
+  List<String> lines() {
+    Dag dag = drawing.numbering.dag();
+    List<String> lines = new ArrayList<>();
+    lines.add("@8: the block at bytecode offset 8");
+    if (drawing.numbering.numPaths() > 1) {
+      lines.add(
+          "val: Ball-Larus value; a path's id is the sum of its values (0 where none stands)");
+    }
+    boolean hasBackEdge = false;
+    for (CfgEdge e : dag.cfg().edges()) {
+      hasBackEdge |= dag.isBackEdge(e);
+    }
+    if (hasBackEdge) {
+      lines.add(
+          "dashed: back edge; a path ends there with one value, and the next begins with the other");
+    }
+    if (!dag.cuts().isEmpty()) {
+      lines.add("dotted, cut: since there are too many paths, one ends there, and the next begins");
+    }
+    if (drawing.dag) {
+      lines.add("dotted, dummy: what the DAG has for back edges and cuts");
+    }
+    if (drawing.plan != null) {
+      lines.add(
+          "chord: not in the spanning tree, with its increment; in bold type: probes, r being the"
+              + " path register");
+    } else if (drawing.increments.known()) {
+      lines.add("chord: increment of the path register other than 0");
+    }
+    if (drawing.heat != null) {
+      lines.add(
+          "5x (50%): ran 5 times, half as often as the block it leaves; colours and widths by the"
+              + " same counts");
+      lines.add("paths in progress when the run ended are not counted");
+    }
+    return lines;
+  }
+}

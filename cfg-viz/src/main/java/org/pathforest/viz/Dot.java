@@ -1,0 +1,176 @@
+package org.pathforest.viz;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Writes one graph in the DOT language. Every value is quoted, so any string is safe: quotes and
+ * backslashes stay what they are, and characters that can't be seen, or that turn the text around,
+ * are shown as Java escapes. What is not ASCII is kept: the text is to be written as UTF-8.
+ */
+final class Dot {
+
+  /** Attributes in the order given. Not for use by several threads. */
+  static final class Attributes {
+    private final Map<String, String> values = new LinkedHashMap<>();
+
+    /** Sets a value that is shown, or read, as it is. */
+    Attributes text(String name, String value) {
+      values.put(name, quote(value));
+      return this;
+    }
+
+    /** Sets a label of lines, each ended by that letter: l for left, r for right. */
+    Attributes lines(String name, Iterable<String> lines, char align) {
+      StringBuilder value = new StringBuilder();
+      for (String line : lines) {
+        value.append(escape(visible(line))).append('\\').append(align);
+      }
+      values.put(name, '"' + value.toString() + '"');
+      return this;
+    }
+
+    /** Sets a label in Graphviz's HTML, its texts escaped by {@link Dot#html}. */
+    Attributes html(String name, String markup) {
+      values.put(name, '<' + markup + '>');
+      return this;
+    }
+
+    @Override
+    public String toString() {
+      StringBuilder text = new StringBuilder("[");
+      String separator = "";
+      for (Map.Entry<String, String> e : values.entrySet()) {
+        text.append(separator).append(e.getKey()).append('=').append(e.getValue());
+        separator = ", ";
+      }
+      return text.append(']').toString();
+    }
+  }
+
+  private final StringBuilder out = new StringBuilder();
+  private String indent = "";
+
+  /** Begins a directed graph. */
+  Dot(String id) {
+    open("digraph " + id);
+  }
+
+  private void open(String head) {
+    out.append(indent).append(head).append(" {\n");
+    indent += "  ";
+  }
+
+  private void close() {
+    indent = indent.substring(2);
+    out.append(indent).append("}\n");
+  }
+
+  private void line(String statement) {
+    out.append(indent).append(statement).append(";\n");
+  }
+
+  /** Sets attributes of the graph that is open, or defaults: {@code graph}, node or edge. */
+  Dot set(String what, Attributes attributes) {
+    line(what + " " + attributes);
+    return this;
+  }
+
+  /** Begins a subgraph; the id begins with {@code cluster} if it is to be framed or titled. */
+  Dot beginSubgraph(String id) {
+    open("subgraph " + id);
+    return this;
+  }
+
+  /** Ends the subgraph. */
+  Dot endSubgraph() {
+    close();
+    return this;
+  }
+
+  /** A node; ids are letters and digits. */
+  Dot node(String id, Attributes attributes) {
+    line(id + " " + attributes);
+    return this;
+  }
+
+  /** An edge. */
+  Dot edge(String from, String to, Attributes attributes) {
+    line(from + " -> " + to + " " + attributes);
+    return this;
+  }
+
+  /** Ends the graph. */
+  String end() {
+    close();
+    return out.toString();
+  }
+
+  /** A DOT string that shows a text. */
+  static String quote(String text) {
+    return '"' + escape(visible(text)) + '"';
+  }
+
+  private static String escape(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"");
+  }
+
+  /** A text for use within an HTML label. */
+  static String html(String text) {
+    String seen = visible(text);
+    StringBuilder escaped = new StringBuilder(seen.length() + 16);
+    for (int i = 0; i < seen.length(); i++) {
+      char c = seen.charAt(i);
+      switch (c) {
+        case '&' -> escaped.append("&amp;");
+        case '<' -> escaped.append("&lt;");
+        case '>' -> escaped.append("&gt;");
+        case '"' -> escaped.append("&quot;");
+        // A later pass of Graphviz may take a backslash for the begin of an escape.
+        case '\\' -> escaped.append("&#92;");
+        default -> escaped.append(c);
+      }
+    }
+    return escaped.toString();
+  }
+
+  private static String visible(String text) {
+    StringBuilder seen = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(
+            c -> {
+              if (c == '\n') {
+                seen.append("\\n");
+              } else if (c == '\t') {
+                seen.append("\\t");
+              } else if (c == '\r') {
+                seen.append("\\r");
+              } else if (isHidden(c)) {
+                for (char unit : Character.toChars(c)) {
+                  seen.append("\\u");
+                  seen.append(Character.forDigit(unit >> 12, 16));
+                  seen.append(Character.forDigit((unit >> 8) & 15, 16));
+                  seen.append(Character.forDigit((unit >> 4) & 15, 16));
+                  seen.append(Character.forDigit(unit & 15, 16));
+                }
+              } else {
+                seen.appendCodePoint(c);
+              }
+            });
+    return seen.toString();
+  }
+
+  private static boolean isHidden(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.UNASSIGNED,
+          Character.PRIVATE_USE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          true;
+      default -> false;
+    };
+  }
+}

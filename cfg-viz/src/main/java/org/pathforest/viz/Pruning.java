@@ -1,0 +1,118 @@
+package org.pathforest.viz;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.pathforest.profile.forest.Kipf;
+
+/** Which nodes of a forest are drawn, and why the others are not: each has one reason. */
+final class Pruning {
+  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+  private final Kipf forest;
+  private final BitSet drawn = new BitSet();
+  private final List<Integer> roots = new ArrayList<>();
+  private final int small;
+  private final int deep;
+  private final int elsewhere;
+
+  Pruning(ForestDrawing drawing) {
+    this.forest = drawing.forest;
+    int[] byCount =
+        (drawing.chosen == null
+                ? IntStream.range(0, forest.roots())
+                : Arrays.stream(drawing.chosen).map(id -> forest.child(-1, id)))
+            .boxed()
+            .sorted(order())
+            .mapToInt(i -> i)
+            .limit(drawing.chosen == null ? drawing.top : Integer.MAX_VALUE)
+            .toArray();
+    BitSet inTrees = new BitSet();
+    for (int root : byCount) {
+      roots.add(root);
+      drawn.set(root);
+      inTrees.set(root);
+    }
+    int tooSmall = 0;
+    int tooDeep = 0;
+    int[] rootOf = new int[forest.size()];
+    BigDecimal percent = BigDecimal.valueOf(drawing.prune);
+    // Level by level: parents come first.
+    for (int n = 1; n <= forest.depth(); n++) {
+      for (int v = forest.levelStart(n); v < forest.levelEnd(n); v++) {
+        int parent = forest.parent(v);
+        rootOf[v] = parent < 0 ? v : rootOf[parent];
+        if (parent < 0 || !inTrees.get(rootOf[v])) {
+          continue;
+        }
+        if (n > drawing.depth) {
+          tooDeep++;
+        } else if (drawn.get(parent)
+            && isLargeEnough(v, parent, percent)
+            && isLargeEnough(v, rootOf[v], percent)) {
+          drawn.set(v);
+        } else {
+          tooSmall++;
+        }
+      }
+    }
+    this.small = tooSmall;
+    this.deep = tooDeep;
+    this.elsewhere = forest.size() - drawn.cardinality() - small - deep;
+  }
+
+  /** Exact: a share is neither rounded nor does a product overflow. */
+  private boolean isLargeEnough(int node, int of, BigDecimal percent) {
+    return BigDecimal.valueOf(forest.count(node))
+            .multiply(HUNDRED)
+            .compareTo(BigDecimal.valueOf(forest.count(of)).multiply(percent))
+        >= 0;
+  }
+
+  private Comparator<Integer> order() {
+    return Comparator.comparingLong((Integer v) -> -forest.count(v)).thenComparing(v -> v);
+  }
+
+  /** Roots to draw, by count. */
+  List<Integer> roots() {
+    return roots;
+  }
+
+  /** Children to draw, by count. */
+  List<Integer> children(int node) {
+    return IntStream.range(forest.childrenStart(node), forest.childrenEnd(node))
+        .filter(drawn::get)
+        .boxed()
+        .sorted(order())
+        .toList();
+  }
+
+  /** How many children are not drawn. */
+  int leftOut(int node) {
+    return forest.childrenEnd(node) - forest.childrenStart(node) - children(node).size();
+  }
+
+  /** How many nodes are. */
+  int drawn() {
+    return drawn.cardinality();
+  }
+
+  /** How many nodes are not since they, or one above them, count too little. */
+  int small() {
+    return small;
+  }
+
+  /** How many nodes are not since they are too deep. */
+  int deep() {
+    return deep;
+  }
+
+  /** How many nodes are in trees that are not drawn. */
+  int elsewhere() {
+    return elsewhere;
+  }
+}

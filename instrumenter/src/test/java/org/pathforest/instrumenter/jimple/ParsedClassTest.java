@@ -1,0 +1,220 @@
+package org.pathforest.instrumenter.jimple;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.objectweb.asm.Opcodes.ASTORE;
+import static org.objectweb.asm.Opcodes.ICONST_0;
+import static org.objectweb.asm.Opcodes.IFEQ;
+import static org.objectweb.asm.Opcodes.ILOAD;
+import static org.objectweb.asm.Opcodes.IRETURN;
+import static org.objectweb.asm.Opcodes.JSR;
+import static org.objectweb.asm.Opcodes.NOP;
+import static org.objectweb.asm.Opcodes.RET;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.JSRInlinerAdapter;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodNode;
+
+class ParsedClassTest {
+
+  /** A subroutine that is called twice: 0: iload; 1: ifeq 7; 4: jsr 12; 7: jsr 12; 10: return. */
+  private static byte[] withSubroutine(int version) {
+    Label second = new Label();
+    Label subroutine = new Label();
+    return Samples.classFile(
+        version,
+        m -> {
+          m.visitVarInsn(ILOAD, 0);
+          m.visitJumpInsn(IFEQ, second);
+          m.visitJumpInsn(JSR, subroutine);
+          m.visitLabel(second);
+          m.visitJumpInsn(JSR, subroutine);
+          m.visitInsn(ICONST_0);
+          m.visitInsn(IRETURN);
+          m.visitLabel(subroutine);
+          m.visitVarInsn(ASTORE, 1);
+          m.visitInsn(NOP);
+          m.visitVarInsn(RET, 1);
+        });
+  }
+
+  /** Offsets by another road: ASM writes the class with a label at each instruction. */
+  private static Map<String, List<Integer>> offsetsByLabels(byte[] classFile, boolean inline) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassNode tree = new ClassNode();
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, tree) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String desc, String signature, String[] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, desc, signature, exceptions);
+            return inline
+                ? new JSRInlinerAdapter(next, access, name, desc, signature, exceptions)
+                : next;
+          }
+        },
+        0);
+    Map<String, List<LabelNode>> labels = new LinkedHashMap<>();
+    for (MethodNode method : tree.methods) {
+      List<LabelNode> of = new ArrayList<>();
+      for (AbstractInsnNode i : method.instructions.toArray()) {
+        if (i.getOpcode() >= 0) {
+          LabelNode label = new LabelNode(new Label());
+          method.instructions.insertBefore(i, label);
+          of.add(label);
+        }
+      }
+      labels.put(method.name + method.desc, of);
+    }
+    Map<String, List<Label>> written = new LinkedHashMap<>();
+    ClassWriter writer = new ClassWriter(reader, 0);
+    tree.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String desc, String signature, String[] exceptions) {
+            List<Label> all = new ArrayList<>();
+            written.put(name + desc, all);
+            return new MethodVisitor(
+                Opcodes.ASM9, super.visitMethod(access, name, desc, signature, exceptions)) {
+              @Override
+              public void visitLabel(Label label) {
+                all.add(label);
+                super.visitLabel(label);
+              }
+            };
+          }
+        });
+    writer.toByteArray();
+    Map<String, List<Integer>> offsets = new LinkedHashMap<>();
+    labels.forEach(
+        (key, of) -> {
+          List<Integer> list = new ArrayList<>();
+          for (Label label : written.get(key)) {
+            if (list.isEmpty() || list.get(list.size() - 1) != label.getOffset()) {
+              list.add(label.getOffset());
+            }
+          }
+          // A label at the end of the code is no instruction.
+          offsets.put(key, list.subList(0, of.size()));
+        });
+    return offsets;
+  }
+
+  private static List<Integer> list(InstructionOffsets offsets) {
+    List<Integer> result = new ArrayList<>();
+    for (int i = 0; i < offsets.size(); i++) {
+      result.add(offsets.offset(i));
+    }
+    return result;
+  }
+
+  @Test
+  void offsetsAreThoseThatAsmWrites() {
+    int methods = 0;
+    for (byte[] classFile : Samples.jarOf(ClassNode.class)) {
+      ParsedClass parsed = ParsedClass.parse(classFile);
+      Map<String, List<Integer>> expected = offsetsByLabels(classFile, false);
+      for (MethodNode method : parsed.node().methods) {
+        assertThat(list(parsed.offsets(method))).isEqualTo(expected.get(method.name + method.desc));
+        assertThat(parsed.inlined(method)).isFalse();
+        methods++;
+      }
+    }
+    assertThat(methods).isGreaterThan(200);
+  }
+
+  @Test
+  void methodsWithoutCodeHaveNoOffsets() {
+    ClassWriter writer = new ClassWriter(0);
+    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT;
+    writer.visit(Opcodes.V1_8, access, "T", null, "java/lang/Object", null);
+    writer.visitMethod(access, "m", "()V", null, null).visitEnd();
+    ParsedClass parsed = ParsedClass.parse(writer.toByteArray());
+    assertThat(parsed.methodsWithCode()).isEmpty();
+    assertThat(parsed.hasCode(Samples.method(parsed, "m"))).isFalse();
+  }
+
+  @Test
+  void subroutinesAreInlinedAndOffsetsAreOfTheInlinedCode() {
+    byte[] classFile = withSubroutine(Opcodes.V1_4);
+    ParsedClass parsed = ParsedClass.parse(classFile);
+    MethodNode method = Samples.method(parsed, "m");
+    assertThat(parsed.inlined(method)).isTrue();
+    assertThat(list(parsed.offsets(method)))
+        .isEqualTo(offsetsByLabels(classFile, true).get("m(I)I"));
+    // 0: iload; 1: ifeq 8; 4: aconst_null; 5: goto 14; 8: aconst_null; 9: goto; 12: return; ...
+    assertThat(Samples.draw(Samples.blocks(parsed, "m").cfg()))
+        .containsExactly(
+            "0 -> 4 fall, 8 taken",
+            "4 -> 14 goto",
+            "8 -> 19 goto",
+            "12 RETURN",
+            "14 -> 8 goto",
+            "19 -> 12 goto");
+  }
+
+  @Test
+  void subroutinesThatCannotBeInlinedAreNamedAndHarmNothingElse() {
+    Label subroutine = new Label();
+    byte[] recursive =
+        Samples.classFile(
+            Opcodes.V1_4,
+            m -> {
+              m.visitJumpInsn(JSR, subroutine);
+              m.visitInsn(ICONST_0);
+              m.visitInsn(IRETURN);
+              m.visitLabel(subroutine);
+              m.visitVarInsn(ASTORE, 1);
+              m.visitJumpInsn(JSR, subroutine);
+              m.visitVarInsn(RET, 1);
+            });
+    assertCannotBeModelled(ParsedClass.parse(recursive));
+    assertCannotBeModelled(ParsedClass.parse(withSubroutine(Opcodes.V1_7)));
+  }
+
+  private static void assertCannotBeModelled(ParsedClass parsed) {
+    MethodNode method = Samples.method(parsed, "m");
+    assertThat(parsed.inlined(method)).isFalse();
+    assertThatThrownBy(() -> new FrontEnd().model(parsed, method))
+        .isInstanceOf(CannotModelException.class)
+        .hasMessage("subroutine (jsr or ret) that can't be inlined");
+  }
+
+  @Test
+  void whatIsNoClassFileIsRefusedInOneLine() {
+    byte[] tooNew = withSubroutine(Opcodes.V1_4);
+    tooNew[7] = (byte) 200;
+    assertThatThrownBy(() -> ParsedClass.parse(tooNew))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("unsupported class file major version 200");
+    byte[] cut = Arrays.copyOf(withSubroutine(Opcodes.V1_4), 60);
+    assertThatThrownBy(() -> ParsedClass.parse(cut))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("malformed class file");
+    assertThatThrownBy(() -> ParsedClass.parse(new byte[0]))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("malformed class file");
+  }
+
+  @Test
+  void aMethodOfAnotherClassIsRefused() {
+    ParsedClass parsed = ParsedClass.parse(withSubroutine(Opcodes.V1_4));
+    assertThatThrownBy(() -> parsed.offsets(new MethodNode()))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
