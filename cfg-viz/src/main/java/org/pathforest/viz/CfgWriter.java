@@ -32,7 +32,9 @@ final class CfgWriter {
   }
 
   String write() {
-    dot = Frame.begin("cfg", drawing.name, facts(), new CfgLegend(drawing).lines());
+    dot = Frame.begin("cfg", new CfgLegend(drawing).lines());
+    dot.beginSubgraph("cluster_cfg");
+    Frame.titleSubgraph(drawing.name, facts(), dot);
     virtual(ENTRY, "ENTRY");
     for (int b = 0; b < cfg.size(); b++) {
       block(b);
@@ -50,7 +52,7 @@ final class CfgWriter {
     if (drawing.dag) {
       dummies();
     }
-    return Frame.end(dot);
+    return dot.endSubgraph().end();
   }
 
   private List<String> facts() {
@@ -171,7 +173,7 @@ final class CfgWriter {
       attributes.text("penwidth", scale.width(heat.edge(e)));
       if (heat.edge(e) == 0) {
         attributes.text("fontcolor", Frame.GREY);
-        if (!dag.cuts().contains(e.cfgEdge())) {
+        if (e.kind() != DagEdge.Kind.END_CUT) {
           attributes.text("color", "#9a9a9a");
         }
       }

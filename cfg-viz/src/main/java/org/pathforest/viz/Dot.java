@@ -112,12 +112,13 @@ final class Dot {
   }
 
   private static String escape(String text) {
-    return text.replace("\\", "\\\\").replace("\"", "\\\"");
+    // Graphviz takes entities for characters in every label.
+    return text.replace("&", "&amp;").replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
-  /** A text for use within an HTML label. */
+  /** A text for use within an HTML label, of one character at least: elements can't be empty. */
   static String html(String text) {
-    String seen = visible(text);
+    String seen = text.isEmpty() ? " " : visible(text);
     StringBuilder escaped = new StringBuilder(seen.length() + 16);
     for (int i = 0; i < seen.length(); i++) {
       char c = seen.charAt(i);
@@ -126,9 +127,11 @@ final class Dot {
         case '<' -> escaped.append("&lt;");
         case '>' -> escaped.append("&gt;");
         case '"' -> escaped.append("&quot;");
-        // A later pass of Graphviz may take a backslash for the begin of an escape.
-        case '\\' -> escaped.append("&#92;");
-        default -> escaped.append(c);
+        default -> {
+          // Graphviz replaces \\N and the like by names even here, but not across elements.
+          boolean isName = i > 0 && seen.charAt(i - 1) == '\\' && "NGETHL".indexOf(c) >= 0;
+          escaped.append(isName ? "<font>" + c + "</font>" : String.valueOf(c));
+        }
       }
     }
     return escaped.toString();

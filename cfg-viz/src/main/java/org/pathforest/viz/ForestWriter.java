@@ -9,6 +9,7 @@ import org.pathforest.profile.forest.Kipf;
 
 /** Writes the nodes and edges of a {@link ForestDrawing}. */
 final class ForestWriter {
+  private static final String TITLE = "title";
   private static final int LABEL_WIDTH = 26;
   private static final int LABEL_LINES = 4;
 
@@ -29,11 +30,10 @@ final class ForestWriter {
   }
 
   String write() {
-    Dot dot = Frame.begin("forest", drawing.name, facts(), legend());
-    dot.set("node", new Dot.Attributes()
-            .text("shape", "box")
-            .text("style", "rounded,filled")
-            .text("ordering", "out"));
+    Dot dot = Frame.begin("forest", legend());
+    dot.set("graph", new Dot.Attributes().text("ordering", "out"));
+    Frame.titleNode(TITLE, drawing.name, facts(), dot);
+    dot.set("node", new Dot.Attributes().text("shape", "box").text("style", "rounded,filled"));
     standInOrder(dot);
     Deque<Node> stack = new ArrayDeque<>();
     push(pruning.roots(), -1, stack);
@@ -45,19 +45,14 @@ final class ForestWriter {
       }
       push(pruning.children(next.node()), next.root(), stack);
     }
-    return Frame.end(dot);
+    return dot.end();
   }
 
-  /** Trees of their own are laid out in any order unless something ties their roots. */
+  /** Trees of their own would be laid out in any order: the title holds their roots. */
   private void standInOrder(Dot dot) {
-    dot.beginSubgraph("roots").set("graph", new Dot.Attributes().text("rank", "same"));
-    for (int i = 1; i < pruning.roots().size(); i++) {
-      dot.edge(
-          "n" + pruning.roots().get(i - 1),
-          "n" + pruning.roots().get(i),
-          new Dot.Attributes().text("style", "invis"));
+    for (int root : pruning.roots()) {
+      dot.edge(TITLE, "n" + root, new Dot.Attributes().text("style", "invis"));
     }
-    dot.endSubgraph();
   }
 
   private static void push(List<Integer> nodes, int root, Deque<Node> stack) {

@@ -1,5 +1,6 @@
 package org.pathforest.viz;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** What is around a drawing: its title and facts above, its legend below. */
@@ -12,8 +13,10 @@ final class Frame {
 
   private Frame() {}
 
-  /** Begins a drawing: all nodes and edges are to follow. */
-  static Dot begin(String id, String title, List<String> facts, List<String> legend) {
+  /** Begins a drawing with its legend. */
+  static Dot begin(String id, List<String> legend) {
+    List<String> below = new ArrayList<>(List.of(""));
+    below.addAll(Wrap.all(legend, WIDTH));
     Dot dot = new Dot(id);
     dot.set(
         "graph",
@@ -25,7 +28,7 @@ final class Frame {
             .text("labeljust", "l")
             .text("nodesep", "0.3")
             .text("ranksep", "0.35")
-            .lines("label", Wrap.all(legend, WIDTH), 'l'));
+            .lines("label", below, 'l'));
     dot.set("node", new Dot.Attributes().text("fontname", "Helvetica").text("fontsize", "11"));
     dot.set(
         "edge",
@@ -33,15 +36,11 @@ final class Frame {
             .text("fontname", "Helvetica")
             .text("fontsize", "10")
             .text("arrowsize", "0.7"));
-    dot.beginSubgraph("cluster_drawing");
-    StringBuilder label = new StringBuilder();
-    for (String line : Wrap.all(List.of(title), WIDTH)) {
-      label.append("<b>").append(Dot.html(line)).append("</b><br align=\"left\"/>");
-    }
-    for (String line : Wrap.all(facts, WIDTH)) {
-      label.append("<font point-size=\"11\">");
-      label.append(Dot.html(line)).append("</font><br align=\"left\"/>");
-    }
+    return dot;
+  }
+
+  /** Titles the subgraph that is open, since the label of the whole graph is its legend. */
+  static void titleSubgraph(String title, List<String> facts, Dot dot) {
     dot.set(
         "graph",
         new Dot.Attributes()
@@ -50,12 +49,28 @@ final class Frame {
             .text("labeljust", "l")
             .text("fontsize", "14")
             .text("fontcolor", "black")
-            .html("label", label.toString()));
-    return dot;
+            .html("label", markup(title, facts)));
   }
 
-  /** Ends it. */
-  static String end(Dot dot) {
-    return dot.endSubgraph().end();
+  /** A title that is a node: in subgraphs Graphviz does not keep the order of a node's children. */
+  static void titleNode(String id, String title, List<String> facts, Dot dot) {
+    dot.node(
+        id,
+        new Dot.Attributes()
+            .text("shape", "plaintext")
+            .text("fontsize", "14")
+            .html("label", markup(title, facts)));
+  }
+
+  private static String markup(String title, List<String> facts) {
+    StringBuilder label = new StringBuilder();
+    for (String line : Wrap.all(List.of(title), WIDTH)) {
+      label.append("<b>").append(Dot.html(line)).append("</b><br align=\"left\"/>");
+    }
+    for (String line : Wrap.all(facts, WIDTH)) {
+      label.append("<font point-size=\"11\">");
+      label.append(Dot.html(line)).append("</font><br align=\"left\"/>");
+    }
+    return label.toString();
   }
 }

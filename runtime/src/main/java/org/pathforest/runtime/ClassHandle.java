@@ -1,8 +1,6 @@
 package org.pathforest.runtime;
 
-import java.lang.ref.WeakReference;
-
-/** An instrumented class that has registered. Woven code holds one per class. Immutable. */
+/** An instrumented class that has registered. Woven code holds one per class. */
 public final class ClassHandle {
   /** Index of the class's first method in every thread's array of tables. */
   final int base;
@@ -19,8 +17,11 @@ public final class ClassHandle {
 
   final boolean acyclic;
 
-  /** Where the path map is looked for; a strong reference would keep the class loaded. */
-  final WeakReference<ClassLoader> loader;
+  /**
+   * By method: N if there was no memory for some thread's table, so that counts are missing; else
+   * 0.
+   */
+  final int[] lost;
 
   ClassHandle(
       int base,
@@ -29,8 +30,7 @@ public final class ClassHandle {
       String sha256,
       String mapId,
       int k,
-      boolean acyclic,
-      ClassLoader loader) {
+      boolean acyclic) {
     this.base = base;
     this.methods = methods;
     this.className = className;
@@ -38,6 +38,12 @@ public final class ClassHandle {
     this.mapId = mapId;
     this.k = k;
     this.acyclic = acyclic;
-    this.loader = new WeakReference<ClassLoader>(loader);
+    this.lost = new int[methods];
+  }
+
+  /** Path ids that an n-gram of its methods has at most in this run. */
+  int actualK() {
+    boolean single = Settings.ACYCLIC >= 0 ? Settings.ACYCLIC == 1 : acyclic;
+    return single ? 1 : Settings.K > 0 ? Settings.K : Math.min(k, Settings.MAX_K);
   }
 }

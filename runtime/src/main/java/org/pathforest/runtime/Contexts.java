@@ -9,15 +9,22 @@ import java.util.Arrays;
  * before.
  */
 final class Contexts {
-  private int[] previous = new int[4];
-  private int[] ids = new int[4];
-  private byte[] lengths = new byte[4];
-  private int[] index = new int[8];
-  private int size = 1;
-  private long bytes = BYTES_PER_CONTEXT * 4;
+  private static final int[] ONE_INT = {0};
+  private static final byte[] ONE_BYTE = {0};
+
+  private int[] previous = ONE_INT;
+  private int[] ids = ONE_INT;
+  private byte[] lengths = ONE_BYTE;
+  private int[] index = ONE_INT;
+  private long bytes;
+
+  /** Written last: who reads it first sees all that belongs to these contexts. */
+  private volatile int size = 1;
 
   /** Two ints, a byte, and two slots of the index. */
   private static final int BYTES_PER_CONTEXT = 17;
+
+  private static final int FIRST_CAPACITY = 4;
 
   /** Number of contexts, the empty one included. */
   int size() {
@@ -36,7 +43,7 @@ final class Contexts {
     return lengths[context];
   }
 
-  /** Bytes taken from {@link Memory}, or to be. */
+  /** Bytes taken from {@link Memory}. */
   long bytes() {
     return bytes;
   }
@@ -68,17 +75,26 @@ final class Contexts {
     return length == 0 ? 0 : find(previous[context], ids[context], length);
   }
 
+  /** The longest suffix of a context that is shorter than it. */
+  int shorter(int context) {
+    for (int n = lengths[context] - 1; ; n--) {
+      int c = suffix(context, n);
+      if (c >= 0) {
+        return c;
+      }
+    }
+  }
+
   /**
    * Makes a context that does not exist yet.
    *
-   * @param reserve see {@link Memory#take}
    * @return its number, or -1 if there is no room
    */
-  int make(int before, int id, int length, boolean reserve) {
-    if (size == previous.length && !grow(reserve)) {
+  int make(int before, int id, int length, Memory.Use use) {
+    int c = size;
+    if (c == previous.length && !grow(use)) {
       return -1;
     }
-    int c = size;
     previous[c] = before;
     ids[c] = id;
     lengths[c] = (byte) length;
@@ -87,10 +103,11 @@ final class Contexts {
     return c;
   }
 
-  private boolean grow(boolean reserve) {
-    int capacity = previous.length * 2;
-    long more = (long) BYTES_PER_CONTEXT * previous.length;
-    if (capacity > 1 << 28 || !Memory.take(more, reserve)) {
+  private boolean grow(Memory.Use use) {
+    int old = previous.length == 1 ? 0 : previous.length;
+    int capacity = Math.max(FIRST_CAPACITY, old * 2);
+    long more = (long) BYTES_PER_CONTEXT * (capacity - old);
+    if (capacity > 1 << 28 || !Memory.take(more, use)) {
       return false;
     }
     try {
@@ -98,15 +115,15 @@ final class Contexts {
       int[] s = Arrays.copyOf(ids, capacity);
       byte[] l = Arrays.copyOf(lengths, capacity);
       int[] x = new int[capacity * 2];
-      previous = p;
-      ids = s;
-      lengths = l;
       for (int c = 1; c < size; c++) {
         insert(c, x);
       }
+      previous = p;
+      ids = s;
+      lengths = l;
       index = x;
     } catch (OutOfMemoryError e) {
-      Memory.giveBack(more);
+      Memory.refused(more);
       return false;
     }
     bytes += more;

@@ -1,16 +1,22 @@
 package org.pathforest.runtime;
 
+import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 
 /** Writes the numbers of {@code counts.bin}; docs/formats.md describes the file. */
 final class CountsWriter {
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-  private final DataOutputStream data = new DataOutputStream(bytes);
+  private final DataOutputStream data;
 
-  void raw(int b) {
-    bytes.write(b);
+  /** Writes to a stream, which is not closed. */
+  CountsWriter(OutputStream out) {
+    data = new DataOutputStream(new BufferedOutputStream(out, 1 << 13));
+  }
+
+  void raw(int b) throws IOException {
+    data.write(b);
   }
 
   void intValue(int n) throws IOException {
@@ -26,50 +32,42 @@ final class CountsWriter {
   }
 
   /** Unsigned LEB128. */
-  void varint(long n) {
+  void varint(long n) throws IOException {
     long rest = n;
     while ((rest & ~0x7FL) != 0) {
-      bytes.write((int) (rest & 0x7F) | 0x80);
+      data.write((int) (rest & 0x7F) | 0x80);
       rest >>>= 7;
     }
-    bytes.write((int) rest);
+    data.write((int) rest);
   }
 
-  void append(CountsWriter other) throws IOException {
-    other.bytes.writeTo(bytes);
+  void append(ByteArrayOutputStream bytes) throws IOException {
+    bytes.writeTo(data);
   }
 
-  /** Hands over what was written so far, and forgets it. */
-  void drainTo(java.io.OutputStream out) throws IOException {
-    bytes.writeTo(out);
-    bytes.reset();
+  void flush() throws IOException {
+    data.flush();
   }
 
-  /** Writes interrupted prefixes, or loose counts of which only the id matters. */
-  static void writeCounts(InterruptedCounts counts, CountsWriter out, final boolean idOnly)
-      throws IOException {
-    final CountsWriter body = new CountsWriter();
-    final int[] number = {0};
-    counts.forEach(
-        new InterruptedCounts.Sink() {
-          @Override
-          public void add(long key, long count) {
-            number[0]++;
-            int register = (int) key;
-            if (idOnly) {
-              body.varint(register);
-            } else {
-              body.varint(key >>> 48);
-              body.varint(key >>> 32 & 0xFFFF);
-              body.raw(register >>> 24);
-              body.raw(register >>> 16);
-              body.raw(register >>> 8);
-              body.raw(register);
-            }
-            body.varint(count);
-          }
-        });
-    out.varint(number[0]);
-    out.append(body);
+  /** Writes interrupted prefixes. */
+  void prefixes(InterruptedCounts counts) throws IOException {
+    long[] entries = counts.entries();
+    varint(entries.length / 2);
+    for (int i = 0; i < entries.length; i += 2) {
+      varint(entries[i] >>> 48);
+      varint(entries[i] >>> 32 & 0xFFFF);
+      intValue((int) entries[i]);
+      varint(entries[i + 1]);
+    }
+  }
+
+  /** Writes loose counts, of which only the id matters. */
+  void loose(InterruptedCounts counts) throws IOException {
+    long[] entries = counts.entries();
+    varint(entries.length / 2);
+    for (int i = 0; i < entries.length; i += 2) {
+      varint(entries[i] & 0xFFFFFFFFL);
+      varint(entries[i + 1]);
+    }
   }
 }

@@ -1,25 +1,38 @@
 package org.pathforest.runtime;
 
 import java.io.IOException;
+import java.util.BitSet;
 
 /**
  * A table that counts each path once, in a cell for its context and id: the k-gram that it ends.
  * Where memory ends, under a shorter context.
  */
 abstract class GramTable extends Table {
+  /** Contexts up to this length, and their cells, are made while there is any room. */
+  private static final int SHORT = 2;
+
   final Contexts contexts = new Contexts();
 
-  GramTable(int numPaths, int k) {
-    super(numPaths, k);
+  GramTable(int numPaths, int k, boolean lost) {
+    super(numPaths, k, lost);
   }
 
-  /** Receives cells. */
-  interface CellSink {
-    void cell(int context, int id, long count);
+  /** The cells of a table as they stood in its arrays at one moment; counts go on. */
+  abstract static class Cells {
+    /** How many places there are, most of them with a count. */
+    abstract int places();
+
+    /** Count of a place; 0 if it is free. */
+    abstract long count(int place);
+
+    /** Context of a place that is not free. */
+    abstract int context(int place);
+
+    /** Path id of a place that is not free. */
+    abstract int id(int place);
   }
 
-  /** Hands out every cell with a count; a cell may come in several parts that add up. */
-  abstract void forEachCell(CellSink sink);
+  abstract Cells cells();
 
   /** Adds to a cell; if it can't be made, to that of a shorter context. */
   abstract void count(int context, int id, long n);
@@ -27,19 +40,31 @@ abstract class GramTable extends Table {
   /** Most contexts that the register can number. */
   abstract int maxContexts();
 
+  static Memory.Use use(int length) {
+    return length <= SHORT ? Memory.Use.SHORT_CONTEXTS : Memory.Use.LONG_CONTEXTS;
+  }
+
   /**
    * The context after a path: what is remembered of its context, then its id. Made if need be;
    * where that can't be, the longest that exists of its suffixes.
    */
   final int successor(int context, int id) {
-    int length = Math.min(contexts.length(context) + 1, k - 1);
-    if (length == 0) {
-      return 0;
-    }
-    for (int n = length; n >= 1; n--) {
-      int c = contexts.find(context, id, n);
-      if (c < 0 && (n == length || n <= RESERVED_LENGTH) && contexts.size() < maxContexts()) {
-        c = contexts.make(context, id, n, n <= RESERVED_LENGTH);
+    return find(context, id, Math.min(contexts.length(context) + 1, k - 1), false);
+  }
+
+  /**
+   * Finds or makes a context.
+   *
+   * @param before context before {@code id}
+   * @param length how long it should be
+   * @param all whether all its suffixes may be made, not only the short ones
+   */
+  private int find(int before, int id, int length, boolean all) {
+    int possible = Math.min(length, contexts.length(before) + 1);
+    for (int n = possible; n >= 1; n--) {
+      int c = contexts.find(before, id, n);
+      if (c < 0 && (all || n == length || n <= SHORT) && contexts.size() < maxContexts()) {
+        c = contexts.make(before, id, n, use(n));
       }
       if (c >= 0) {
         if (n < length) {
@@ -48,7 +73,9 @@ abstract class GramTable extends Table {
         return c;
       }
     }
-    limit(1, why());
+    if (length > 0) {
+      limit(1, why());
+    }
     return 0;
   }
 
@@ -56,73 +83,47 @@ abstract class GramTable extends Table {
     return contexts.size() < maxContexts() ? LIMIT_MEMORY : LIMIT_CONTEXTS;
   }
 
-  /** Contexts up to this length are made while there is any room. */
-  private static final int RESERVED_LENGTH = 2;
-
   @Override
   void add(Table other) {
-    super.add(other);
     GramTable t = (GramTable) other;
-    final int[] mine = new int[t.contexts.size()];
+    Cells cells = t.cells();
+    int[] mine = new int[t.contexts.size()];
+    super.add(other);
     for (int c = 1; c < mine.length; c++) {
-      int before = mine[t.contexts.previous(c)];
-      mine[c] = adopt(before, t.contexts.id(c), t.contexts.length(c));
+      mine[c] = find(mine[t.contexts.previous(c)], t.contexts.id(c), t.contexts.length(c), true);
     }
-    t.forEachCell(
-        new CellSink() {
-          @Override
-          public void cell(int context, int id, long count) {
-            if (context < mine.length) {
-              count(mine[context], id, count);
-            }
-          }
-        });
-  }
-
-  /** As {@link #successor}, for a context of a given length. */
-  private int adopt(int before, int id, int length) {
-    int possible = Math.min(length, contexts.length(before) + 1);
-    for (int n = possible; n >= 1; n--) {
-      int c = contexts.find(before, id, n);
-      if (c < 0 && contexts.size() < maxContexts()) {
-        c = contexts.make(before, id, n, n <= RESERVED_LENGTH);
-      }
-      if (c >= 0) {
-        if (n < length) {
-          limit(n + 1, why());
-        }
-        return c;
+    for (int i = 0; i < cells.places(); i++) {
+      long count = cells.count(i);
+      if (count != 0) {
+        count(mine[cells.context(i)], cells.id(i), count);
       }
     }
-    limit(1, why());
-    return 0;
   }
 
   @Override
-  void write(final CountsWriter out) throws IOException {
-    final int size = contexts.size();
+  void write(CountsWriter out, Head head) throws IOException {
+    Cells cells = cells();
+    int size = contexts.size();
+    int places = cells.places();
+    BitSet written = new BitSet(places);
+    for (int i = 0; i < places; i++) {
+      // A thread that runs on may have made contexts since: their paths came after.
+      if (cells.count(i) != 0 && cells.context(i) < size) {
+        written.set(i);
+      }
+    }
+    head.write();
     out.varint(size - 1);
     for (int c = 1; c < size; c++) {
       out.varint(contexts.previous(c));
       out.varint(contexts.id(c));
       out.varint(contexts.length(c));
     }
-    final CountsWriter cells = new CountsWriter();
-    final long[] number = {0};
-    forEachCell(
-        new CellSink() {
-          @Override
-          public void cell(int context, int id, long count) {
-            // A thread that runs on may have made contexts since: their paths came after.
-            if (context < size) {
-              number[0]++;
-              cells.varint(context);
-              cells.varint(id);
-              cells.varint(count);
-            }
-          }
-        });
-    out.varint(number[0]);
-    out.append(cells);
+    out.varint(written.cardinality());
+    for (int i = written.nextSetBit(0); i >= 0; i = written.nextSetBit(i + 1)) {
+      out.varint(cells.context(i));
+      out.varint(cells.id(i));
+      out.varint(cells.count(i));
+    }
   }
 }

@@ -31,21 +31,16 @@ public final class IntTable extends GramTable {
   private static final int[] NONE = {};
   private static final long[] NO_COUNTS = {};
 
-  /** Counts nothing: for a method for which there was no memory at all. */
-  private final boolean lost;
-
   IntTable(int numPaths, int k) {
-    super(numPaths, k);
-    lost = false;
+    super(numPaths, k, false);
     counts = new long[numPaths];
     next = k == 1 ? null : new int[numPaths];
     bytes = (long) BYTES_PER_ROW_CELL * numPaths;
-    Memory.force(bytes);
+    takeMemory();
   }
 
   private IntTable() {
-    super(1, 1);
-    lost = true;
+    super(1, 1, true);
     counts = NO_COUNTS;
   }
 
@@ -102,7 +97,7 @@ public final class IntTable extends GramTable {
     if (lost) {
       return 0;
     }
-    int i = slot(r);
+    int i = slot(r, r / numPaths);
     if (i < 0) {
       count(r / numPaths, r % numPaths, 1);
       return successor(r / numPaths, r % numPaths) * numPaths;
@@ -129,21 +124,22 @@ public final class IntTable extends GramTable {
       return;
     }
     long more = (long) BYTES_PER_ROW_CELL * numPaths * (wanted - rows);
-    if (!Memory.take(more, false)) {
+    if (!Memory.take(more, use(contexts.length(context)))) {
       return;
     }
     try {
       long[] c = Arrays.copyOf(counts, wanted * numPaths);
       next = Arrays.copyOf(next, wanted * numPaths);
+      published = wanted;
       counts = c;
       bytes += more;
     } catch (OutOfMemoryError e) {
-      Memory.giveBack(more);
+      Memory.refused(more);
     }
   }
 
   /** The slot of a register, made if need be; -1 if there is no room. */
-  private int slot(int r) {
+  private int slot(int r, int context) {
     int mask = keys.length - 1;
     if (mask >= 0) {
       for (int i = hash(r) & mask; ; i = (i + 1) & mask) {
@@ -155,17 +151,21 @@ public final class IntTable extends GramTable {
         }
       }
     }
-    if (hashedSize * 3 >= keys.length * 2 && !grow()) {
-      return -1;
+    if (hashedSize * 3 >= keys.length * 2) {
+      Memory.Use use = use(contexts.length(context));
+      if (!grow(use) && !Slots.lastOnes(hashedSize, keys.length, use)) {
+        return -1;
+      }
     }
+    int i = insert(keys, r + 1);
     hashedSize++;
-    return insert(keys, r + 1);
+    return i;
   }
 
-  private boolean grow() {
+  private boolean grow(Memory.Use use) {
     int capacity = Math.max(16, keys.length * 2);
     long more = (long) BYTES_PER_SLOT * (capacity - keys.length);
-    if (capacity > 1 << 29 || !Memory.take(more, false)) {
+    if (capacity > 1 << 29 || !Memory.take(more, use)) {
       return false;
     }
     try {
@@ -179,13 +179,14 @@ public final class IntTable extends GramTable {
           n[i] = hashedNext[j];
         }
       }
+      published = capacity;
       hashedCounts = c;
       hashedNext = n;
       keys = k;
       bytes += more;
       return true;
     } catch (OutOfMemoryError e) {
-      Memory.giveBack(more);
+      Memory.refused(more);
       return false;
     }
   }
@@ -216,18 +217,14 @@ public final class IntTable extends GramTable {
         counts[r] += n;
         return;
       }
-      int i = slot(r);
+      int i = slot(r, c);
       if (i >= 0) {
         hashedCounts[i] += n;
         return;
       }
       // The empty context always has its row, so this ends.
-      int shorter = contexts.length(c) - 1;
-      while (contexts.suffix(c, shorter) < 0) {
-        shorter--;
-      }
-      c = contexts.suffix(c, shorter);
-      limit(shorter + 1, LIMIT_MEMORY);
+      c = contexts.shorter(c);
+      limit(contexts.length(c) + 1, LIMIT_MEMORY);
     }
   }
 
@@ -238,13 +235,9 @@ public final class IntTable extends GramTable {
   }
 
   @Override
-  void forEachCell(CellSink sink) {
-    long[] c = counts;
-    for (int r = 0; r < c.length; r++) {
-      if (c[r] != 0) {
-        sink.cell(r / numPaths, r % numPaths, c[r]);
-      }
-    }
+  Cells cells() {
+    // Rows first: once there are hashed cells, no row is made any more.
+    long[] rows = counts;
     int[] k = keys;
     long[] h = hashedCounts;
     while (k.length != h.length) {
@@ -253,21 +246,45 @@ public final class IntTable extends GramTable {
       k = keys;
       h = hashedCounts;
     }
-    for (int i = 0; i < k.length; i++) {
-      if (k[i] != 0 && h[i] != 0) {
-        sink.cell((k[i] - 1) / numPaths, (k[i] - 1) % numPaths, h[i]);
-      }
+    return new IntCells(rows, k, h, numPaths);
+  }
+
+  private static final class IntCells extends Cells {
+    private final long[] rows;
+    private final int[] keys;
+    private final long[] hashed;
+    private final int numPaths;
+
+    IntCells(long[] rows, int[] keys, long[] hashed, int numPaths) {
+      this.rows = rows;
+      this.keys = keys;
+      this.hashed = hashed;
+      this.numPaths = numPaths;
     }
-  }
 
-  @Override
-  Table fresh() {
-    return new IntTable(numPaths, k);
-  }
+    @Override
+    int places() {
+      return rows.length + keys.length;
+    }
 
-  @Override
-  boolean isLost() {
-    return lost;
+    private int register(int place) {
+      return place < rows.length ? place : keys[place - rows.length] - 1;
+    }
+
+    @Override
+    long count(int place) {
+      return place < rows.length ? rows[place] : hashed[place - rows.length];
+    }
+
+    @Override
+    int context(int place) {
+      return register(place) / numPaths;
+    }
+
+    @Override
+    int id(int place) {
+      return register(place) % numPaths;
+    }
   }
 
   @Override
@@ -278,7 +295,7 @@ public final class IntTable extends GramTable {
   }
 
   @Override
-  long bytes() {
+  long ownBytes() {
     return bytes + contexts.bytes();
   }
 }

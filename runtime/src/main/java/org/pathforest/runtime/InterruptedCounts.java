@@ -1,14 +1,22 @@
 package org.pathforest.runtime;
 
+import java.util.Arrays;
+
 /**
  * How often paths were interrupted: an open-addressing map from (handler, block, register) to a
  * count. Written by one thread.
  */
 final class InterruptedCounts {
+  private static final long[] NONE = {};
+  private static final int BYTES_PER_SLOT = 16;
+
   // Keys are stored inverted, so that 0 is free: handler 65535 with block 65535 does not occur.
-  private long[] keys = new long[8];
-  private long[] counts = new long[8];
+  private long[] keys = NONE;
+  private long[] counts = NONE;
   private int size;
+
+  /** Written before grown arrays are: another thread that sees them sees what is in them. */
+  private volatile int published;
 
   /** Handler, block and register in one {@code long}: 16, 16 and 32 bits. */
   static long key(int handler, int block, int register) {
@@ -19,56 +27,84 @@ final class InterruptedCounts {
     return size;
   }
 
+  /** Bytes taken from {@link Memory}. */
+  long bytes() {
+    return (long) BYTES_PER_SLOT * keys.length;
+  }
+
   /** Adds; false if there is no memory for it. */
   boolean add(long key, long n) {
-    if (size * 2 >= keys.length && !grow()) {
-      return false;
-    }
-    if (insert(keys, counts, ~key, n)) {
+    long stored = ~key;
+    int i = find(stored);
+    if (i < 0) {
+      if (size * 2 >= keys.length && !grow()) {
+        return false;
+      }
+      i = free(keys, stored);
+      keys[i] = stored;
       size++;
     }
+    counts[i] += n;
     return true;
   }
 
-  private boolean grow() {
-    try {
-      long[] k = new long[keys.length * 2];
-      long[] c = new long[keys.length * 2];
-      for (int i = 0; i < keys.length; i++) {
-        if (keys[i] != 0) {
-          insert(k, c, keys[i], counts[i]);
+  private int find(long stored) {
+    int mask = keys.length - 1;
+    if (mask >= 0) {
+      for (int i = hash(stored) & mask; keys[i] != 0; i = (i + 1) & mask) {
+        if (keys[i] == stored) {
+          return i;
         }
       }
-      Memory.force(16L * keys.length);
+    }
+    return -1;
+  }
+
+  private boolean grow() {
+    int capacity = Math.max(8, keys.length * 2);
+    long more = (long) BYTES_PER_SLOT * (capacity - keys.length);
+    if (capacity > 1 << 28 || !Memory.take(more, Memory.Use.SINGLE_PATHS)) {
+      return false;
+    }
+    try {
+      long[] k = new long[capacity];
+      long[] c = new long[capacity];
+      for (int j = 0; j < keys.length; j++) {
+        if (keys[j] != 0) {
+          int i = free(k, keys[j]);
+          k[i] = keys[j];
+          c[i] = counts[j];
+        }
+      }
+      published = capacity;
       counts = c;
       keys = k;
       return true;
     } catch (OutOfMemoryError e) {
-      return size < keys.length - 1;
+      Memory.refused(more);
+      return false;
     }
   }
 
-  private static boolean insert(long[] keys, long[] counts, long stored, long n) {
+  private static int free(long[] keys, long stored) {
     int mask = keys.length - 1;
-    int i = (int) (stored * 0x9E3779B97F4A7C15L >>> 40) & mask;
-    while (keys[i] != stored) {
-      if (keys[i] == 0) {
-        counts[i] = n;
-        keys[i] = stored;
-        return true;
-      }
+    int i = hash(stored) & mask;
+    while (keys[i] != 0) {
       i = (i + 1) & mask;
     }
-    counts[i] += n;
-    return false;
+    return i;
   }
 
-  /** Receives counts. */
-  interface Sink {
-    void add(long key, long count);
+  private static int hash(long stored) {
+    long h = stored * 0x9E3779B97F4A7C15L;
+    return (int) (h >>> 32) ^ (int) (h >>> 48);
   }
 
-  void forEach(Sink sink) {
+  /** What was counted so far: a key, its count, the next key and so on. */
+  long[] entries() {
+    if (published == 0) {
+      return NONE;
+    }
     long[] k = keys;
     long[] c = counts;
     while (k.length != c.length) {
@@ -77,14 +113,19 @@ final class InterruptedCounts {
       k = keys;
       c = counts;
     }
+    long[] entries = new long[k.length * 2];
+    int n = 0;
     for (int i = 0; i < k.length; i++) {
-      if (k[i] != 0 && c[i] != 0) {
-        sink.add(~k[i], c[i]);
+      long count = c[i];
+      if (k[i] != 0 && count != 0) {
+        entries[n++] = ~k[i];
+        entries[n++] = count;
       }
     }
+    return Arrays.copyOf(entries, n);
   }
 
   void reset() {
-    java.util.Arrays.fill(counts, 0);
+    Arrays.fill(counts, 0);
   }
 }

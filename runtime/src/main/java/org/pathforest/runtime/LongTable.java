@@ -19,12 +19,8 @@ public final class LongTable extends GramTable {
   private int size;
   private long bytes;
 
-  /** Counts nothing: for a method for which there was no memory at all. */
-  private final boolean lost;
-
   LongTable(int numPaths, int k) {
-    super(numPaths, k);
-    lost = false;
+    super(numPaths, k, false);
     if (k == 1 && numPaths <= ARRAY_PATHS) {
       counts = new long[numPaths];
       bytes = 8L * numPaths;
@@ -34,12 +30,11 @@ public final class LongTable extends GramTable {
       next = new int[16];
       bytes = BYTES_PER_SLOT * 16;
     }
-    Memory.force(bytes);
+    takeMemory();
   }
 
   private LongTable() {
-    super(1, 1);
-    lost = true;
+    super(1, 1, true);
     keys = new long[1];
     counts = new long[1];
     next = new int[1];
@@ -105,7 +100,7 @@ public final class LongTable extends GramTable {
     if (lost) {
       return 0;
     }
-    int i = slot(r, false);
+    int i = slot(r, (int) (r >>> 32));
     if (i < 0) {
       count((int) (r >>> 32), (int) r, 1);
       return k == 1 ? 0 : (long) successor((int) (r >>> 32), (int) r) << 32;
@@ -116,7 +111,7 @@ public final class LongTable extends GramTable {
   }
 
   /** The slot of a register, made if need be; -1 if there is no room. */
-  private int slot(long r, boolean force) {
+  private int slot(long r, int context) {
     int mask = keys.length - 1;
     for (int i = hash(r) & mask; ; i = (i + 1) & mask) {
       if (keys[i] == r + 1) {
@@ -126,28 +121,30 @@ public final class LongTable extends GramTable {
         break;
       }
     }
-    // One slot stays free at least, or a search would not end.
-    if (size * 3 >= keys.length * 2 && !grow(force) && size + 1 >= keys.length) {
-      return -1;
+    if (size * 3 >= keys.length * 2) {
+      // A single path must be counted: for it the bound may be passed.
+      Memory.Use use = context == 0 ? Memory.Use.SINGLE_PATHS : use(contexts.length(context));
+      // Before single paths pass the bound they take what was kept for them.
+      boolean room =
+          context == 0
+              ? grow(Memory.Use.SHORT_CONTEXTS)
+                  || Slots.lastOnes(size, keys.length, use)
+                  || grow(use)
+              : grow(use) || Slots.lastOnes(size, keys.length, use);
+      if (!room) {
+        return -1;
+      }
     }
-    if (!force && size * 3 >= keys.length * 2) {
-      return -1;
-    }
+    int i = insert(keys, r + 1);
     size++;
-    return insert(keys, r + 1);
+    return i;
   }
 
-  private boolean grow(boolean force) {
+  private boolean grow(Memory.Use use) {
     int capacity = keys.length * 2;
     long more = (long) BYTES_PER_SLOT * keys.length;
-    if (capacity > 1 << 29) {
+    if (capacity > 1 << 29 || !Memory.take(more, use)) {
       return false;
-    }
-    if (!Memory.take(more, false)) {
-      if (!force) {
-        return false;
-      }
-      Memory.force(more);
     }
     try {
       long[] k = new long[capacity];
@@ -160,13 +157,14 @@ public final class LongTable extends GramTable {
           n[i] = next[j];
         }
       }
+      published = capacity;
       counts = c;
       next = n;
       keys = k;
       bytes += more;
       return true;
     } catch (OutOfMemoryError e) {
-      Memory.giveBack(more);
+      Memory.refused(more);
       return false;
     }
   }
@@ -196,8 +194,7 @@ public final class LongTable extends GramTable {
       return;
     }
     for (int c = context; ; ) {
-      // A single path must be counted: for it the bound is passed.
-      int i = slot((long) c << 32 | id, c == 0);
+      int i = slot((long) c << 32 | id, c);
       if (i >= 0) {
         counts[i] += n;
         return;
@@ -206,12 +203,8 @@ public final class LongTable extends GramTable {
         limit(0, LIMIT_MEMORY);
         return;
       }
-      int shorter = contexts.length(c) - 1;
-      while (contexts.suffix(c, shorter) < 0) {
-        shorter--;
-      }
-      c = contexts.suffix(c, shorter);
-      limit(shorter + 1, LIMIT_MEMORY);
+      c = contexts.shorter(c);
+      limit(contexts.length(c) + 1, LIMIT_MEMORY);
     }
   }
 
@@ -221,38 +214,46 @@ public final class LongTable extends GramTable {
   }
 
   @Override
-  void forEachCell(CellSink sink) {
+  Cells cells() {
     long[] k = keys;
     long[] c = counts;
-    if (k == null) {
-      for (int id = 0; id < c.length; id++) {
-        if (c[id] != 0) {
-          sink.cell(0, id, c[id]);
-        }
-      }
-      return;
-    }
-    while (k.length != c.length) {
+    while (k != null && k.length != c.length) {
       // Its thread is growing it: arrays of one length belong together.
       Thread.yield();
       k = keys;
       c = counts;
     }
-    for (int i = 0; i < k.length; i++) {
-      if (k[i] != 0 && c[i] != 0) {
-        sink.cell((int) (k[i] - 1 >>> 32), (int) (k[i] - 1), c[i]);
-      }
+    return new LongCells(k, c);
+  }
+
+  private static final class LongCells extends Cells {
+    private final long[] keys;
+    private final long[] counts;
+
+    LongCells(long[] keys, long[] counts) {
+      this.keys = keys;
+      this.counts = counts;
     }
-  }
 
-  @Override
-  Table fresh() {
-    return new LongTable(numPaths, k);
-  }
+    @Override
+    int places() {
+      return counts.length;
+    }
 
-  @Override
-  boolean isLost() {
-    return lost;
+    @Override
+    long count(int place) {
+      return counts[place];
+    }
+
+    @Override
+    int context(int place) {
+      return keys == null ? 0 : (int) (keys[place] - 1 >>> 32);
+    }
+
+    @Override
+    int id(int place) {
+      return keys == null ? place : (int) (keys[place] - 1);
+    }
   }
 
   @Override
@@ -262,7 +263,7 @@ public final class LongTable extends GramTable {
   }
 
   @Override
-  long bytes() {
+  long ownBytes() {
     return bytes + contexts.bytes();
   }
 }

@@ -4,7 +4,23 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** The bound on the bytes of all tables. Asked on slow paths only. Safe for all threads. */
 final class Memory {
+  /** What room is wanted for; the more it matters, the further it may go. */
+  enum Use {
+    /** Long contexts and their cells: up to seven eighths of the bound. */
+    LONG_CONTEXTS,
+    /** Short contexts and their cells: up to the bound. */
+    SHORT_CONTEXTS,
+    /** Single paths and interruptions: somewhat beyond, since nothing is known without them. */
+    SINGLE_PATHS
+  }
+
   private static final AtomicLong USED = new AtomicLong();
+
+  /** How far single paths may pass the bound: a sixteenth of the heap, until the heap is full. */
+  private static volatile long beyond = Runtime.getRuntime().maxMemory() >> 4;
+
+  /** The bound; a variable for tests. */
+  static volatile long limit = Settings.MEMORY;
 
   private Memory() {}
 
@@ -12,22 +28,46 @@ final class Memory {
    * Asks for room.
    *
    * @param bytes how much more
-   * @param reserve whether the last eighth may be used, which is kept for short contexts
    * @return whether it was granted
    */
-  static boolean take(long bytes, boolean reserve) {
-    long limit = Settings.MEMORY;
-    long used = USED.addAndGet(bytes);
-    if (used > (reserve ? limit : limit - (limit >> 3))) {
-      USED.addAndGet(-bytes);
-      return false;
+  static boolean take(long bytes, Use use) {
+    long most = most(use);
+    while (true) {
+      long used = USED.get();
+      if (used + bytes > most) {
+        return false;
+      }
+      if (USED.compareAndSet(used, used + bytes)) {
+        return true;
+      }
     }
-    return true;
   }
 
-  /** Takes room whether it is there or not: for what counting can't do without. */
+  private static long most(Use use) {
+    long bound = limit;
+    switch (use) {
+      case LONG_CONTEXTS:
+        return bound - (bound >> 3);
+      case SHORT_CONTEXTS:
+        return bound;
+      default:
+        return Math.max(bound, bound + beyond); // it may overflow
+    }
+  }
+
+  /** Takes room whether it is there or not: for what is small, and there once per method. */
   static void force(long bytes) {
     USED.addAndGet(bytes);
+  }
+
+  /**
+   * Gives back what was taken when the heap turns out to be full. From now on what is in use is the
+   * bound: each further try would cost the program a whole garbage collection.
+   */
+  static void refused(long bytes) {
+    giveBack(bytes);
+    limit = Math.min(limit, used());
+    beyond = 0;
   }
 
   static void giveBack(long bytes) {

@@ -27,6 +27,6 @@ public final class Pathforest {
 
   /** Sets all counts to 0. Exact only while no instrumented code runs. */
   public static void reset() {
-    Registry.reset();
+    ProfileDump.reset();
   }
 }

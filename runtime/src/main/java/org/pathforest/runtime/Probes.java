@@ -12,7 +12,13 @@ public final class Probes {
 
   private static final ThreadLocal<ThreadContext> CONTEXT = new ThreadLocal<ThreadContext>();
 
-  /** Some table had no memory at all: its method's counts are lost, and the profile says so. */
+  /** Stands for the context of a thread for which there is no memory. */
+  private static final ThreadContext NOBODY = new ThreadContext(null, 0);
+
+  /** Stands for a class for which there is no memory; none of its methods has a table. */
+  private static final ClassHandle NO_CLASS = new ClassHandle(0, 0, "", "", "", 1, true);
+
+  /** Some class could not register for want of memory: the profile says so. */
   static volatile boolean lost;
 
   private Probes() {}
@@ -36,14 +42,19 @@ public final class Probes {
       int k,
       int acyclic,
       Class<?> type) {
-    return Registry.register(
-        mapId,
-        className,
-        sha256,
-        methods,
-        k,
-        acyclic != 0,
-        (type == null ? Probes.class : type).getClassLoader());
+    try {
+      return Registry.register(
+          mapId,
+          className,
+          sha256,
+          methods,
+          k,
+          acyclic != 0,
+          (type == null ? Probes.class : type).getClassLoader());
+    } catch (OutOfMemoryError e) {
+      lost = true;
+      return NO_CLASS;
+    }
   }
 
   /** The same as a bootstrap method of a dynamically computed constant (JVMS 5.4.3.6). */
@@ -76,7 +87,7 @@ public final class Probes {
         return (IntTable) t;
       }
     }
-    return newIntTable(h, i, numPaths);
+    return newIntTable(h, method, numPaths);
   }
 
   /** The same for a {@code long} register. */
@@ -89,7 +100,7 @@ public final class Probes {
         return (LongTable) t;
       }
     }
-    return newLongTable(h, i, numPaths);
+    return newLongTable(h, method, numPaths);
   }
 
   /** The same for a slab forest. */
@@ -102,7 +113,7 @@ public final class Probes {
         return (SlabForest) t;
       }
     }
-    return newForest(h, i, numPaths);
+    return newForest(h, method, numPaths);
   }
 
   /**
@@ -143,10 +154,15 @@ public final class Probes {
   }
 
   private static ThreadContext slowContext(Thread t) {
-    ThreadContext c = CONTEXT.get();
-    if (c == null) {
-      c = Registry.newContext(t);
-      CONTEXT.set(c);
+    ThreadContext c;
+    try {
+      c = CONTEXT.get();
+      if (c == null) {
+        c = Registry.context(t);
+        CONTEXT.set(c);
+      }
+    } catch (OutOfMemoryError e) {
+      return NOBODY;
     }
     SLOTS[System.identityHashCode(t) & (SLOTS.length - 1)] = c;
     return c;
@@ -160,41 +176,57 @@ public final class Probes {
     }
   }
 
-  private static int k(ClassHandle h) {
-    int acyclic = Settings.ACYCLIC >= 0 ? Settings.ACYCLIC : h.acyclic ? 1 : 0;
-    return acyclic == 1 ? 1 : Settings.K > 0 ? Settings.K : h.k;
-  }
-
-  private static IntTable newIntTable(ClassHandle h, int i, int numPaths) {
-    try {
-      IntTable t = new IntTable(numPaths, k(h));
-      context().put(i, t);
-      return t;
-    } catch (OutOfMemoryError e) {
-      lost = true;
-      return Lost.INT;
+  private static IntTable newIntTable(ClassHandle h, int method, int numPaths) {
+    ThreadContext c = context();
+    if (h != NO_CLASS && c != NOBODY) {
+      try {
+        c.makeRoom(h.base + method);
+        IntTable t = new IntTable(numPaths, h.actualK());
+        c.tables[h.base + method] = t;
+        return t;
+      } catch (OutOfMemoryError e) {
+        // said below
+      }
     }
+    lose(h, method, numPaths);
+    return Lost.INT;
   }
 
-  private static LongTable newLongTable(ClassHandle h, int i, int numPaths) {
-    try {
-      LongTable t = new LongTable(numPaths, k(h));
-      context().put(i, t);
-      return t;
-    } catch (OutOfMemoryError e) {
-      lost = true;
-      return Lost.LONG;
+  private static LongTable newLongTable(ClassHandle h, int method, int numPaths) {
+    ThreadContext c = context();
+    if (h != NO_CLASS && c != NOBODY) {
+      try {
+        c.makeRoom(h.base + method);
+        LongTable t = new LongTable(numPaths, h.actualK());
+        c.tables[h.base + method] = t;
+        return t;
+      } catch (OutOfMemoryError e) {
+        // said below
+      }
     }
+    lose(h, method, numPaths);
+    return Lost.LONG;
   }
 
-  private static SlabForest newForest(ClassHandle h, int i, int numPaths) {
-    try {
-      SlabForest t = new SlabForest(numPaths, k(h));
-      context().put(i, t);
-      return t;
-    } catch (OutOfMemoryError e) {
-      lost = true;
-      return Lost.FOREST;
+  private static SlabForest newForest(ClassHandle h, int method, int numPaths) {
+    ThreadContext c = context();
+    if (h != NO_CLASS && c != NOBODY) {
+      try {
+        c.makeRoom(h.base + method);
+        SlabForest t = new SlabForest(numPaths, h.actualK());
+        c.tables[h.base + method] = t;
+        return t;
+      } catch (OutOfMemoryError e) {
+        // said below
+      }
+    }
+    lose(h, method, numPaths);
+    return Lost.FOREST;
+  }
+
+  private static void lose(ClassHandle h, int method, int numPaths) {
+    if (h != NO_CLASS) {
+      h.lost[method] = numPaths;
     }
   }
 

@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
@@ -26,7 +27,7 @@ final class ProfileDump {
   private static final int VERSION = 1;
   private static final long START = System.currentTimeMillis();
 
-  private final Registry.Snapshot snapshot = Registry.snapshot();
+  private final Registry.Snapshot snapshot;
   private final IdentityHashMap<ClassHandle, Integer> numbers =
       new IdentityHashMap<ClassHandle, Integer>();
   private final TreeSet<String> maps = new TreeSet<String>();
@@ -35,20 +36,23 @@ final class ProfileDump {
   private int k;
   private int limits;
 
-  private ProfileDump() {}
+  private ProfileDump(Registry.Snapshot snapshot) {
+    this.snapshot = snapshot;
+  }
 
   /** Arranges for a dump at the end of the run. */
   static void atExit() {
     try {
       Probes.prepare();
-      Runtime.getRuntime()
-          .addShutdownHook(
-              new Thread("pathforest-dump") {
-                @Override
-                public void run() {
-                  writeQuietly(output());
-                }
-              });
+      Thread hook =
+          new Thread(topGroup(), "pathforest-dump") {
+            @Override
+            public void run() {
+              writeQuietly();
+            }
+          };
+      hook.setContextClassLoader(null);
+      Runtime.getRuntime().addShutdownHook(hook);
       if (Settings.JMX) {
         PathforestBean.register();
       }
@@ -57,6 +61,15 @@ final class ProfileDump {
     } catch (RuntimeException e) {
       Settings.complain("profile", e.toString());
     }
+  }
+
+  /** A group that is not destroyed before the run ends: a thread could not start in such a one. */
+  private static ThreadGroup topGroup() {
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
+    while (group.getParent() != null) {
+      group = group.getParent();
+    }
+    return group;
   }
 
   /** Which of several copies of this class in one JVM this one is, from 1. */
@@ -78,7 +91,7 @@ final class ProfileDump {
   /** The file to write: as set, else a name of the program and process. */
   static File output() {
     String name = Settings.OUTPUT;
-    if (name == null) {
+    if (name == null || name.isEmpty()) {
       name = program() + "-" + pid() + ".pathprof";
     }
     if (COPY > 1) {
@@ -119,37 +132,52 @@ final class ProfileDump {
   }
 
   /** Writes; says in one line what went wrong, if anything. */
-  static boolean writeQuietly(File file) {
+  private static void writeQuietly() {
+    String name = "profile";
     try {
+      File file = output();
+      name = file.getPath();
       write(file);
-      return true;
-    } catch (IOException e) {
-      Settings.complain(file.getPath(), "can't write the profile (" + e.getMessage() + ")");
-    } catch (RuntimeException e) {
-      Settings.complain(file.getPath(), "can't write the profile (" + e + ")");
     } catch (OutOfMemoryError e) {
-      Settings.complain(file.getPath(), "can't write the profile (out of memory)");
-    } catch (LinkageError e) {
-      Settings.complain(file.getPath(), "can't write the profile (" + e + ")");
+      Settings.complain(name, "can't write the profile (out of memory)");
+    } catch (FileSystemException e) {
+      String why = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+      Settings.complain(name, "can't write the profile (" + why + ")");
+    } catch (IOException e) {
+      Settings.complain(name, "can't write the profile (" + e.getMessage() + ")");
+    } catch (Throwable e) {
+      Settings.complain(name, "can't write the profile (" + e + ")");
     }
-    return false;
   }
 
   /** Writes a profile of everything counted so far. */
   static synchronized void write(File file) throws IOException {
+    if (file.isDirectory()) {
+      throw new IOException("is a folder");
+    }
     File temporary =
         File.createTempFile(
             "." + file.getName() + "-", ".tmp", file.getAbsoluteFile().getParentFile());
     boolean done = false;
     try {
-      new ProfileDump().writeZip(temporary);
+      Registry.Snapshot snapshot = Registry.snapshot();
+      try {
+        new ProfileDump(snapshot).writeZip(temporary);
+      } finally {
+        Registry.written();
+      }
       Files.move(temporary.toPath(), file.toPath(), StandardCopyOption.REPLACE_EXISTING);
       done = true;
     } finally {
-      if (!done && !temporary.delete()) {
-        temporary.deleteOnExit();
+      if (!done) {
+        Files.deleteIfExists(temporary.toPath());
       }
     }
+  }
+
+  /** Sets all counts to 0; not while a profile is being written. */
+  static synchronized void reset() {
+    Registry.reset();
   }
 
   private void writeZip(File file) throws IOException {
@@ -196,7 +224,7 @@ final class ProfileDump {
   }
 
   private void writeCounts(OutputStream zip) throws IOException {
-    CountsWriter out = new CountsWriter();
+    CountsWriter out = new CountsWriter(zip);
     out.intValue(MAGIC);
     out.shortValue(VERSION);
     out.intValue(snapshot.classes.size());
@@ -207,37 +235,73 @@ final class ProfileDump {
       out.utf(h.mapId);
     }
     for (ThreadContext c : snapshot.contexts) {
-      Table[] tables = c.tables;
       for (ClassHandle h : snapshot.classes) {
-        for (int m = 0; m < h.methods && h.base + m < tables.length; m++) {
-          Table t = tables[h.base + m];
-          if (t != null && !t.isLost()) {
+        for (int m = 0; m < h.methods; m++) {
+          Table t = c.at(h.base + m);
+          if (t != null) {
             writeRecord(h, m, t, out);
-            out.drainTo(zip);
           }
         }
       }
     }
+    for (ClassHandle h : snapshot.classes) {
+      for (int m = 0; m < h.methods; m++) {
+        if (h.lost[m] != 0) {
+          writeLost(h, m, out);
+        }
+      }
+    }
     out.raw(0);
-    out.drainTo(zip);
+    out.flush();
   }
 
-  private void writeRecord(ClassHandle h, int method, Table t, CountsWriter out)
+  private void writeRecord(
+      final ClassHandle h, final int method, final Table t, final CountsWriter out)
       throws IOException {
     maps.add(h.mapId);
-    boolean slabs = t instanceof SlabForest;
+    final boolean slabs = t instanceof SlabForest;
     forest |= slabs;
-    k = Math.max(k, t.k);
-    out.raw(slabs ? 2 : 1);
+    t.write(
+        out,
+        new Table.Head() {
+          @Override
+          public void write() throws IOException {
+            // In this order: a limit is noted first, then what it means.
+            int exactUpTo = t.exactUpTo;
+            writeHead(h, method, slabs ? 2 : 1, t.numPaths, t.k, exactUpTo, t.limits, out);
+          }
+        });
+    out.prefixes(t.interrupted);
+  }
+
+  private void writeHead(
+      ClassHandle h,
+      int method,
+      int tag,
+      int numPaths,
+      int tableK,
+      int exactUpTo,
+      int why,
+      CountsWriter out)
+      throws IOException {
+    k = Math.max(k, tableK);
+    limits |= why;
+    out.raw(tag);
     out.varint(numbers.get(h));
     out.varint(method);
-    out.varint(t.numPaths);
-    out.varint(t.k);
-    out.varint(t.exactUpTo);
-    out.varint(t.limits);
-    limits |= t.limits;
-    t.write(out);
-    CountsWriter.writeCounts(t.interrupted, out, false);
+    out.varint(numPaths);
+    out.varint(tableK);
+    out.varint(exactUpTo);
+    out.varint(why);
+  }
+
+  /** An empty record of which nothing is exact: some thread had no table. */
+  private void writeLost(ClassHandle h, int method, CountsWriter out) throws IOException {
+    maps.add(h.mapId);
+    writeHead(h, method, 1, h.lost[method], h.actualK(), 0, Table.LIMIT_MEMORY, out);
+    out.varint(0); // contexts
+    out.varint(0); // cells
+    out.varint(0); // interrupted prefixes
   }
 
   private String meta() {

@@ -2,26 +2,40 @@ package org.pathforest.runtime;
 
 import java.net.URL;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
-/** Classes that have registered, and threads that have tables. All access is by its lock. */
+/**
+ * Classes that have registered, and threads that have tables. All access is by its lock, under
+ * which no code of the program runs.
+ */
 final class Registry {
   private static final List<ClassHandle> CLASSES = new ArrayList<ClassHandle>();
-  private static final List<ThreadContext> CONTEXTS = new ArrayList<ThreadContext>();
   private static final Map<String, URL> MAPS = new HashMap<String, URL>();
 
-  /** What ended threads have counted. */
-  private static ThreadContext total = new ThreadContext(null);
+  /** By identity: a program's thread can have a hash code of its own. */
+  private static final Map<Thread, ThreadContext> CONTEXTS =
+      new IdentityHashMap<Thread, ThreadContext>();
 
+  /** What ended threads have counted. */
+  private static ThreadContext total = new ThreadContext(null, 0);
+
+  private static long contextsMade;
   private static int methods;
   private static int foldAt = 32;
 
+  /** Dumps under way: what they write must not be added to anything meanwhile. */
+  private static int dumps;
+
   private Registry() {}
 
-  static synchronized ClassHandle register(
+  static ClassHandle register(
       String mapId,
       String className,
       String sha256,
@@ -29,15 +43,28 @@ final class Registry {
       int k,
       boolean acyclic,
       ClassLoader loader) {
-    if (CLASSES.isEmpty()) {
+    boolean first;
+    boolean newMap;
+    ClassHandle h;
+    synchronized (Registry.class) {
+      h = new ClassHandle(methods, count, className, sha256, mapId, k, acyclic);
+      first = CLASSES.isEmpty();
+      CLASSES.add(h);
+      methods += count;
+      newMap = !MAPS.containsKey(mapId);
+      if (newMap) {
+        MAPS.put(mapId, null);
+      }
+    }
+    // The rest can run code of the program, as a loader of its own: not under the lock.
+    if (first) {
       ProfileDump.atExit();
     }
-    ClassHandle h = new ClassHandle(methods, count, className, sha256, mapId, k, acyclic, loader);
-    CLASSES.add(h);
-    methods += count;
-    if (!MAPS.containsKey(mapId)) {
-      MAPS.put(mapId, null);
-      MAPS.put(mapId, find(mapId, loader));
+    if (newMap) {
+      URL url = find(mapId, loader);
+      synchronized (Registry.class) {
+        MAPS.put(mapId, url);
+      }
     }
     return h;
   }
@@ -48,43 +75,62 @@ final class Registry {
     try {
       URL url = loader == null ? null : loader.getResource(name);
       return url != null ? url : ClassLoader.getSystemResource(name);
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       return null; // a loader of the program's that fails: the profile names the map as missing
     }
   }
 
-  static synchronized ThreadContext newContext(Thread owner) {
-    if (CONTEXTS.size() >= foldAt) {
+  static synchronized ThreadContext context(Thread owner) {
+    ThreadContext c = CONTEXTS.get(owner);
+    if (c != null) {
+      return c; // its thread locals were cleared, as pools do between tasks
+    }
+    if (CONTEXTS.size() >= foldAt && dumps == 0) {
       fold();
       foldAt = Math.max(32, CONTEXTS.size() * 2);
     }
-    ThreadContext c = new ThreadContext(owner);
-    CONTEXTS.add(c);
+    c = new ThreadContext(owner, ++contextsMade);
+    CONTEXTS.put(owner, c);
     return c;
   }
 
-  /** Adds up the tables of ended threads, and forgets those threads. */
+  /** Adds up the tables of ended threads, and forgets those threads; as far as memory allows. */
   private static void fold() {
-    for (Iterator<ThreadContext> i = CONTEXTS.iterator(); i.hasNext(); ) {
-      ThreadContext c = i.next();
-      if (c.owner.isAlive()) {
+    try {
+      for (Iterator<ThreadContext> i = CONTEXTS.values().iterator(); i.hasNext(); ) {
+        ThreadContext c = i.next();
+        if (!c.owner.isAlive()) {
+          fold(c);
+          i.remove();
+          Probes.forget(c);
+          Memory.giveBack(c.bytes());
+        }
+      }
+    } catch (OutOfMemoryError e) {
+      // Those that are left keep their tables: they count all the same.
+    }
+  }
+
+  private static void fold(ThreadContext c) {
+    total.makeRoom(c.tables.length - 1);
+    for (int m = 0; m < c.tables.length; m++) {
+      Table t = c.tables[m];
+      if (t == null) {
         continue;
       }
-      for (int m = 0; m < c.tables.length; m++) {
-        Table t = c.tables[m];
-        if (t == null) {
-          continue;
-        }
-        Table sum = m < total.tables.length ? total.tables[m] : null;
-        if (sum == null || sum.isLost()) {
-          total.put(m, t);
-        } else if (!t.isLost()) {
-          sum.add(t);
-          Memory.giveBack(t.bytes());
-        }
+      // Taken out first: if memory ends on the way, it must not be added again.
+      c.tables[m] = null;
+      Table sum = total.at(m);
+      if (sum == null) {
+        total.tables[m] = t;
+        continue;
       }
-      i.remove();
-      Probes.forget(c);
+      try {
+        sum.add(t);
+      } catch (OutOfMemoryError e) {
+        sum.limit(0, Table.LIMIT_MEMORY);
+      }
+      Memory.giveBack(t.bytes());
     }
   }
 
@@ -96,19 +142,36 @@ final class Registry {
     int liveThreads;
   }
 
+  /** To be followed by {@link #written}. */
   static synchronized Snapshot snapshot() {
-    fold();
+    if (dumps == 0) {
+      fold();
+    }
     Snapshot s = new Snapshot();
     s.classes.addAll(CLASSES);
     s.contexts.add(total);
-    s.contexts.addAll(CONTEXTS);
+    s.contexts.addAll(inOrder());
     s.maps.putAll(MAPS);
-    for (ThreadContext c : CONTEXTS) {
-      if (c.owner != Thread.currentThread()) {
+    for (Thread t : CONTEXTS.keySet()) {
+      if (t != Thread.currentThread() && t.isAlive()) {
         s.liveThreads++;
       }
     }
+    dumps++;
     return s;
+  }
+
+  /** Ends a dump. */
+  static synchronized void written() {
+    dumps--;
+  }
+
+  private static Collection<ThreadContext> inOrder() {
+    Map<Long, ThreadContext> ordered = new TreeMap<Long, ThreadContext>();
+    for (ThreadContext c : CONTEXTS.values()) {
+      ordered.put(c.number, c);
+    }
+    return ordered.values();
   }
 
   /** Sets all counts to 0; what threads count meanwhile may or may not stay. */
@@ -118,8 +181,12 @@ final class Registry {
         Memory.giveBack(t.bytes());
       }
     }
-    total = new ThreadContext(null);
-    for (ThreadContext c : CONTEXTS) {
+    Memory.giveBack(total.bytes());
+    total = new ThreadContext(null, 0);
+    for (ClassHandle h : CLASSES) {
+      Arrays.fill(h.lost, 0);
+    }
+    for (ThreadContext c : CONTEXTS.values()) {
       for (Table t : c.tables) {
         if (t != null) {
           t.reset();

@@ -109,6 +109,10 @@ final class Settings {
 
   /** One line on stderr: the program goes on. */
   static void complain(String what, String why) {
-    System.err.println("pathforest: " + what + ": " + why.replaceAll("[\\r\\n]+", " "));
+    try {
+      System.err.println(("pathforest: " + what + ": " + why).replaceAll("[\\r\\n]+", " "));
+    } catch (Throwable e) {
+      // The program has set a stream of its own that fails: there is nobody to tell.
+    }
   }
 }

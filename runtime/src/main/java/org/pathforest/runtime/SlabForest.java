@@ -1,10 +1,16 @@
 package org.pathforest.runtime;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 /**
  * A k-slab forest (D'Elia &amp; Demetrescu 2013, Definition 3), made as in their Figure 11. The
@@ -16,15 +22,55 @@ public final class SlabForest extends Table {
 
   /** A node of the forest. */
   public static final class Node {
+    private static final AtomicIntegerFieldUpdater<Node> MOVES =
+        AtomicIntegerFieldUpdater.newUpdater(Node.class, "moves");
+
     final int label;
     final int depth;
     long count;
     Node first;
     Node sibling;
 
+    /** Odd while a child moves to the front: other threads see whether their walk was disturbed. */
+    private volatile int moves;
+
     Node(int label, int depth) {
       this.label = label;
       this.depth = depth;
+    }
+
+    /** Moves a child to the front of the list. */
+    void toFront(Node before, Node child) {
+      int m = moves;
+      MOVES.lazySet(this, m + 1);
+      before.sibling = child.sibling;
+      child.sibling = first;
+      first = child;
+      MOVES.lazySet(this, m + 2);
+    }
+
+    /** The children as they are now, each once; those made meanwhile may be missing. */
+    Collection<Node> children() {
+      for (int attempt = 0; attempt < 1000; attempt++) {
+        int m = moves;
+        List<Node> list = new ArrayList<Node>();
+        for (Node c = first; c != null && moves == m; c = c.sibling) {
+          list.add(c);
+        }
+        if ((m & 1) == 0 && moves == m) {
+          return list;
+        }
+      }
+      // Its thread does nothing but move them: what many walks have met is all there is.
+      Set<Node> met = Collections.newSetFromMap(new IdentityHashMap<Node, Boolean>());
+      for (int walk = 0; walk < 1000; walk++) {
+        int steps = 0;
+        for (Node c = first; c != null && steps < 1 << 16; c = c.sibling) {
+          met.add(c);
+          steps++;
+        }
+      }
+      return met;
     }
   }
 
@@ -40,16 +86,14 @@ public final class SlabForest extends Table {
   /** Paths for which no node could be made; by id. */
   private final InterruptedCounts loose = new InterruptedCounts();
 
-  private final boolean lost;
-
   SlabForest(int numPaths, int k) {
     this(numPaths, k, false);
+    takeMemory();
   }
 
   private SlabForest(int numPaths, int k, boolean lost) {
-    super(numPaths, k);
+    super(numPaths, k, lost);
     this.last = Math.max(k, 2) - 2;
-    this.lost = lost;
   }
 
   static SlabForest lost() {
@@ -124,9 +168,7 @@ public final class SlabForest extends Table {
     if (before != null) {
       for (Node c = before.sibling; c != null; before = c, c = c.sibling) {
         if (c.label == id) {
-          before.sibling = c.sibling;
-          c.sibling = parent.first;
-          parent.first = c;
+          parent.toFront(before, c);
           return c;
         }
       }
@@ -140,17 +182,26 @@ public final class SlabForest extends Table {
   }
 
   private Node make(int id, int depth) {
-    if (lost || !Memory.take(BYTES_PER_NODE, false)) {
+    if (lost) {
       return null;
     }
-    try {
-      Node n = new Node(id, depth);
-      bytes += BYTES_PER_NODE;
-      return n;
-    } catch (OutOfMemoryError e) {
-      Memory.giveBack(BYTES_PER_NODE);
-      return null;
+    Memory.Use use = depth == 0 ? Memory.Use.SHORT_CONTEXTS : Memory.Use.LONG_CONTEXTS;
+    if (Memory.take(BYTES_PER_NODE, use)) {
+      try {
+        Node n = new Node(id, depth);
+        bytes += BYTES_PER_NODE;
+        return n;
+      } catch (OutOfMemoryError e) {
+        Memory.refused(BYTES_PER_NODE);
+      }
     }
+    return none();
+  }
+
+  /** A sequence whose next node is missing goes on as if it began there: longer ones are wrong. */
+  private Node none() {
+    limit(1, LIMIT_MEMORY);
+    return null;
   }
 
   private Node root(int id) {
@@ -162,8 +213,11 @@ public final class SlabForest extends Table {
       }
       i = (i + 1) & mask;
     }
-    if (rootCount * 2 >= roots.length && !growRoots()) {
+    if (lost) {
       return null;
+    }
+    if (rootCount * 2 >= roots.length && !growRoots()) {
+      return none();
     }
     Node n = make(id, 0);
     if (n != null) {
@@ -175,7 +229,7 @@ public final class SlabForest extends Table {
 
   private boolean growRoots() {
     long more = 4L * roots.length;
-    if (!Memory.take(more, false)) {
+    if (!Memory.take(more, Memory.Use.SHORT_CONTEXTS)) {
       return false;
     }
     try {
@@ -189,7 +243,7 @@ public final class SlabForest extends Table {
       bytes += more;
       return true;
     } catch (OutOfMemoryError e) {
-      Memory.giveBack(more);
+      Memory.refused(more);
       return false;
     }
   }
@@ -224,33 +278,21 @@ public final class SlabForest extends Table {
         Object[] pair = work.pop();
         Node n = (Node) pair[1];
         Object made = sink.node(pair[0], n);
-        for (Node c : children(n)) {
+        for (Node c : n.children()) {
           work.push(new Object[] {made, c});
         }
       }
     }
   }
 
-  /** A copy: its thread may move children to the front meanwhile. */
-  private static List<Node> children(Node n) {
-    List<Node> list = new ArrayList<Node>();
-    for (Node c = n.first; c != null; c = c.sibling) {
-      list.add(c);
-    }
-    return list;
-  }
-
   @Override
   void add(Table other) {
     super.add(other);
     final SlabForest t = (SlabForest) other;
-    t.loose.forEach(
-        new InterruptedCounts.Sink() {
-          @Override
-          public void add(long key, long count) {
-            limit(loose.add(key, count) ? 1 : 0, LIMIT_MEMORY);
-          }
-        });
+    long[] entries = t.loose.entries();
+    for (int i = 0; i < entries.length; i += 2) {
+      limit(loose.add(entries[i], entries[i + 1]) ? 1 : 0, LIMIT_MEMORY);
+    }
     try {
       t.forEachNode(
           new NodeSink() {
@@ -280,16 +322,6 @@ public final class SlabForest extends Table {
   }
 
   @Override
-  Table fresh() {
-    return new SlabForest(numPaths, k);
-  }
-
-  @Override
-  boolean isLost() {
-    return lost;
-  }
-
-  @Override
   void reset() {
     super.reset();
     loose.reset();
@@ -308,13 +340,14 @@ public final class SlabForest extends Table {
   }
 
   @Override
-  long bytes() {
-    return bytes;
+  long ownBytes() {
+    return bytes + loose.bytes();
   }
 
   @Override
-  void write(CountsWriter out) throws IOException {
-    final CountsWriter nodes = new CountsWriter();
+  void write(CountsWriter out, Head head) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    final CountsWriter nodes = new CountsWriter(bytes);
     final int[] number = {0};
     final SlabForest forest = this;
     forEachNode(
@@ -328,8 +361,10 @@ public final class SlabForest extends Table {
             return number[0];
           }
         });
+    nodes.flush();
+    head.write();
     out.varint(number[0]);
-    out.append(nodes);
-    CountsWriter.writeCounts(loose, out, true);
+    out.append(bytes);
+    out.loose(loose);
   }
 }

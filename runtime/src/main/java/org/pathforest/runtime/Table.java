@@ -1,5 +1,7 @@
 package org.pathforest.runtime;
 
+import java.io.IOException;
+
 /**
  * What one thread counts of one method. Only that thread writes; others read after it has ended, or
  * take what they see.
@@ -10,6 +12,9 @@ abstract class Table {
 
   /** More contexts than the register can number. */
   static final int LIMIT_CONTEXTS = 2;
+
+  /** What a table's objects take before anything is in them, about. */
+  private static final int BYTES_PER_TABLE = 200;
 
   /** N, the number of paths of the method. */
   final int numPaths;
@@ -23,22 +28,30 @@ abstract class Table {
   /** Which limits were hit: {@code LIMIT_} bits. */
   int limits;
 
+  /** Counts nothing: for a method for which there was no memory at all. Shared by all threads. */
+  final boolean lost;
+
   final InterruptedCounts interrupted = new InterruptedCounts();
 
-  Table(int numPaths, int k) {
+  /** Written before grown arrays are: another thread that sees them sees what is in them. */
+  volatile int published;
+
+  Table(int numPaths, int k, boolean lost) {
     this.numPaths = numPaths;
     this.k = k;
     this.exactUpTo = k;
+    this.lost = lost;
   }
 
   /** Says that only n-grams up to {@code n} are exact, and why. */
   final void limit(int n, int why) {
-    exactUpTo = Math.min(exactUpTo, n);
+    // In this order: who sees the second sees the reason.
     limits |= why;
+    exactUpTo = Math.min(exactUpTo, n);
   }
 
   final void interrupt(int handler, int block, int register) {
-    if (!interrupted.add(InterruptedCounts.key(handler, block, register), 1)) {
+    if (!lost && !interrupted.add(InterruptedCounts.key(handler, block, register), 1)) {
       limit(0, LIMIT_MEMORY);
     }
   }
@@ -46,31 +59,41 @@ abstract class Table {
   /** Adds what another table of the same method and k has counted. */
   void add(Table other) {
     limit(other.exactUpTo, other.limits);
-    other.interrupted.forEach(
-        new InterruptedCounts.Sink() {
-          @Override
-          public void add(long key, long count) {
-            if (!interrupted.add(key, count)) {
-              limit(0, LIMIT_MEMORY);
-            }
-          }
-        });
+    long[] entries = other.interrupted.entries();
+    for (int i = 0; i < entries.length; i += 2) {
+      if (!interrupted.add(entries[i], entries[i + 1])) {
+        limit(0, LIMIT_MEMORY);
+      }
+    }
   }
-
-  /** An empty table of the same kind. */
-  abstract Table fresh();
-
-  /** Whether it counts nothing, for want of memory. */
-  abstract boolean isLost();
 
   /** Sets all counts to 0. */
   void reset() {
     interrupted.reset();
   }
 
-  /** Bytes taken from {@link Memory}. */
-  abstract long bytes();
+  /** To be called at the end of a constructor, when nothing can fail any more. */
+  final void takeMemory() {
+    Memory.force(bytes());
+  }
 
-  /** Writes the body of its record. */
-  abstract void write(CountsWriter out) throws java.io.IOException;
+  /** Bytes taken from {@link Memory}. */
+  final long bytes() {
+    return BYTES_PER_TABLE + interrupted.bytes() + ownBytes();
+  }
+
+  abstract long ownBytes();
+
+  /** Writes what stands before the body of a record. */
+  interface Head {
+    void write() throws IOException;
+  }
+
+  /**
+   * Writes a record without its interrupted prefixes.
+   *
+   * @param head is written first, but not before what will be counted is fixed: so what it says of
+   *     limits holds for that
+   */
+  abstract void write(CountsWriter out, Head head) throws IOException;
 }

@@ -12,8 +12,7 @@ final class ClassLoading {
   private ClassLoading() {}
 
   static String classPath() throws URISyntaxException {
-    return Path.of(
-            ClassLoading.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+    return Path.of(ClassLoading.class.getProtectionDomain().getCodeSource().getLocation().toURI())
         .toString();
   }
 

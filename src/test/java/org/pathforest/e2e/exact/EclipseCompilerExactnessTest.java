@@ -25,15 +25,22 @@ class EclipseCompilerExactnessTest {
   @BeforeAll
   static void trace() throws Exception {
     Path jar =
-        Path.of(
-            BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path.of(BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     compiler = new Exactness(folder, List.of(jar), name -> true);
     sources = Sources.testPrograms();
   }
 
   @ParameterizedTest
   @CsvSource({
-    "kpaths,2", "kpaths,3", "kpaths,4", "kpaths,8", "ksf,2", "ksf,3", "ksf,4", "ksf,8", "bl,1"
+    "kpaths,2",
+    "kpaths,3",
+    "kpaths,4",
+    "kpaths,8",
+    "ksf,2",
+    "ksf,3",
+    "ksf,4",
+    "ksf,8",
+    "bl,1"
   })
   void tracer_agrees(String profiler, int k) throws Exception {
     Profiler scheme = Profiler.of(profiler);
@@ -56,8 +63,7 @@ class EclipseCompilerExactnessTest {
             sources.toString());
 
     System.out.printf(
-        "[exactness] %s k=%d Eclipse compiler: %s%n",
-        profiler, k, verdict.comparison().figures());
+        "[exactness] %s k=%d Eclipse compiler: %s%n", profiler, k, verdict.comparison().figures());
     assertThat(verdict.outcome().status()).as(verdict.outcome().err()).isZero();
     assertThat(verdict.comparison().differences()).isEmpty();
     assertThat(verdict.comparison().paths()).isPositive();

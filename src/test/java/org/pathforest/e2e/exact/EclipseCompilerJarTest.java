@@ -28,12 +28,10 @@ class EclipseCompilerJarTest {
   @BeforeAll
   static void instrument() throws Exception {
     original =
-        Path.of(
-            BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path.of(BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     woven = folder.resolve("ecj-pf.jar");
     result =
-        new Instrumenter(InstrumentOptions.defaults(), Progress.NONE)
-            .instrument(original, woven);
+        new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(original, woven);
     System.out.printf(
         "[Eclipse compiler's jar] %d methods instrumented, %d trivial, %d left out %s, %d"
             + " modelled from bytecode%n",

@@ -166,9 +166,7 @@ class SeededFaultsTest {
     Set<String> done = ConcurrentHashMap.newKeySet();
     return (key, plan) -> {
       ProbePlan changed = fault.in(cfg(plan), plan.probes());
-      return !changed.equals(plan.probes()) && done.add(key.className())
-          ? changed
-          : plan.probes();
+      return !changed.equals(plan.probes()) && done.add(key.className()) ? changed : plan.probes();
     };
   }
 
@@ -176,8 +174,7 @@ class SeededFaultsTest {
     return plan.numbering().dag().cfg();
   }
 
-  private static List<String> differences(String program, PlanRewriter rewriter)
-      throws Exception {
+  private static List<String> differences(String program, PlanRewriter rewriter) throws Exception {
     Path name = Files.createTempDirectory(folder, "woven");
     Exactness.Instrumented woven =
         programs.instrument(

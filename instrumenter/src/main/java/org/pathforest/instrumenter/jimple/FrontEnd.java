@@ -8,8 +8,9 @@ import sootup.core.graph.ControlFlowGraph;
 /**
  * From methods of class files to their models: by SootUp's Jimple where it can be tied to the
  * bytecode, else by the bytecode alone. The graph is the same either way; Jimple confirms it and
- * adds better hints and text. Which one serves depends on the method alone, not on time or memory.
- * Keeps nothing of past methods. One per thread.
+ * adds better hints and text. Which one serves depends on the method, not on time or memory:
+ * running out of memory, or a library that is missing, is thrown as the error that it is. Keeps
+ * nothing of past methods. One per thread.
  */
 public final class FrontEnd {
   private static final int MAX_INSTRUCTIONS = 20_000;
@@ -39,8 +40,8 @@ public final class FrontEnd {
     try {
       jimple = loader.load(parsed.node().name, method, blocks.code());
       reason = Tie.difference(jimple, blocks);
-    } catch (OutOfMemoryError e) {
-      // What serves must not depend on how much memory there happens to be.
+    } catch (OutOfMemoryError | LinkageError e) {
+      // Not the method's fault: what serves must not depend on the memory or the installation.
       throw e;
     } catch (Throwable e) {
       return byBytecode(blocks, "SootUp: " + oneLine(e));

@@ -13,6 +13,7 @@ import org.pathforest.paths.cfg.CfgEdge;
 import sootup.core.jimple.common.Local;
 import sootup.core.jimple.common.Trap;
 import sootup.core.jimple.common.Value;
+import sootup.core.jimple.common.constant.IntConstant;
 import sootup.core.jimple.common.constant.NumericConstant;
 import sootup.core.jimple.common.expr.AbstractBinopExpr;
 import sootup.core.jimple.common.expr.JDivExpr;
@@ -213,8 +214,8 @@ final class JimpleBody {
       return List.of(CfgEdge.GOTO);
     } else if (stmt instanceof JSwitchStmt branch) {
       List<String> result = new ArrayList<>();
-      for (int k = 0; k < branch.getValueCount(); k++) {
-        result.add("case " + branch.getValue(k));
+      for (IntConstant value : branch.getValues()) {
+        result.add("case " + value.getValue());
       }
       result.add(CfgEdge.DEFAULT);
       return result;
@@ -236,7 +237,7 @@ final class JimpleBody {
         lines.add(
             stmt instanceof JIfStmt
                 ? stmt + " goto " + targets[i][1]
-                : stmt instanceof JGotoStmt ? "goto " + targets[i][0] : stmt.toString());
+                : stmt instanceof JGotoStmt ? "goto " + targets[i][0] : JimpleText.text(stmt));
       }
       result.add(List.copyOf(lines));
     }

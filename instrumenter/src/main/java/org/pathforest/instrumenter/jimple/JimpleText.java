@@ -11,6 +11,7 @@ import sootup.core.graph.ControlFlowGraph;
 import sootup.core.jimple.common.ref.JCaughtExceptionRef;
 import sootup.core.jimple.common.stmt.JIdentityStmt;
 import sootup.core.jimple.common.stmt.Stmt;
+import sootup.core.jimple.javabytecode.stmt.JSwitchStmt;
 import sootup.core.types.ClassType;
 
 /**
@@ -50,7 +51,7 @@ final class JimpleText implements IntFunction<List<String>> {
         int instruction = JimpleLoader.instruction(stmt);
         int block = instruction < 0 ? -1 : blocks.blockOf(instruction);
         if (block >= 0 && !isCaught(stmt)) {
-          lines.get(block).add(new Line(instruction, stmt.toString()));
+          lines.get(block).add(new Line(instruction, text(stmt)));
         }
       }
       for (Map.Entry<? extends ClassType, ? extends BasicBlock<?>> e :
@@ -58,7 +59,7 @@ final class JimpleText implements IntFunction<List<String>> {
         int instruction = JimpleLoader.handler(e.getKey());
         int block = blocks.blockOf(instruction);
         Stmt head = e.getValue().getHead();
-        Line line = new Line(-1, head.toString());
+        Line line = new Line(-1, text(head));
         if (isCaught(head) && !lines.get(block).contains(line)) {
           lines.get(block).add(line);
         }
@@ -71,6 +72,11 @@ final class JimpleText implements IntFunction<List<String>> {
       result.add(of.stream().map(Line::text).toList());
     }
     return result;
+  }
+
+  /** A statement on one line; where a branch leads is for the graph to show. */
+  static String text(Stmt stmt) {
+    return stmt instanceof JSwitchStmt branch ? "switch(" + branch.getKey() + ")" : stmt.toString();
   }
 
   private static boolean isCaught(Stmt stmt) {

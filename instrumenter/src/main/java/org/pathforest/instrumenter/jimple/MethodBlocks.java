@@ -74,6 +74,11 @@ public final class MethodBlocks {
     return blockOfNode.getOrDefault(node, -1);
   }
 
+  /** The same blocks with another graph, to see that the tie notices. */
+  MethodBlocks withGraph(Cfg other) {
+    return new MethodBlocks(other, code, first, last, blockOf);
+  }
+
   Code code() {
     return code;
   }

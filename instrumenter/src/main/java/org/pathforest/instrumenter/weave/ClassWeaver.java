@@ -18,9 +18,11 @@ import org.pathforest.paths.map.PathMapWriter;
  * no exception of one method harms another. Not for use by several threads.
  */
 public final class ClassWeaver {
-  /** Stands in woven classes where the path map's identity, as long as this, is to go. */
-  public static final String MAP_ID =
-      "pathforest-path-map-identity-pathforest-path-map-identity-map-id";
+  /**
+   * Stands in woven classes where the path map's identity, as long as this, is to go. Made when it
+   * is wanted: our own classes can be instrumented too, and must not have it among their constants.
+   */
+  public static final String MAP_ID = "pathforest-path-map-identity-".repeat(2) + "map-id";
 
   /** HotSpot compiles no method with this many bytes of bytecode or more, by default. */
   static final int HUGE = 8000;
@@ -83,17 +85,24 @@ public final class ClassWeaver {
           String key = e.getMethodName() + e.getDescriptor();
           Density sparser = densities.getOrDefault(key, Density.FULL).sparser();
           densities.put(key, sparser);
-          if (sparser == Density.NONE) {
+          if (leftOut.containsKey(key)) {
+            // Not its probes, but what an interface's initialiser gets to register the class.
+            leaveOutAll(parsed, "no room in the initialiser of its interface");
+          } else if (sparser == Density.NONE) {
             leftOut.put(key, "over 64 KiB with probes");
           }
         } catch (ClassTooLargeException e) {
-          for (MethodNode m : parsed.node().methods) {
-            leftOut.put(m.name + m.desc, "constant pool of its class too large with probes");
-          }
+          leaveOutAll(parsed, "constant pool of its class too large with probes");
         } catch (MethodWeaveException e) {
           leftOut.put(e.method(), e.getMessage());
         }
         parsed = ParsedClass.parse(original); // the tree was changed
+      }
+    }
+
+    private void leaveOutAll(ParsedClass parsed, String reason) {
+      for (MethodNode m : parsed.node().methods) {
+        leftOut.putIfAbsent(m.name + m.desc, reason);
       }
     }
 

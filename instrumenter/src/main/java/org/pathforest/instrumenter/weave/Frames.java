@@ -8,8 +8,11 @@ import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
 
 /**
  * The stack map frames of a method that gets new locals behind its own (JVMS 4.7.4): existing ones
@@ -38,6 +41,7 @@ final class Frames {
     this.added = List.copyOf(added);
     List<LabelNode> labels = new ArrayList<>();
     boolean any = false;
+    boolean jumps = !method.tryCatchBlocks.isEmpty();
     for (AbstractInsnNode n : method.instructions) {
       if (n instanceof FrameNode frame) {
         frame.stack = frame.stack == null ? new ArrayList<>() : new ArrayList<>(frame.stack);
@@ -46,14 +50,16 @@ final class Frames {
       } else if (n instanceof LabelNode label) {
         labels.add(label);
       } else if (n.getOpcode() >= 0) {
+        jumps |= n instanceof JumpInsnNode;
+        jumps |= n instanceof TableSwitchInsnNode || n instanceof LookupSwitchInsnNode;
         if (n.getOpcode() == Opcodes.NEW) {
           labels.forEach(l -> creations.put(l, n));
         }
         labels.clear();
       }
     }
-    // A version 50 method without frames is verified by inference; adding some would break that.
-    needed = version > Opcodes.V1_6 || (version == Opcodes.V1_6 && any);
+    // In version 50 a method that needs frames and has none is verified by inference.
+    needed = version > Opcodes.V1_6 || (version == Opcodes.V1_6 && (any || !jumps));
   }
 
   private List<Object> extend(List<Object> locals) {

@@ -15,6 +15,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.pathforest.instrumenter.jimple.MethodBlocks;
+import org.pathforest.instrumenter.jimple.Throwing;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
@@ -28,6 +29,9 @@ import org.pathforest.paths.probe.ProbePlan;
  * of its own on an edge, the edge is split: its code stands at the method's end.
  */
 final class MethodWeaver {
+  /** Most locals of a method, and most entries of its exception table (JVMS 4.11, 4.7.3). */
+  private static final int MOST = 65_535;
+
   private final MethodNode method;
   private final Cfg cfg;
   private final MethodBlocks blocks;
@@ -42,9 +46,8 @@ final class MethodWeaver {
   private final Ranges ranges;
   private final InsnList tail = new InsnList();
   private final Map<LabelNode, Integer> blockOf = new IdentityHashMap<>();
-  private final SuperCalls superCalls;
+  private final CatchAll catchAll;
   private final FrameNode[] frameOf;
-  private final Map<AbstractInsnNode, Boolean> caught = new IdentityHashMap<>();
 
   /**
    * Prepares a method.
@@ -69,8 +72,10 @@ final class MethodWeaver {
     this.scheme = scheme;
     this.identity = identity;
     this.mode = mode;
-    this.superCalls = superCalls;
     this.blockLocal = method.maxLocals + scheme.slots();
+    if (blockLocal >= MOST) {
+      throw new IllegalArgumentException("more than " + MOST + " locals");
+    }
     boolean canThrow = cfg.handlers().length > 0;
     for (int b = 0; b < cfg.size(); b++) {
       canThrow |= cfg.block(b).canThrow();
@@ -91,11 +96,7 @@ final class MethodWeaver {
     for (int b = 0; b < frameOf.length; b++) {
       frameOf[b] = Frames.before(blocks.first(b));
     }
-    if (superCalls != null) {
-      for (int i = 0; i < method.instructions.size(); i++) {
-        caught.put(method.instructions.get(i), superCalls.after(i));
-      }
-    }
+    this.catchAll = new CatchAll(method, superCalls);
     mapLabels();
   }
 
@@ -129,7 +130,10 @@ final class MethodWeaver {
     method.instructions.add(tail);
     ranges.apply();
     if (interrupts) {
-      addCatchAll(begin);
+      catchAll.add(begin, leave());
+    }
+    if (method.tryCatchBlocks.size() > MOST) {
+      throw new IllegalArgumentException("more than " + MOST + " exception ranges");
     }
     frames.renew();
     method.maxStack += Math.max(scheme.stack(), identity.stack() + 2);
@@ -139,14 +143,15 @@ final class MethodWeaver {
   private Code prologue() {
     Code code = new Code();
     scheme.fetch(code, identity);
-    boolean startsHere = plan.atEntry().stream().anyMatch(Action.Start.class::isInstance);
-    if (!startsHere) {
+    List<Action> actions = plan.atEntry();
+    // A whole path is counted without the register, which frames declare all the same.
+    if (actions.size() != 1 || !(actions.get(0) instanceof Action.Start)) {
       scheme.declare(code);
     }
     if (interrupts) {
       code.push(0).var(Opcodes.ISTORE, blockLocal);
     }
-    emit(plan.atEntry(), code);
+    emit(actions, code);
     return code;
   }
 
@@ -173,12 +178,14 @@ final class MethodWeaver {
   /** What stands at a block's begin: handler entry, actions of its only way in, block number. */
   private void beginBlock(int b) {
     Code code = new Code();
+    AbstractInsnNode at = null;
     List<CfgEdge> in = cfg.predecessors(b);
     if (cfg.isHandler(b)) {
       if (b == 0 || !in.isEmpty()) {
         handlerStub(b);
       } else {
-        enterHandler(b, code);
+        at = quietPoint(b);
+        enterHandler(b, at == null, code);
       }
     } else if (hasOneWayIn(b) && cfg.successors(in.get(0).from()).size() > 1) {
       emit(plan.onEdge(in.get(0).index()), code);
@@ -189,15 +196,48 @@ final class MethodWeaver {
         && !(b == 0 && in.isEmpty() && !cfg.isHandler(b))) {
       code.push(b).var(Opcodes.ISTORE, blockLocal);
     }
-    insertBefore(blocks.first(b), code);
+    insertBefore(at == null ? blocks.first(b) : at, code);
+  }
+
+  /**
+   * Where a handler start's probe stands. C1 refuses a call in the block in which a handler begins
+   * that covers itself, as those of javac's {@code synchronized} and {@code finally} do for an
+   * instruction or three; so the call waits until that range has ended, if nothing on the way can
+   * throw but the release of a monitor that is held.
+   *
+   * @return the first instruction of the block outside such ranges; null if there is none to wait
+   *     for
+   */
+  private AbstractInsnNode quietPoint(int b) {
+    AbstractInsnNode last = blocks.last(b);
+    for (AbstractInsnNode n = blocks.first(b); ; n = n.getNext()) {
+      if (n.getOpcode() >= 0) {
+        if (!coveredBySelf(n, b)) {
+          return n;
+        }
+        if (n == last || (Throwing.canThrow(n) && n.getOpcode() != Opcodes.MONITOREXIT)) {
+          return null;
+        }
+      }
+    }
+  }
+
+  private boolean coveredBySelf(AbstractInsnNode n, int handler) {
+    return ranges.covers(n, t -> leadsTo(t, handler));
   }
 
   private boolean hasOneWayIn(int b) {
     return b != 0 && !cfg.isHandler(b) && cfg.predecessors(b).size() == 1;
   }
 
-  private void enterHandler(int b, Code code) {
+  private void enterHandler(int b, boolean apart, Code code) {
     if (interrupts) {
+      if (apart && coveredBySelf(blocks.first(b), b)) {
+        // C2 at least takes the call if it stands in the next block.
+        LabelNode next = new LabelNode();
+        code.add(new JumpInsnNode(Opcodes.GOTO, next)).add(next);
+        addFrame(code, frames.copyOf(frameOf[b]));
+      }
       scheme.interrupted(code, mode == InterruptedMode.PREFIX, blockLocal, handlerNumber(b));
       if (mode == InterruptedMode.COUNT) {
         code.push(0).var(Opcodes.ISTORE, blockLocal);
@@ -223,7 +263,7 @@ final class MethodWeaver {
     LabelNode stub = new LabelNode();
     Code code = new Code().add(stub);
     addFrame(code, frames.copyOf(frameOf[b]));
-    enterHandler(b, code);
+    enterHandler(b, true, code);
     LabelNode target = null;
     for (TryCatchBlockNode t : method.tryCatchBlocks) {
       if (Integer.valueOf(b).equals(blockOf.get(t.handler))) {
@@ -348,61 +388,11 @@ final class MethodWeaver {
     return Integer.valueOf(block).equals(blockOf.get(label));
   }
 
-  /**
-   * The handler that counts what leaves the method, last in the exception table; in a constructor
-   * over what runs after {@code super(…)} only.
-   */
-  private void addCatchAll(LabelNode begin) {
-    List<LabelNode[]> covered = new ArrayList<>();
-    LabelNode end = new LabelNode();
-    if (superCalls == null) {
-      covered.add(new LabelNode[] {begin, end});
-    } else {
-      coverInitialised(covered);
-    }
-    if (covered.isEmpty()) {
-      return;
-    }
-    LabelNode handler = new LabelNode();
-    Code code = new Code().add(end).add(handler);
+  /** What counts an activation that an exception leaves. */
+  private Code leave() {
+    Code code = new Code();
     addFrame(code, frames.catchAll());
     scheme.interrupted(code, mode == InterruptedMode.PREFIX, blockLocal, 0); // Stack[0]: Throwable
-    code.op(Opcodes.ATHROW);
-    method.instructions.add(code.list());
-    for (LabelNode[] range : covered) {
-      method.tryCatchBlocks.add(new TryCatchBlockNode(range[0], range[1], handler, null));
-    }
-  }
-
-  /** Ranges of code that runs after {@code super(…)}. */
-  private void coverInitialised(List<LabelNode[]> covered) {
-    LabelNode open = null;
-    AbstractInsnNode last = null;
-    for (AbstractInsnNode n : method.instructions.toArray()) {
-      Boolean after = n.getOpcode() >= 0 ? caught.get(n) : null;
-      if (after == null) {
-        continue;
-      }
-      if (!after && open != null) {
-        covered.add(close(open, last));
-        open = null;
-      } else if (after) {
-        if (open == null) {
-          open = new LabelNode();
-          method.instructions.insertBefore(n, open);
-        }
-        last = n;
-      }
-    }
-    if (open != null) {
-      covered.add(close(open, last));
-    }
-  }
-
-  /** A range that ends with an instruction: what is inserted behind may run before the call. */
-  private LabelNode[] close(LabelNode open, AbstractInsnNode last) {
-    LabelNode close = new LabelNode();
-    method.instructions.insert(last, close);
-    return new LabelNode[] {open, close};
+    return code.op(Opcodes.ATHROW);
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -42,6 +43,15 @@ final class Ranges {
         copies.computeIfAbsent(t, k -> new ArrayList<>(1)).add(copy);
       }
     }
+  }
+
+  /** Whether an instruction of the method lies in a range whose handler is one of those. */
+  boolean covers(AbstractInsnNode instruction, Predicate<LabelNode> handler) {
+    int at = position.get(instruction);
+    return original.stream()
+        .anyMatch(
+            t ->
+                handler.test(t.handler) && position.get(t.start) <= at && at < position.get(t.end));
   }
 
   /** Lets exceptions that went to a handler go to another place. */

@@ -27,6 +27,16 @@ public record WeaveOptions(
   /** The default k. */
   public static final int DEFAULT_K = 4;
 
+  /** The greatest k: longer contexts the runtime does not keep. */
+  public static final int MAX_K = 64;
+
+  /** Checks k. */
+  public WeaveOptions {
+    if (k < 1 || k > MAX_K) {
+      throw new IllegalArgumentException("k is " + k + ", not from 1 to " + MAX_K);
+    }
+  }
+
   /** The defaults. */
   public static WeaveOptions defaults() {
     return new WeaveOptions(

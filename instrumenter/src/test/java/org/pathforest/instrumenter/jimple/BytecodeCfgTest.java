@@ -1,21 +1,15 @@
 package org.pathforest.instrumenter.jimple;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.objectweb.asm.Opcodes.ACONST_NULL;
 import static org.objectweb.asm.Opcodes.ATHROW;
-import static org.objectweb.asm.Opcodes.BALOAD;
 import static org.objectweb.asm.Opcodes.GOTO;
-import static org.objectweb.asm.Opcodes.IADD;
 import static org.objectweb.asm.Opcodes.ICONST_0;
-import static org.objectweb.asm.Opcodes.IDIV;
 import static org.objectweb.asm.Opcodes.IFEQ;
 import static org.objectweb.asm.Opcodes.IFNE;
 import static org.objectweb.asm.Opcodes.ILOAD;
 import static org.objectweb.asm.Opcodes.INVOKESTATIC;
 import static org.objectweb.asm.Opcodes.IRETURN;
-import static org.objectweb.asm.Opcodes.LDIV;
-import static org.objectweb.asm.Opcodes.MONITOREXIT;
 import static org.objectweb.asm.Opcodes.NOP;
 import static org.objectweb.asm.Opcodes.POP;
 
@@ -23,10 +17,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.paths.cfg.Cfg;
 
 class BytecodeCfgTest {
@@ -259,65 +250,5 @@ class BytecodeCfgTest {
     assertThat(Samples.draw(cfg))
         .containsExactly(
             "0 -> 4 fall, 9 taken", "4 -> 40009 goto", "9 -> 40009 fall", "40009 RETURN");
-  }
-
-  @Test
-  void linesAreThoseOfTheInstructionsInTheOrderMet() {
-    Cfg cfg =
-        cfg(
-            m -> {
-              m.visitInsn(NOP);
-              line(m, 7);
-              m.visitInsn(NOP);
-              line(m, 5);
-              m.visitInsn(NOP);
-              line(m, 7);
-              returnZero(m);
-            });
-    assertThat(cfg.block(0).lines()).containsExactly(0, 7, 5);
-    assertThat(cfg(BytecodeCfgTest::returnZero).block(0).lines()).isEmpty();
-  }
-
-  private static void line(MethodVisitor m, int line) {
-    Label here = new Label();
-    m.visitLabel(here);
-    m.visitLineNumber(line, here);
-  }
-
-  @Test
-  void onlyInstructionsThatThrowMakeABlockThrow() {
-    assertThat(cfg(BytecodeCfgTest::returnZero).block(0).canThrow()).isFalse();
-    assertThat(
-            cfg(m -> {
-                  m.visitInsn(ACONST_NULL);
-                  m.visitInsn(ATHROW);
-                })
-                .block(0)
-                .canThrow())
-        .isFalse();
-    assertThat(
-            cfg(m -> {
-                  call(m);
-                  returnZero(m);
-                })
-                .block(0)
-                .canThrow())
-        .isTrue();
-    for (int opcode : new int[] {IDIV, LDIV, BALOAD, MONITOREXIT}) {
-      assertThat(BytecodeCfg.canThrow(new InsnNode(opcode))).isTrue();
-    }
-    assertThat(BytecodeCfg.canThrow(new InsnNode(IADD))).isFalse();
-    assertThat(BytecodeCfg.canThrow(new LdcInsnNode("text"))).isTrue();
-    assertThat(BytecodeCfg.canThrow(new LdcInsnNode(Type.INT_TYPE))).isTrue();
-    assertThat(BytecodeCfg.canThrow(new LdcInsnNode(1.5))).isFalse();
-  }
-
-  @Test
-  void codeThatFallsOffItsEndHasNoGraph() {
-    ParsedClass parsed = ParsedClass.parse(Samples.classFile(m -> m.visitInsn(NOP)));
-    MethodNode method = Samples.method(parsed, "m");
-    assertThatThrownBy(() -> new Code(method))
-        .isInstanceOf(CannotModelException.class)
-        .hasMessage("control falls off the end of the code");
   }
 }

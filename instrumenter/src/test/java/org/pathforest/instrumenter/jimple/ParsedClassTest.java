@@ -201,7 +201,7 @@ class ParsedClassTest {
     tooNew[7] = (byte) 200;
     assertThatThrownBy(() -> ParsedClass.parse(tooNew))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("unsupported class file major version 200");
+        .hasMessage("unsupported class file version 200.0");
     byte[] cut = Arrays.copyOf(withSubroutine(Opcodes.V1_4), 60);
     assertThatThrownBy(() -> ParsedClass.parse(cut))
         .isInstanceOf(IllegalArgumentException.class)

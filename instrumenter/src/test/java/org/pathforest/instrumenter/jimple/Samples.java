@@ -118,7 +118,8 @@ final class Samples {
   }
 
   /**
-   * A graph as text, one line a block: {@code 0 -> 4 fall, 9 taken}; {@code *} marks a handler start.
+   * A graph as text, one line a block: {@code 0 -> 4 fall, 9 taken}; {@code *} marks a handler
+   * start.
    */
   static List<String> draw(Cfg cfg) {
     List<String> lines = new ArrayList<>();

@@ -1,0 +1,243 @@
+package org.pathforest.viz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.weights.EdgeWeights;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.forest.Kipf;
+
+class CfgDrawingTest {
+  private static final String HOSTILE =
+      "\"]; } \\N \\\\ <b>&amp;<!-- ]]> \n\r\0 \u202e \ud800 日本 end\\";
+
+  private static String label(String dot, String node) {
+    return DotParser.words(DotParser.parse(dot).nodes.get(node).get("label"));
+  }
+
+  private static DotParser.Edge edge(String dot, String from, String to) {
+    return DotParser.parse(dot).edges.stream()
+        .filter(e -> e.from().equals(from) && e.to().equals(to))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String label(String dot, String from, String to) {
+    return DotParser.words(edge(dot, from, to).attributes().getOrDefault("label", ""));
+  }
+
+  private static String title(String dot) {
+    return DotParser.words(DotParser.parse(dot).graphs.get(1).get("label"));
+  }
+
+  private static String legend(String dot) {
+    return DotParser.parse(dot).graphs.get(0).get("label");
+  }
+
+  @Test
+  void figure3OfDEliaAndDemetrescuIsDrawnWithItsValuesProbesAndCounts() throws IOException {
+    PathNumbering numbering = Methods.figure3(false);
+    Golden.assertDrawing(
+        CfgDrawing.of("Figure 3", numbering)
+            .plan(Methods.plan(numbering))
+            .heat(MethodHeat.of(numbering, Kipf.ofSequences(4, Methods.STREAM), List.of()))
+            .dot(),
+        "delia-demetrescu-figure-3-cfg.dot");
+  }
+
+  @Test
+  void figure1OfRoyAndSrikantIsDrawnWithItsDummyEdges() throws IOException {
+    MethodPlan plan = Methods.royAndSrikant();
+    Golden.assertDrawing(
+        CfgDrawing.of("Figure 1", plan.numbering())
+            .plan(plan)
+            .showDag(true)
+            .statements(b -> List.of("block " + (b + 1)))
+            .dot(),
+        "roy-srikant-figure-1-cfg.dot");
+  }
+
+  @Test
+  void blocksSayOffsetLinesInstructionsAndExit() {
+    PathNumbering n =
+        PathNumbering.of(Methods.switches(), EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
+    String dot = CfgDrawing.of("m", n).dot();
+    assertThat(label(dot, "b0").lines()).containsExactly("@0  ", "2 instructions ");
+    assertThat(label(dot, "b30").lines()).containsExactly("@30  lines 3-5, 9  ", "2 instructions ");
+    assertThat(label(dot, "b40")).contains("line 7", "2 instructions, throws");
+    assertThat(label(dot, "b50")).contains("line 8", "2 instructions, returns");
+    assertThat(label(dot, "b40", "exit")).isEqualTo("throw\n");
+    assertThat(label(dot, "b50", "exit")).isEqualTo("return\n");
+  }
+
+  @Test
+  void edgesListTheirOutcomesAndSayHowManyMoreThereAre() {
+    PathNumbering n =
+        PathNumbering.of(Methods.switches(), EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
+    String dot = CfgDrawing.of("m", n).dot();
+    assertThat(label(dot, "b0", "b30")).startsWith("case 0, 1, 2, 3, 4, 5, ... (3 more)\n");
+    assertThat(label(dot, "b0", "b40")).startsWith("case 10, default\n");
+  }
+
+  @Test
+  void backEdgesAreDashedAndHaveAValueWhereAPathEndsAndOneWhereItBegins() {
+    String dot = CfgDrawing.of("m", Methods.figure3(false)).dot();
+    DotParser.Edge back = edge(dot, "b16", "b4");
+    assertThat(back.attributes()).containsEntry("style", "dashed");
+    assertThat(label(dot, "b16", "b4")).isEqualTo("taken\nback edge\nends: val 0\nbegins: val 0\n");
+    assertThat(label(dot, "b16", "b20")).isEqualTo("fall\nval 1\n");
+    assertThat(label(dot, "b8", "b16")).isEmpty();
+    assertThat(legend(dot)).contains("back edge").doesNotContain("cut").doesNotContain("probe");
+  }
+
+  @Test
+  void cutEdgesAreMarkedAndCounted() {
+    PathNumbering n = PathNumbering.of(Methods.switches(), EdgeWeights.uniform(), 1);
+    assertThat(n.dag().cuts()).isNotEmpty();
+    String dot = CfgDrawing.of("m", n).dot();
+    assertThat(edge(dot, "b0", "b30").attributes()).containsEntry("style", "dotted");
+    assertThat(label(dot, "b0", "b30")).contains("cut\nends: val ").contains("begins: val ");
+    assertThat(title(dot)).contains(n.dag().cuts().size() + " of them cut");
+    assertThat(legend(dot)).contains("cut");
+    assertThat(DotParser.parse(CfgDrawing.of("m", n).showDag(true).dot()).edges)
+        .hasSizeGreaterThan(DotParser.parse(dot).edges.size());
+  }
+
+  @Test
+  void aHandlerStartIsEnteredByAnException() {
+    PathNumbering n = Methods.figure3(true);
+    String dot = CfgDrawing.of("m", n).plan(Methods.plan(n)).dot();
+    assertThat(label(dot, "b24")).contains("2 instructions, handler, returns");
+    assertThat(label(dot, "x24", "b24")).contains("val 8").contains("r = ");
+    String withDag = CfgDrawing.of("m", n).plan(Methods.plan(n)).showDag(true).dot();
+    assertThat(label(withDag, "entry", "b24")).contains("exception\nval 8").contains("r = ");
+  }
+
+  @Test
+  void whatRanIsWarmAndWhatNeverRanIsWhiteAndBothSayTheirCounts() {
+    PathNumbering n = Methods.figure3(true);
+    List<InterruptedPrefix> interrupted =
+        List.of(new InterruptedPrefix(null, DagEdge.Kind.START_BACKEDGE, List.of(1, 2), 1234));
+    MethodHeat heat = MethodHeat.of(n, Kipf.ofSequences(1, Methods.STREAM), interrupted);
+    String dot = CfgDrawing.of("m", n).heat(heat).dot();
+    assertThat(label(dot, "b8")).contains("1,242x").contains("left by an exception: 1,234x");
+    assertThat(label(dot, "b24")).contains("0x");
+    assertThat(dot).contains(Heat.COLD);
+    assertThat(label(dot, "b4", "b12")).contains("6x (0.48%)");
+    assertThat(label(dot, "x24", "b24")).contains("0x");
+  }
+
+  @Test
+  void statementsStandInTheirBlocksAndManyAreCutOff() {
+    List<String> many = Collections.nCopies(1000, "x".repeat(1000));
+    PathNumbering n = Methods.figure3(false);
+    String dot = CfgDrawing.of("m", n).statements(b -> b == 0 ? many : List.of()).dot();
+    List<String> lines = label(dot, "b0").lines().toList();
+    assertThat(lines).contains("... 970 more statements");
+    assertThat(lines.stream().filter(("x".repeat(97) + "...")::equals)).hasSize(30);
+  }
+
+  @Test
+  void hostileTextsAreTextAndNothingElse() {
+    PathNumbering n = Methods.figure3(false);
+    String dot =
+        CfgDrawing.of(HOSTILE, n).note(HOSTILE).note("").statements(b -> List.of(HOSTILE)).dot();
+    DotParser parsed = DotParser.parse(dot);
+    assertThat(parsed.nodes).hasSize(8);
+    assertThat(parsed.edges).hasSize(9);
+    assertThat(label(dot, "b0")).contains("\"]; } \\N \\\\ <b>&amp;<!-- ]]> \\n\\r\\u0000 \\u202e");
+    assertThat(title(dot)).contains("\\ud800 日本 end\\");
+  }
+
+  @Test
+  void aPathMapIsDrawnWithItsIncrements() {
+    String dot = CfgDrawing.of(Methods.map(InterruptedMode.PREFIX, "before-super")).dot();
+    assertThat(title(dot).lines())
+        .containsExactly(
+            "org.x.Figure3.run()V",
+            "N = 9 paths, 7 blocks, 7 edges",
+            "source Figure3.java, model from Jimple, interrupted paths: by prefix",
+            "limits: before-super");
+    String plan =
+        CfgDrawing.of("m", Methods.figure3(true)).plan(Methods.plan(Methods.figure3(true))).dot();
+    assertThat(chords(dot)).isNotEmpty().isEqualTo(chords(plan));
+  }
+
+  /** Increments other than 0, by edge. */
+  private static List<String> chords(String dot) {
+    List<String> chords = new ArrayList<>();
+    for (DotParser.Edge e : DotParser.parse(dot).edges) {
+      String label = DotParser.words(e.attributes().getOrDefault("label", ""));
+      label
+          .lines()
+          .filter(line -> line.contains("chord") && !line.contains("chord +0"))
+          .forEach(line -> chords.add(e.from() + e.to() + line));
+    }
+    return chords;
+  }
+
+  @Test
+  void aMethodThatWasLeftOutCanNotBeDrawn() {
+    MethodMap map =
+        new MethodMap(
+            new MethodKey("C", "m", "()V", "0"),
+            MethodMap.Status.LEFT_OUT,
+            "too large",
+            -1,
+            null,
+            null,
+            null,
+            null,
+            false,
+            List.of(),
+            null,
+            new long[0]);
+    assertThatThrownBy(() -> CfgDrawing.of(map))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("C.m()V was left out: too large");
+  }
+
+  @Test
+  void plansAndCountsOfAnotherGraphAreRefused() {
+    PathNumbering n = Methods.figure3(false);
+    CfgDrawing drawing = CfgDrawing.of("m", n);
+    assertThatThrownBy(() -> drawing.plan(Methods.plan(Methods.chain(6), 9)))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> drawing.plan(Methods.plan(Methods.figure3(true))))
+        .isInstanceOf(IllegalArgumentException.class);
+    MethodHeat other = MethodHeat.of(Methods.figure3(true), Kipf.ofSequences(1), List.of());
+    assertThatThrownBy(() -> drawing.heat(other)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aChainOf10000BlocksIsDrawn() {
+    Cfg chain = Methods.chain(10_000);
+    MethodPlan plan = Methods.plan(chain, 9);
+    int[] onlyPath = {0};
+    String dot =
+        CfgDrawing.of("m", plan.numbering())
+            .plan(plan)
+            .heat(MethodHeat.of(plan.numbering(), Kipf.ofSequences(2, onlyPath), List.of()))
+            .showDag(true)
+            .dot();
+    assertThat(dot.lines().filter(line -> line.contains(" -> "))).hasSize(10_001);
+  }
+
+  @Test
+  void theSameMethodIsDrawnTheSameEachTime() {
+    String once = CfgDrawing.of(Methods.map(InterruptedMode.COUNT)).dot();
+    assertThat(CfgDrawing.of(Methods.map(InterruptedMode.COUNT)).dot()).isEqualTo(once);
+  }
+}

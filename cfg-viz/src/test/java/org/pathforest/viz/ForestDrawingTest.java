@@ -1,0 +1,167 @@
+package org.pathforest.viz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.profile.forest.Kipf;
+
+class ForestDrawingTest {
+  private static final PathNumbering FIGURE_3 = Methods.figure3(false);
+
+  private static ForestDrawing figure3() {
+    return ForestDrawing.of("Figure 3", FIGURE_3, Kipf.ofSequences(4, Methods.STREAM));
+  }
+
+  private static String legend(String dot) {
+    return DotParser.parse(dot).graphs.get(0).get("label");
+  }
+
+  /** Ids of nodes, as they stand, by the ids on the way to them. */
+  private static List<String> grams(String dot) {
+    DotParser parsed = DotParser.parse(dot);
+    List<String> grams = new ArrayList<>();
+    for (String node : parsed.nodes.keySet()) {
+      if (!node.equals("title")) {
+        Deque<String> gram = new ArrayDeque<>();
+        String at = node;
+        while (at != null) {
+          gram.push(DotParser.words(parsed.nodes.get(at).get("label")).lines().toList().get(0));
+          at = parent(parsed, at);
+        }
+        grams.add(String.join(" ", gram));
+      }
+    }
+    return grams;
+  }
+
+  private static String parent(DotParser parsed, String node) {
+    return parsed.visibleEdges().stream()
+        .filter(e -> e.to().equals(node))
+        .map(DotParser.Edge::from)
+        .findFirst()
+        .orElse(null);
+  }
+
+  @Test
+  void theForestOfFigure3IsDrawnWithTheSharesOfFigure6() throws IOException {
+    Golden.assertDrawing(figure3().prune(0).dot(), "delia-demetrescu-figure-3-forest.dot");
+  }
+
+  @Test
+  void anEdgeIsLabelledWithTheSharesOfParentAndRoot() {
+    Kipf kipf = Kipf.ofSequences(4, Methods.STREAM);
+    DotParser parsed = DotParser.parse(figure3().prune(0).dot());
+    String node = "n" + kipf.find(2, 0, 0, 2);
+    assertThat(DotParser.words(parsed.nodes.get(node).get("label"))).contains("3x");
+    assertThat(parsed.edges)
+        .filteredOn(e -> e.to().equals(node))
+        .extracting(e -> e.attributes().get("label"))
+        .containsExactly("  100%(50%)");
+    assertThat(parsed.edges)
+        .filteredOn(e -> e.to().equals("n" + kipf.find(2, 2, 0)))
+        .extracting(e -> e.attributes().get("label"))
+        .containsExactly("  100%(33.3%)");
+  }
+
+  @Test
+  void rootsAndChildrenStandByCountThenById() {
+    assertThat(grams(figure3().prune(0).depth(2).dot()))
+        .containsExactly("0", "0 0", "0 2", "2", "2 0", "2 2", "2 3", "3", "6", "6 2");
+  }
+
+  @Test
+  void smallNodesArePrunedAndCounted() {
+    String dot = figure3().prune(40).depth(2).dot();
+    assertThat(grams(dot)).containsExactly("0", "0 0", "0 2", "2", "2 0", "3", "6", "6 2");
+    assertThat(legend(dot))
+        .contains("8 of 22 nodes drawn")
+        .contains("not drawn: 2 nodes below 40% of parent or root")
+        .contains("not drawn: 12 nodes deeper than 2");
+  }
+
+  @Test
+  void aNodeSaysHowManyOfItsChildrenAreNotDrawn() {
+    Kipf kipf = Kipf.ofSequences(4, Methods.STREAM);
+    DotParser parsed = DotParser.parse(figure3().prune(40).depth(2).dot());
+    assertThat(DotParser.words(parsed.nodes.get("n" + kipf.find(2)).get("label")).lines().toList())
+        .containsExactly("2", "11-13 15, back to 11", "6x", "(2 not drawn)");
+  }
+
+  @Test
+  void onlyTheHottestTreesOrThoseNamedAreDrawn() {
+    String top = figure3().prune(0).top(1).dot();
+    assertThat(grams(top)).startsWith("0", "0 0").noneMatch(gram -> !gram.startsWith("0"));
+    assertThat(legend(top)).contains("in 3 other trees");
+    String named = figure3().prune(0).roots(6, 3, 6).dot();
+    assertThat(grams(named)).containsExactly("3", "6", "6 2", "6 2 0", "6 2 0 0");
+    assertThat(legend(named)).contains("in 2 other trees");
+  }
+
+  @Test
+  void aRootThatDidNotRunIsRefused() {
+    assertThatThrownBy(() -> figure3().roots(0, 7))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("path 7 of Figure 3 did not run");
+    assertThatThrownBy(() -> figure3().prune(Double.NaN))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> figure3().depth(0)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> figure3().top(0)).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void anEmptyForestSaysSo() {
+    DotParser parsed = DotParser.parse(ForestDrawing.of("m", FIGURE_3, Kipf.ofSequences(4)).dot());
+    assertThat(parsed.nodes).containsOnlyKeys("title");
+    assertThat(parsed.nodes.get("title").get("label")).contains("no path was counted");
+  }
+
+  @Test
+  void hostileNamesAreEscaped() {
+    Kipf kipf = Kipf.ofSequences(1, Methods.STREAM);
+    DotParser parsed =
+        DotParser.parse(ForestDrawing.of("\"]<b>\\N\n", FIGURE_3, kipf).note("</b>\0").dot());
+    assertThat(DotParser.words(parsed.nodes.get("title").get("label")))
+        .contains("\"]<b>\\N\\n")
+        .contains("</b>\\u0000");
+  }
+
+  @Property(tries = 200)
+  void noNodeIsDroppedSilently(@ForAll long seed) {
+    Random random = new Random(seed);
+    int[] sequence = random.ints(60, 0, 8).toArray();
+    Kipf kipf = Kipf.ofSequences(1 + random.nextInt(5), sequence);
+    ForestDrawing drawing =
+        ForestDrawing.of("m", FIGURE_3, kipf)
+            .prune(random.nextInt(60))
+            .depth(1 + random.nextInt(5))
+            .top(1 + random.nextInt(8));
+    String dot = drawing.dot();
+    String legend = legend(dot);
+    long accounted = DotParser.parse(dot).nodes.size() - 1L;
+    assertThat(legend).contains(accounted + " of " + kipf.size() + " nodes drawn");
+    Matcher left = Pattern.compile("not drawn: (\\d+) node").matcher(legend);
+    while (left.find()) {
+      accounted += Long.parseLong(left.group(1));
+    }
+    assertThat(accounted).isEqualTo(kipf.size());
+  }
+
+  @Test
+  void aForestOfDepth2000NeedsNoStack() {
+    int[] sequence = new int[4000];
+    String dot = ForestDrawing.of("m", FIGURE_3, Kipf.ofSequences(2000, sequence)).prune(0).dot();
+    assertThat(dot.lines().filter(line -> line.contains("n1998 -> n1999"))).hasSize(1);
+  }
+}

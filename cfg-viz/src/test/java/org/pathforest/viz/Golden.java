@@ -1,0 +1,20 @@
+package org.pathforest.viz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Drawings that were looked at and found right, as resources beside the tests. */
+final class Golden {
+  private Golden() {}
+
+  static void assertDrawing(String dot, String resource) throws IOException {
+    DotParser.parse(dot);
+    try (InputStream in = Golden.class.getResourceAsStream(resource)) {
+      assertThat(in).as(resource).isNotNull();
+      assertThat(dot).isEqualTo(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package org.pathforest.viz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.dag.DagEdge.Kind;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.weights.EdgeWeights;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.forest.GramTrie;
+import org.pathforest.profile.forest.Kipf;
+
+class MethodHeatTest {
+  private static List<Long> blocks(MethodHeat heat) {
+    List<Long> counts = new ArrayList<>();
+    for (int b = 0; b < heat.cfg().size(); b++) {
+      counts.add(heat.block(b));
+    }
+    return counts;
+  }
+
+  private static long edge(MethodHeat heat, int from, int to) {
+    return heat.edge(Methods.edge(heat.cfg(), from, to));
+  }
+
+  @Test
+  void the44BlocksOfFigure3AreCounted() {
+    MethodHeat heat =
+        MethodHeat.of(Methods.figure3(false), Kipf.ofSequences(4, Methods.STREAM), List.of());
+    assertThat(blocks(heat)).containsExactly(1L, 14L, 8L, 6L, 14L, 1L);
+    assertThat(blocks(heat).stream().mapToLong(n -> n).sum()).isEqualTo(44);
+    assertThat(edge(heat, 4, 1)).isEqualTo(13);
+    assertThat(edge(heat, 4, 5)).isEqualTo(1);
+    assertThat(edge(heat, 1, 2)).isEqualTo(8);
+    assertThat(edge(heat, 1, 3)).isEqualTo(6);
+    assertThat(heat.entry()).isEqualTo(1);
+    assertThat(heat.exit(5)).isEqualTo(1);
+    assertThat(heat.exit(4)).isZero();
+    assertThat(heat.maximum()).isEqualTo(14);
+    assertThat(heat.unplaced()).isZero();
+  }
+
+  @Test
+  void interruptedPrefixesCountForTheirBlocksAndTheEdgesBetween() {
+    List<InterruptedPrefix> prefixes =
+        List.of(
+            new InterruptedPrefix(24, Kind.START_ENTRY, List.of(0, 1, 2), 3),
+            new InterruptedPrefix(null, Kind.START_BACKEDGE, List.of(1), 2));
+    int[] handlerRan = {8};
+    MethodHeat heat =
+        MethodHeat.of(Methods.figure3(true), Kipf.ofSequences(1, handlerRan), prefixes);
+    assertThat(blocks(heat)).containsExactly(3L, 5L, 3L, 0L, 0L, 0L, 1L);
+    assertThat(edge(heat, 1, 2)).isEqualTo(3);
+    assertThat(edge(heat, 2, 4)).isZero();
+    assertThat(heat.entry()).isEqualTo(3);
+    assertThat(heat.handler(6)).isEqualTo(1);
+    assertThat(heat.handler(1)).isZero();
+    assertThat(heat.interrupted(2)).isEqualTo(3);
+    assertThat(heat.interrupted(1)).isEqualTo(2);
+  }
+
+  @Test
+  void interruptionsOfUnknownPlaceAreToldApart() {
+    MethodHeat heat =
+        MethodHeat.of(
+            Methods.figure3(false),
+            Kipf.ofSequences(1, Methods.STREAM),
+            List.of(new InterruptedPrefix(null, null, List.of(), 9)));
+    assertThat(heat.unplaced()).isEqualTo(9);
+    assertThat(blocks(heat)).containsExactly(1L, 14L, 8L, 6L, 14L, 1L);
+  }
+
+  @Test
+  void aSumThatPasses2To63IsAnErrorAndNeverWraps() {
+    GramTrie trie = new GramTrie(1);
+    trie.add(trie.append(GramTrie.ROOT, 0), Long.MAX_VALUE);
+    trie.add(trie.append(GramTrie.ROOT, 2), 1);
+    Kipf kipf = Kipf.of(trie);
+    assertThatThrownBy(() -> MethodHeat.of(Methods.figure3(false), kipf, List.of()))
+        .isInstanceOf(ArithmeticException.class);
+  }
+
+  @Test
+  void aPrefixThatTheGraphDoesNotHaveIsRefused() {
+    InterruptedPrefix p = new InterruptedPrefix(null, Kind.START_ENTRY, List.of(0, 5), 1);
+    assertThatThrownBy(() -> MethodHeat.of(Methods.figure3(false), Kipf.ofSequences(1), List.of(p)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Property(tries = 300)
+  void countsAreThoseOfAWalkThatWasWatched(@ForAll long seed) {
+    Random random = new Random(seed);
+    Cfg cfg = randomCfg(random);
+    PathNumbering numbering = PathNumbering.of(cfg, EdgeWeights.uniform(), 1 + random.nextInt(40));
+    Walk walk = new Walk(numbering, random);
+    List<int[]> sequences = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      sequences.add(walk.activation());
+    }
+    MethodHeat heat =
+        MethodHeat.of(
+            numbering, Kipf.ofSequences(2, sequences.toArray(int[][]::new)), walk.prefixes);
+    for (int b = 0; b < cfg.size(); b++) {
+      assertThat(heat.block(b)).isEqualTo(walk.blocks[b]);
+    }
+    for (CfgEdge e : cfg.edges()) {
+      assertThat(heat.edge(e)).isEqualTo(walk.edges[e.index()]);
+    }
+    assertThat(heat.entry()).isEqualTo(20);
+  }
+
+  /** Blocks in a chain, so that all are reachable, with edges anywhere. */
+  private static Cfg randomCfg(Random random) {
+    int n = 2 + random.nextInt(9);
+    Cfg.Builder b = new Cfg.Builder();
+    for (int i = 0; i < n; i++) {
+      b.block(new Block(i, i == n - 1 ? BlockExit.RETURN : BlockExit.NONE, true, 1));
+      if (i < n - 1) {
+        b.edge(i, i + 1, CfgEdge.FALL);
+        for (int j = random.nextInt(3); j > 0; j--) {
+          b.edge(i, random.nextInt(n), CfgEdge.TAKEN);
+        }
+      }
+    }
+    return b.build();
+  }
+
+  /** Walks at random, notes what it does, and is interrupted now and then. */
+  private static final class Walk {
+    final long[] blocks;
+    final long[] edges;
+    final List<InterruptedPrefix> prefixes = new ArrayList<>();
+    private final Dag dag;
+    private final PathDecoder encoder;
+    private final Random random;
+
+    Walk(PathNumbering numbering, Random random) {
+      this.dag = numbering.dag();
+      this.encoder = new PathDecoder(numbering);
+      this.random = random;
+      this.blocks = new long[dag.cfg().size()];
+      this.edges = new long[dag.cfg().edges().size()];
+    }
+
+    int[] activation() {
+      List<Integer> ids = new ArrayList<>();
+      Kind start = Kind.START_ENTRY;
+      List<Integer> path = new ArrayList<>();
+      int at = 0;
+      while (true) {
+        path.add(at);
+        blocks[at]++;
+        if (random.nextInt(30) == 0) {
+          prefixes.add(new InterruptedPrefix(null, start, path, 1));
+          break;
+        }
+        List<CfgEdge> out = dag.cfg().successors(at);
+        if (out.isEmpty()) {
+          ids.add((int) encoder.encode(new BlPath(start, path, Kind.END_RETURN, -1)));
+          break;
+        }
+        CfgEdge e = out.get(random.nextInt(out.size()));
+        edges[e.index()]++;
+        Kind end = dag.of(e).kind();
+        if (end != Kind.NORMAL) {
+          ids.add((int) encoder.encode(new BlPath(start, path, end, e.to())));
+          start = end == Kind.END_CUT ? Kind.START_CUT : Kind.START_BACKEDGE;
+          path.clear();
+        }
+        at = e.to();
+      }
+      return ids.stream().mapToInt(i -> i).toArray();
+    }
+  }
+}

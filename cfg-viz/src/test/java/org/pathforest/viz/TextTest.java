@@ -1,0 +1,78 @@
+package org.pathforest.viz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.pathforest.paths.probe.Action;
+
+class TextTest {
+  @Test
+  void sharesHaveOneDecimalAndSmallOnesTwoDigits() {
+    assertThat(Text.share(1, 2)).isEqualTo("50%");
+    assertThat(Text.share(1, 3)).isEqualTo("33.3%");
+    assertThat(Text.share(989, 1000)).isEqualTo("98.9%");
+    assertThat(Text.share(1, 81)).isEqualTo("1.2%");
+    assertThat(Text.share(1234, 1_000_000)).isEqualTo("0.12%");
+    assertThat(Text.share(1, Long.MAX_VALUE)).isEqualTo("0.000000000000000011%");
+  }
+
+  @Test
+  void onlyAllIsAHundredPercentAndOnlyNoneIsZero() {
+    assertThat(Text.share(5, 5)).isEqualTo("100%");
+    assertThat(Text.share(Long.MAX_VALUE - 1, Long.MAX_VALUE)).isEqualTo(">99.9%");
+    assertThat(Text.share(0, 5)).isEqualTo("0%");
+    assertThat(Text.share(0, 0)).isEqualTo("-");
+  }
+
+  @Test
+  void linesInARowAreARange() {
+    assertThat(Text.ranges(List.of(1, 2, 3, 5, 6, 3, 4, 5, 9)))
+        .containsExactly("1-3", "5", "6", "3-5", "9");
+    List<Integer> lines = new ArrayList<>(List.of(7));
+    Text.addLines(new int[] {7, 0, 8, 8}, lines);
+    assertThat(lines).containsExactly(7, 8);
+  }
+
+  @Test
+  void whatIsCutOffIsSaid() {
+    assertThat(Text.first(2, List.of("a", "b", "c"), "%s more")).containsExactly("a", "b", "c");
+    assertThat(Text.first(2, List.of("a", "b", "c", "d"), "%s more"))
+        .containsExactly("a", "b", "2 more");
+    assertThat(Text.cut("abcdef", 6)).isEqualTo("abcdef");
+    assertThat(Text.cut("abcdefg", 6)).isEqualTo("abc...");
+    assertThat(Text.cut("😀😀😀😀😀", 4)).isEqualTo("😀...");
+  }
+
+  @Test
+  void longTextsAreWrappedAtSpacesElseAnywhere() {
+    assertThat(Wrap.all(List.of("aa bb cc", "ddddddd"), 5))
+        .containsExactly("aa bb", "cc", "ddddd", "dd");
+    assertThat(Wrap.all(List.of("abcd😀"), 5)).containsExactly("abcd", "😀");
+  }
+
+  @Test
+  void actionsAreStatementsOnTheRegister() {
+    assertThat(ActionText.of(new Action.Start(3))).isEqualTo("r = 3");
+    assertThat(ActionText.of(new Action.Add(2))).isEqualTo("r += 2");
+    assertThat(ActionText.of(new Action.Add(Long.MIN_VALUE))).isEqualTo("r -= 9223372036854775808");
+    assertThat(ActionText.of(new Action.Next(1, 4))).isEqualTo("r = step(r + 1) + 4");
+    assertThat(ActionText.of(new Action.Next(-1, -4))).isEqualTo("r = step(r - 1) - 4");
+    assertThat(ActionText.of(new Action.Next(0, 0))).isEqualTo("r = step(r)");
+    assertThat(ActionText.of(new Action.End(0))).isEqualTo("finish(r)");
+    assertThat(ActionText.of(new Action.End(7))).isEqualTo("finish(r + 7)");
+  }
+
+  @Test
+  void theHottestIsDarkestAndWidestAndWhatNeverRanIsWhite() {
+    Heat heat = new Heat(1000);
+    assertThat(heat.fill(0)).isEqualTo(Heat.COLD);
+    assertThat(heat.fill(1)).isNotEqualTo(Heat.COLD);
+    assertThat(heat.fill(1000)).isEqualTo("#ff8e3c");
+    assertThat(List.of(heat.width(0), heat.width(125), heat.width(1000)))
+        .containsExactly("1.0", "3.0", "5.0");
+    assertThat(List.of(heat.border(0), heat.border(1000))).containsExactly("1", "4");
+    assertThat(new Heat(0).width(0)).isEqualTo("1.0");
+  }
+}

@@ -1,0 +1,133 @@
+package org.pathforest.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodNode;
+import org.pathforest.instrumenter.jimple.CannotModelException;
+import org.pathforest.instrumenter.jimple.FrontEnd;
+import org.pathforest.instrumenter.jimple.MethodModel;
+import org.pathforest.instrumenter.jimple.ParsedClass;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.weights.StaticWeights;
+import org.pathforest.viz.CfgDrawing;
+import org.pathforest.viz.ForestDrawing;
+
+/**
+ * A method of a class file, drawn as {@code instrument} would number it.
+ *
+ * @param where the class file, for messages
+ * @param names of the method
+ * @param nameAndDescriptor of the method, in the class
+ * @param content reads the class file
+ */
+record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor, Content content)
+    implements Drawable {
+
+  /** A class file's bytes, read anew so that a large jar need not lie in memory. */
+  @FunctionalInterface
+  interface Content {
+    byte[] read() throws IOException;
+  }
+
+  /**
+   * The methods with code of a class file.
+   *
+   * @throws FileException if it is none that can be read
+   */
+  static List<Drawable> all(String where, Content content) throws IOException {
+    List<Drawable> methods = new ArrayList<>();
+    byte[] bytes = content.read();
+    try {
+      new ClassReader(bytes)
+          .accept(
+              new ClassVisitor(Opcodes.ASM9) {
+                private String className;
+
+                @Override
+                public void visit(
+                    int version, int access, String name, String sign, String sup, String[] impl) {
+                  className = name;
+                }
+
+                @Override
+                public MethodVisitor visitMethod(
+                    int access, String name, String desc, String sign, String[] exceptions) {
+                  if ((access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0) {
+                    methods.add(
+                        new ClassFileMethod(
+                            where, MethodNames.of(className, name, desc), name + desc, content));
+                  }
+                  return null;
+                }
+              },
+              ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    } catch (RuntimeException e) {
+      throw unreadable(where, bytes, e);
+    }
+    return methods;
+  }
+
+  /** The reason that instrumenting gives. */
+  private static FileException unreadable(String where, byte[] bytes, RuntimeException e) {
+    try {
+      ParsedClass.parse(bytes);
+      return new FileException(where, "malformed class file", e);
+    } catch (IllegalArgumentException reason) {
+      return new FileException(where, reason.getMessage(), e);
+    }
+  }
+
+  @Override
+  public CfgDrawing cfg() throws IOException {
+    ParsedClass parsed;
+    try {
+      parsed = ParsedClass.parse(content.read());
+    } catch (IllegalArgumentException e) {
+      throw new FileException(where, e.getMessage(), e);
+    }
+    for (MethodNode method : parsed.methodsWithCode()) {
+      if ((method.name + method.desc).equals(nameAndDescriptor)) {
+        return draw(parsed, method);
+      }
+    }
+    throw new FileException(where, names.full() + " has no code");
+  }
+
+  private CfgDrawing draw(ParsedClass parsed, MethodNode method) throws FileException {
+    MethodModel model;
+    try {
+      model = new FrontEnd().model(parsed, method);
+    } catch (CannotModelException e) {
+      throw new FileException(where, names.full() + " has no graph: " + e.getMessage(), e);
+    }
+    Cfg cfg = model.cfg();
+    MethodPlan plan =
+        MethodPlan.of(
+            cfg,
+            StaticWeights.of(cfg, model.hints()),
+            PathNumbering.MAX_PATHS,
+            false,
+            b -> !cfg.block(b).canThrow());
+    CfgDrawing drawing =
+        CfgDrawing.of(names.full(), plan.numbering()).plan(plan).statements(model::jimple);
+    drawing.note(
+        model.reason() == null ? "model from Jimple" : "model from bytecode: " + model.reason());
+    if (parsed.inlined(method)) {
+      drawing.note("jsr inlined: offsets are those of the inlined code");
+    }
+    return drawing;
+  }
+
+  @Override
+  public ForestDrawing forest() {
+    return null;
+  }
+}

@@ -1,0 +1,133 @@
+package org.pathforest.cli;
+
+import java.io.BufferedWriter;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.pathforest.cli.launch.JavaLauncher;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.paths.FileException;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.report.Report;
+import org.pathforest.profile.report.ReportModel;
+import org.pathforest.profile.report.ReportOptions;
+import org.pathforest.profile.report.TextReport;
+
+/** The Eclipse compiler compiles Apache Commons Math, as it is and instrumented. */
+final class Demo {
+  /** That of D'Elia &amp; Demetrescu's Figure 9, which shows {@link #METHOD}. */
+  static final int DEFAULT_K = 11;
+
+  private static final String COMPILER = "org.eclipse.jdt.internal.compiler.batch.Main";
+  private static final String METHOD =
+      "org.eclipse.jdt.internal.compiler.parser.Scanner.checkTaskTag";
+  private static final int TOP = 3;
+
+  private final DemoFolder folder;
+  private final int k;
+  private long start;
+
+  Demo(Path folder, int k) throws FileException {
+    this.folder = DemoFolder.make(folder);
+    this.k = k;
+  }
+
+  void run() throws IOException, InterruptedException {
+    Path compiler = DemoFolder.brought("ecj.jar");
+    Path archive = DemoFolder.brought("commons-math3-sources.jar");
+    say(
+        "The Eclipse compiler %s compiles Apache Commons Math %s."
+            .formatted(Main.property("ecj"), Main.property("commons-math3")));
+    Path sources = folder.empty("sources");
+    step(1, "sources unpacked: %,d files", DemoFolder.unpackSources(archive, sources));
+    Path before = folder.empty("classes");
+    compile(compiler, List.of(), sources, before);
+    step(2, "compiled by the compiler as it is: %,d classes", DemoFolder.files(before).size());
+    Path woven = folder.file("ecj-pf.jar");
+    InstrumentResult result = instrument(compiler, woven);
+    step(3, "compiler instrumented: %,d methods", result.instrumented());
+    StandardOutput.write(Summary.of(result));
+    Path after = folder.empty("classes-pf");
+    Path file = folder.file("ecj.pathprof");
+    compile(woven, List.of("-Dpathforest.output=" + file.toAbsolutePath()), sources, after);
+    step(
+        4,
+        "compiled by the instrumented compiler: %,d classes, byte-identical to those of step 2",
+        DemoFolder.same(before, after));
+    Profile profile = ProfileReader.read(file);
+    step(5, "profile read: %,d methods ran", profile.methods().size());
+    report(profile, file);
+  }
+
+  private InstrumentResult instrument(Path in, Path out) throws FileException {
+    InstrumentOptions defaults = InstrumentOptions.defaults();
+    try (ProgressLine progress = ProgressLine.ofClasses("instrumenting")) {
+      return new Instrumenter(defaults.with(defaults.weave().with(Profiler.KPATHS, k)), progress)
+          .instrument(in, out);
+    }
+  }
+
+  private void compile(Path compiler, List<String> options, Path sources, Path classes)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(JavaLauncher.current().toString());
+    command.addAll(options);
+    command.addAll(List.of("-cp", compiler.toString(), COMPILER));
+    command.addAll(List.of("-source", "8", "-target", "8", "-nowarn", "-proc:none"));
+    command.addAll(List.of("-encoding", "UTF-8", "-warn:+tasks(TODO|FIXME|XXX)"));
+    command.addAll(List.of("-d", classes.toString(), sources.toString()));
+    File log = folder.file("compiler.log").toFile();
+    int status =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log).start().waitFor();
+    if (status != 0) {
+      throw new FileException(log.toString(), "the compiler failed with status " + status);
+    }
+  }
+
+  private void report(Profile profile, Path file) throws IOException {
+    StandardOutput.write(
+        out -> {
+          Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+          ReportOptions all = ReportOptions.DEFAULT;
+          ReportModel hottest =
+              Report.of(profile, new ReportOptions(TOP, all.sequences(), all.k()));
+          writer.write("\n");
+          TextReport.write(hottest, writer);
+          writer.write("\nFigure 9 of D'Elia & Demetrescu 2013 shows " + METHOD + " at k = 11");
+          if (hottest.methods().stream().anyMatch(m -> m.name().startsWith(METHOD + "("))) {
+            writer.write(": it is above.\n");
+          } else {
+            writer.write(":\n\n");
+            TextReport.write(Report.of(profile, Report.find(profile, METHOD), all), writer);
+          }
+          writer.flush();
+        });
+    say("");
+    say("The profile is in " + file + ". What to try next:");
+    say("  pathforest report " + file + " --top 20");
+    say("  pathforest viz " + file + " --method checkTaskTag --what forest -o forest.dot");
+    say("  pathforest export " + file + " -o ecj.jsonl");
+    say("  pathforest run -jar YOUR.jar");
+  }
+
+  private void step(int number, String format, Object... figures) throws IOException {
+    long now = System.nanoTime();
+    String time = start == 0 ? "" : String.format(Locale.ROOT, " (%.1f s)", (now - start) / 1e9);
+    start = now;
+    say("[" + number + "/5] " + String.format(Locale.ROOT, format, figures) + time);
+  }
+
+  private static void say(String line) throws IOException {
+    StandardOutput.write(line + "\n");
+  }
+}

@@ -1,0 +1,139 @@
+package org.pathforest.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.pathforest.cli.failure.Failures;
+import org.pathforest.paths.FileException;
+
+/** Where the demo works, and what it finds there and beside this program. */
+final class DemoFolder {
+  private static final String MARK = ".pathforest-demo";
+
+  private final Path root;
+
+  private DemoFolder(Path root) {
+    this.root = root;
+  }
+
+  /**
+   * Makes the folder, or takes one that is empty or that a demo made.
+   *
+   * @throws FileException if it has other files in it or can't be made
+   */
+  static DemoFolder make(Path root) throws FileException {
+    try {
+      Files.createDirectories(root);
+      try (Stream<Path> files = Files.list(root)) {
+        if (!Files.exists(root.resolve(MARK)) && files.findAny().isPresent()) {
+          throw new FileException(
+              root.toString(), "the folder has other files in it; empty it or name another");
+        }
+      }
+      Files.writeString(root.resolve(MARK), "");
+      return new DemoFolder(root);
+    } catch (FileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw Failures.of(root, e);
+    }
+  }
+
+  Path file(String name) {
+    return root.resolve(name);
+  }
+
+  /** A folder with nothing in it. */
+  Path empty(String name) throws FileException {
+    Path folder = root.resolve(name);
+    try {
+      if (Files.exists(folder)) {
+        try (Stream<Path> walk = Files.walk(folder)) {
+          for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
+            Files.delete(path);
+          }
+        }
+      }
+      return Files.createDirectory(folder);
+    } catch (IOException e) {
+      throw Failures.of(folder, e);
+    }
+  }
+
+  /**
+   * A file that the build brought.
+   *
+   * @throws FileException if it is not there
+   */
+  static Path brought(String name) throws FileException {
+    try {
+      Path program =
+          Path.of(DemoFolder.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+      Path file = program.resolveSibling("demo").resolve(name);
+      if (!Files.isReadable(file)) {
+        throw new FileException(file.toString(), "not there; 'mvn package' brings it");
+      }
+      return file;
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Unpacks the Java files of a sources jar. */
+  static int unpackSources(Path jar, Path folder) throws FileException {
+    int n = 0;
+    try (InputStream file = Files.newInputStream(jar);
+        ZipInputStream zip = new ZipInputStream(file)) {
+      for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
+        Path to = folder.resolve(e.getName()).normalize();
+        if (e.getName().endsWith(".java") && to.startsWith(folder)) {
+          Files.createDirectories(to.getParent());
+          Files.copy(zip, to);
+          n++;
+        }
+      }
+      return n;
+    } catch (IOException e) {
+      throw Failures.of(folder, e);
+    }
+  }
+
+  /** All files in a folder, by their names in it. */
+  static List<Path> files(Path folder) throws FileException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      return walk.filter(Files::isRegularFile).map(folder::relativize).sorted().toList();
+    } catch (UncheckedIOException e) {
+      throw Failures.of(folder, e.getCause());
+    } catch (IOException e) {
+      throw Failures.of(folder, e);
+    }
+  }
+
+  /**
+   * Compares two folders byte by byte.
+   *
+   * @return how many files each has
+   * @throws FileException naming the first file that is not the same
+   */
+  static int same(Path one, Path other) throws IOException {
+    List<Path> files = files(one);
+    if (!files.equals(files(other))) {
+      throw new FileException(other.toString(), "has not the same files as " + one);
+    }
+    for (Path file : files) {
+      if (Files.mismatch(one.resolve(file), other.resolve(file)) >= 0) {
+        throw new FileException(
+            other.resolve(file).toString(), "is not the same as " + one.resolve(file));
+      }
+    }
+    return files.size();
+  }
+}

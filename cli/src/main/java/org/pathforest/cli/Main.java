@@ -1,0 +1,137 @@
+package org.pathforest.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.pathforest.cli.failure.UsageException;
+import org.pathforest.paths.FileException;
+
+/** Where the JVM starts: finds the command, and turns its failures into lines and exit status. */
+public final class Main {
+  private static final int DONE = 0;
+  private static final int COULD_NOT = 1;
+  private static final int WRONG_USAGE = 2;
+
+  private static final String DEBUG = "debug";
+
+  private final Map<String, Command> commands = new LinkedHashMap<>();
+  private final PrintStream err;
+
+  private Main(PrintStream err, Collection<Command> commands) {
+    this.err = err;
+    for (Command c : commands) {
+      this.commands.put(c.name(), c);
+    }
+  }
+
+  /** Runs the command that the arguments name, and exits. */
+  public static void main(String[] arguments) {
+    Main main =
+        new Main(
+            System.err,
+            List.of(
+                new DemoCommand(),
+                new RunCommand(),
+                new InstrumentCommand(),
+                new ReportCommand(),
+                new ExportCommand(),
+                new VizCommand(),
+                new MergeCommand()));
+    System.exit(main.run(Arrays.asList(arguments)));
+  }
+
+  private int run(List<String> words) {
+    String name = words.isEmpty() ? "" : words.get(0);
+    Command command = commands.get(name);
+    boolean debug = false;
+    try {
+      if (command == null) {
+        return general(name);
+      }
+      Options all = command.options();
+      addGeneral(all);
+      all.addOption(Opt.flag(DEBUG, "show stack traces of errors"));
+      Arguments arguments = command.parse(all, words.subList(1, words.size()));
+      debug = arguments.has(DEBUG);
+      if (arguments.has("help")) {
+        StandardOutput.write(Help.of(command, all));
+        return DONE;
+      }
+      return command.run(arguments);
+    } catch (UsageException e) {
+      String subject = name.isEmpty() ? "" : name + ": ";
+      String hint = " (see pathforest" + (command == null ? "" : " " + name) + " --help)";
+      say(subject + e.getMessage() + (e.candidates() == null ? hint : ""));
+      if (e.candidates() != null) {
+        e.candidates().forEach(line -> err.println("  " + line));
+      }
+      return failed(e, debug, WRONG_USAGE);
+    } catch (StandardOutput.ClosedException e) {
+      return COULD_NOT; // nobody reads on, as in `pathforest export … | head`
+    } catch (FileException e) {
+      say(e.getMessage());
+      return failed(e, debug, COULD_NOT);
+    } catch (IOException e) {
+      say(name + ": " + oneLine(e));
+      return failed(e, debug, COULD_NOT);
+    } catch (OutOfMemoryError e) {
+      say(name + ": out of memory; JAVA_TOOL_OPTIONS=-Xmx4g, say, gives more");
+      return failed(e, debug, COULD_NOT);
+    } catch (InterruptedException | RuntimeException | StackOverflowError e) {
+      say(name + ": internal error, --debug shows more: " + oneLine(e));
+      return failed(e, debug, COULD_NOT);
+    }
+  }
+
+  private int general(String name) throws IOException, UsageException {
+    Options all = new Options();
+    addGeneral(all);
+    all.addOption(Opt.flag("version", "show the version"));
+    switch (name) {
+      case "-h", "--help" -> StandardOutput.write(Help.of(commands.values(), all));
+      case "--version" -> StandardOutput.write("pathforest " + property("version") + "\n");
+      case "" -> throw new UsageException("no command given");
+      default ->
+          throw new UsageException(
+              name.startsWith("-") ? "unrecognized option" : "no such command");
+    }
+    return DONE;
+  }
+
+  private static void addGeneral(Options all) {
+    all.addOption(Option.builder("h").longOpt("help").desc("show this").get());
+  }
+
+  private void say(String line) {
+    err.println("pathforest: " + line);
+  }
+
+  private int failed(Throwable e, boolean debug, int status) {
+    if (debug) {
+      e.printStackTrace(err);
+    }
+    return status;
+  }
+
+  private static String oneLine(Throwable e) {
+    String text = e.getMessage() == null ? e.getClass().getSimpleName() : e.toString();
+    return text.replaceAll("\\s*[\\r\\n]+\\s*", " ");
+  }
+
+  /** Versions of this program and of what it brings, as they were built. */
+  static String property(String name) throws IOException {
+    try (InputStream in = Main.class.getResourceAsStream("version.properties")) {
+      Properties p = new Properties();
+      p.load(in);
+      return p.getProperty(name);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package org.pathforest.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.objectweb.asm.Type;
+import org.pathforest.cli.failure.UsageException;
+import org.pathforest.paths.map.MethodKey;
+
+/**
+ * The names of a method under which users may ask for it.
+ *
+ * @param full with descriptor: {@code org.x.Foo.bar(ILjava/lang/String;)V}
+ * @param bare {@code org.x.Foo.bar}
+ * @param readable {@code org.x.Foo.bar(int, String)}
+ */
+record MethodNames(String full, String bare, String readable) {
+  private static final int LISTED = 20;
+
+  /** Of a method in a class file. */
+  static MethodNames of(String internalClassName, String method, String descriptor) {
+    String bare = internalClassName.replace('/', '.') + '.' + method;
+    String parameters =
+        Stream.of(Type.getArgumentTypes(descriptor))
+            .map(t -> t.getClassName().replaceFirst("^.*\\.", ""))
+            .collect(Collectors.joining(", ", "(", ")"));
+    return new MethodNames(bare + descriptor, bare, bare + parameters);
+  }
+
+  /** Of a method in a profile. */
+  static MethodNames of(MethodKey key) {
+    return of(key.className(), key.method(), key.descriptor());
+  }
+
+  /** From the strictest to the loosest; the first under which anything matches decides. */
+  private static final List<BiPredicate<String, String>> TIERS =
+      List.of(
+          String::equals,
+          (name, wanted) -> name.endsWith("." + wanted),
+          (name, wanted) ->
+              name.toLowerCase(Locale.ROOT).contains(wanted.toLowerCase(Locale.ROOT)));
+
+  /**
+   * The methods that a name means: those that have it; if there are none, those whose name ends
+   * with it behind a dot; if there are none, those that have it in their name, in any case. Methods
+   * of which the full names are the same can't be told apart, so all of them are meant.
+   *
+   * @throws UsageException if that is none, or methods with different names; it lists them
+   */
+  static <T> List<T> find(List<T> methods, Function<T, MethodNames> names, String wanted)
+      throws UsageException {
+    for (BiPredicate<String, String> tier : TIERS) {
+      List<T> found = new ArrayList<>();
+      for (T method : methods) {
+        if (names.apply(method).matches(wanted, tier)) {
+          found.add(method);
+        }
+      }
+      List<String> distinct = found.stream().map(m -> names.apply(m).full()).distinct().toList();
+      if (distinct.size() == 1) {
+        return found;
+      } else if (distinct.size() > 1) {
+        throw new UsageException(
+            "--method %s: %d methods match, name one of them".formatted(wanted, distinct.size()),
+            listed(distinct));
+      }
+    }
+    throw new UsageException(
+        "--method %s: 0 of %d methods match".formatted(wanted, methods.size()), List.of());
+  }
+
+  private boolean matches(String wanted, BiPredicate<String, String> tier) {
+    String dotted = wanted.replace('/', '.');
+    return tier.test(full, wanted)
+        || tier.test(full.replace('/', '.'), dotted)
+        || tier.test(bare, dotted)
+        || tier.test(readable, dotted);
+  }
+
+  private static List<String> listed(List<String> names) {
+    if (names.size() <= LISTED) {
+      return names;
+    }
+    List<String> first = new ArrayList<>(names.subList(0, LISTED));
+    first.add("and " + (names.size() - LISTED) + " more");
+    return first;
+  }
+}

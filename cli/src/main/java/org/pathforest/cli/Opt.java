@@ -1,0 +1,26 @@
+package org.pathforest.cli;
+
+import org.apache.commons.cli.Option;
+
+/** Shorthands for options; each ends up in the help with its description. */
+final class Opt {
+  private Opt() {}
+
+  static Option flag(String name, String description) {
+    return Option.builder().longOpt(name).desc(description).get();
+  }
+
+  static Option value(String name, String value, String description) {
+    Option.Builder option =
+        name.length() == 1 ? Option.builder(name) : Option.builder().longOpt(name);
+    return option.hasArg().argName(value).desc(description).get();
+  }
+
+  static Option output(String value, String description) {
+    return Option.builder("o").longOpt("output").hasArg().argName(value).desc(description).get();
+  }
+
+  static Option k(String description) {
+    return value("k", "K", description);
+  }
+}

@@ -1,0 +1,43 @@
+package org.pathforest.cli;
+
+import java.io.IOException;
+import java.util.List;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.viz.CfgDrawing;
+import org.pathforest.viz.ForestDrawing;
+
+/**
+ * A method that ran.
+ *
+ * @param profile that says so
+ * @param key which method
+ */
+record ProfileMethod(Profile profile, MethodKey key) implements Drawable {
+  static List<Drawable> all(Profile profile) {
+    return profile.methods().stream().<Drawable>map(k -> new ProfileMethod(profile, k)).toList();
+  }
+
+  @Override
+  public MethodNames names() {
+    return MethodNames.of(key);
+  }
+
+  @Override
+  public CfgDrawing cfg() throws IOException {
+    return CfgDrawing.of(profile.method(key));
+  }
+
+  @Override
+  public ForestDrawing forest() throws IOException {
+    MethodProfile method = profile.method(key);
+    if (method.exactUpTo() == 0) {
+      throw new FileException(
+          profile.name(),
+          "no counts of " + key + " are known: " + String.join(", ", method.limits()));
+    }
+    return ForestDrawing.of(method);
+  }
+}

@@ -1,0 +1,113 @@
+package org.pathforest.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.cli.Options;
+import org.pathforest.cli.failure.UsageException;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.report.CsvReport;
+import org.pathforest.profile.report.JsonReport;
+import org.pathforest.profile.report.Report;
+import org.pathforest.profile.report.ReportModel;
+import org.pathforest.profile.report.ReportOptions;
+import org.pathforest.profile.report.TextReport;
+
+/** {@code report}: the hottest methods and their hottest sequences of paths. */
+final class ReportCommand implements Command {
+  private static final int MOST = 1_000_000;
+
+  /** Renders a report. */
+  @FunctionalInterface
+  private interface Format {
+    void write(ReportModel model, Appendable out) throws IOException;
+  }
+
+  @Override
+  public String name() {
+    return "report";
+  }
+
+  @Override
+  public String summary() {
+    return "show the hottest sequences of paths";
+  }
+
+  @Override
+  public String synopsis() {
+    return "PROFILE [OPTIONS]";
+  }
+
+  @Override
+  public List<String> description() {
+    return List.of(
+        "Shows the methods with the most instructions on their paths, and of each the longest"
+            + " sequences of paths that make up much of them.",
+        "NAME is a method as org.x.Foo.bar, with or without parameters or descriptor, or the end of"
+            + " such a name, or any part of it if only one method has that.");
+  }
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "app.pathprof",
+        "app.pathprof --top 3",
+        "app.pathprof --method Scanner.checkTaskTag",
+        "app.pathprof --format json -o app.json");
+  }
+
+  @Override
+  public Options options() {
+    return new Options()
+        .addOption(Opt.value("method", "NAME", "show this method only"))
+        .addOption(
+            Opt.value("top", "N", "show N methods (default " + ReportOptions.DEFAULT.top() + ")"))
+        .addOption(Opt.value("format", "FORMAT", "text (default), json or csv"))
+        .addOption(Opt.output("FILE", "write to FILE instead of standard output"));
+  }
+
+  @Override
+  public int run(Arguments arguments) throws IOException, UsageException {
+    Path file = arguments.file("profile");
+    Map<String, Format> formats = new LinkedHashMap<>();
+    formats.put("text", TextReport::write);
+    formats.put("json", JsonReport::write);
+    formats.put("csv", CsvReport::write);
+    Format format = arguments.choice("format", formats.get("text"), formats);
+    int top = (int) arguments.number("top", ReportOptions.DEFAULT.top(), 1, MOST);
+    ReportOptions shown =
+        new ReportOptions(top, ReportOptions.DEFAULT.sequences(), ReportOptions.DEFAULT.k());
+    Output output = Output.of(arguments, file);
+    Profile profile = ProfileReader.read(file);
+    ReportModel model =
+        arguments.has("method")
+            ? Report.of(
+                profile,
+                MethodNames.find(profile.methods(), MethodNames::of, arguments.text("method")),
+                shown)
+            : Report.of(profile, shown);
+    output.write(out -> write(model, format, out));
+    return 0;
+  }
+
+  /** The text of a report of the hottest methods. */
+  static void writeText(Profile profile, int top, OutputStream out) throws IOException {
+    ReportOptions defaults = ReportOptions.DEFAULT;
+    ReportOptions shown = new ReportOptions(top, defaults.sequences(), defaults.k());
+    write(Report.of(profile, shown), TextReport::write, out);
+  }
+
+  private static void write(ReportModel model, Format format, OutputStream out) throws IOException {
+    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    format.write(model, writer);
+    writer.flush();
+  }
+}

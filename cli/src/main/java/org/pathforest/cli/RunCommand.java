@@ -1,0 +1,169 @@
+package org.pathforest.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import org.apache.commons.cli.Options;
+import org.pathforest.cli.failure.UsageException;
+import org.pathforest.cli.launch.ChildProcess;
+import org.pathforest.cli.launch.InstrumentedCache;
+import org.pathforest.cli.launch.JavaCommandLine;
+import org.pathforest.cli.launch.JavaLauncher;
+import org.pathforest.cli.launch.OwnOptions;
+import org.pathforest.cli.launch.Program;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.FileException;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+
+/** {@code run}: a program, instrumented on the way. */
+final class RunCommand implements Command {
+  private static final int TOP = 3;
+
+  @Override
+  public String name() {
+    return "run";
+  }
+
+  @Override
+  public String summary() {
+    return "run a program instrumented, then report";
+  }
+
+  @Override
+  public String synopsis() {
+    return "[OPTIONS] [JAVA OPTIONS] (-jar APP.jar | -cp CLASSPATH MAIN) [ARGS...]";
+  }
+
+  @Override
+  public List<String> description() {
+    return List.of(
+        "Instruments the jars and folders of the class path (of a jar, also what its manifest's"
+            + " Class-Path names) into a cache, and runs the program from there with its own input,"
+            + " outputs, signals and exit status. Then reports its hottest paths on standard error.",
+        "What stands before APP.jar or MAIN and is no option below is handed to java, as -Xmx2g,"
+            + " -Dx=y, --add-opens a/b=ALL-UNNAMED or -ea. Jars that are instrumented already are used"
+            + " as they are. The cache ($XDG_CACHE_HOME/pathforest, else ~/.cache/pathforest) can be"
+            + " removed at any time.",
+        WeavingOptions.PATTERNS);
+  }
+
+  @Override
+  public List<String> examples() {
+    return List.of(
+        "-k 8 -jar app.jar --input data.txt",
+        "-o app.pathprof -Xmx2g -cp 'classes:lib/*' org.x.Main",
+        "--include 'org.x.**' --no-report -jar app.jar < in.txt > out.txt");
+  }
+
+  @Override
+  public Options options() {
+    Options options = new Options();
+    options.addOption(
+        Opt.output("FILE", "the profile to write (default: program and process in this folder)"));
+    WeavingOptions.addTo(options);
+    return options
+        .addOption(Opt.value("cache", "FOLDER", "keep instrumented copies there"))
+        .addOption(Opt.value("java", "PATH", "run this java, or that of this JDK"))
+        .addOption(Opt.value("top", "N", "report N methods (default " + TOP + ")"))
+        .addOption(Opt.flag("no-report", "leave the profile, but do not report"));
+  }
+
+  @Override
+  public Arguments parse(Options all, List<String> words) throws UsageException {
+    OwnOptions options = OwnOptions.separate(words, all);
+    return Arguments.of(all, options.own(), options.others());
+  }
+
+  @Override
+  public int run(Arguments arguments) throws IOException, UsageException, InterruptedException {
+    JavaCommandLine line = JavaCommandLine.parse(arguments.rest());
+    InstrumentOptions options = WeavingOptions.read(arguments);
+    int top = (int) arguments.number("top", TOP, 1, 1_000_000);
+    String name = line.program() + "-" + ProcessHandle.current().pid() + ".pathprof";
+    Path file = arguments.path("output", Path.of(name));
+    checkPlace(file);
+    Path java = JavaLauncher.find(arguments.path("java", null));
+    List<String> settings =
+        arguments.has("k") ? List.of("-Dpathforest.k=" + options.weave().k()) : List.of();
+    List<String> command;
+    try (ProgressLine progress = ProgressLine.ofClasses("instrumenting")) {
+      InstrumentedCache cache = cache(arguments, options, progress);
+      command = new Program(line, cache).command(java, settings, file);
+    }
+    Object before = identity(file);
+    int status = ChildProcess.run(command);
+    if (identity(file).equals(before)) {
+      System.err.println("pathforest: " + file + ": the program left no profile");
+      return status;
+    }
+    try {
+      finish(file, arguments.has("no-report") ? 0 : top);
+    } catch (IOException e) {
+      // The exit status is the program's.
+      System.err.println("pathforest: " + e.getMessage());
+    }
+    return status;
+  }
+
+  private static void checkPlace(Path file) throws FileException {
+    if (!Files.isDirectory(file.toAbsolutePath().getParent())) {
+      throw new FileException(file.toString(), "its folder does not exist");
+    } else if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new FileException(file.toString(), "no regular file");
+    }
+  }
+
+  private static InstrumentedCache cache(
+      Arguments arguments, InstrumentOptions options, ProgressLine progress)
+      throws IOException, UsageException {
+    WeaveOptions weave = options.weave();
+    String key =
+        "%s %s %d %b %s"
+            .formatted(
+                weave.profiler(),
+                weave.interrupted(),
+                weave.pathLimit(),
+                weave.countSinglePath(),
+                weave.classes());
+    // The copies serve every k: the run sets its own.
+    InstrumentOptions anyK =
+        options.with(weave.with(weave.profiler(), WeaveOptions.DEFAULT_K)).with(RuntimeMode.EMBED);
+    return new InstrumentedCache(
+        arguments.path("cache", cacheFolder()), anyK, key, progress, Summary::warnOfUnread);
+  }
+
+  private static Path cacheFolder() {
+    String xdg = System.getenv("XDG_CACHE_HOME");
+    Path caches =
+        xdg == null || !xdg.startsWith("/")
+            ? Path.of(System.getProperty("user.home"), ".cache")
+            : Path.of(xdg);
+    return caches.resolve("pathforest");
+  }
+
+  /** Tells a file from the one that was there before. */
+  private static Object identity(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return "";
+    }
+    BasicFileAttributes a = Files.readAttributes(file, BasicFileAttributes.class);
+    return List.of(String.valueOf(a.fileKey()), a.lastModifiedTime(), a.size());
+  }
+
+  private static void finish(Path file, int top) throws IOException {
+    if (top > 0) {
+      Profile profile = ProfileReader.read(file);
+      StandardOutput.writeError(
+          out -> {
+            out.write('\n');
+            ReportCommand.writeText(profile, top, out);
+          });
+    }
+    System.err.println("pathforest: profile in " + file);
+  }
+}

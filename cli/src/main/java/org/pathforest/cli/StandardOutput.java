@@ -1,0 +1,71 @@
+package org.pathforest.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.pathforest.paths.FileException;
+import org.pathforest.profile.WholeFile.Content;
+
+/** Standard output and error as UTF-8 streams that tell when they can't be written to. */
+final class StandardOutput {
+  private StandardOutput() {}
+
+  /** Whoever read our output has stopped. */
+  static final class ClosedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    ClosedException(IOException cause) {
+      super("standard output is closed", cause);
+    }
+  }
+
+  static void write(String text) throws IOException {
+    write(out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  static void write(Content content) throws IOException {
+    write(FileDescriptor.out, "standard output", content);
+  }
+
+  static void writeError(Content content) throws IOException {
+    write(FileDescriptor.err, "standard error", content);
+  }
+
+  @SuppressWarnings("resource") // the streams of the process stay open
+  private static void write(FileDescriptor to, String name, Content content) throws IOException {
+    OutputStream out = new BufferedOutputStream(new Checked(to, name), 1 << 16);
+    content.writeTo(out);
+    out.flush();
+  }
+
+  /** Tells failures of the stream from those of what makes the content. */
+  private static final class Checked extends OutputStream {
+    private final FileOutputStream out;
+    private final String name;
+
+    Checked(FileDescriptor to, String name) {
+      this.out = new FileOutputStream(to);
+      this.name = name;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        if ("Broken pipe".equals(e.getMessage())) {
+          throw new ClosedException(e);
+        }
+        throw new FileException(name, "can't be written (" + e.getMessage() + ")", e);
+      }
+    }
+  }
+}

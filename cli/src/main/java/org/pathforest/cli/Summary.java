@@ -1,0 +1,67 @@
+package org.pathforest.cli;
+
+import java.util.List;
+import java.util.Locale;
+import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.InstrumentResult.Left;
+
+/** What {@code instrument} says of an archive. */
+final class Summary {
+  private final StringBuilder text = new StringBuilder();
+
+  private Summary() {}
+
+  static String of(InstrumentResult r) {
+    Summary s = new Summary();
+    s.text.append(r.in()).append(" -> ").append(r.out()).append('\n');
+    s.figure("class files", r.classes(), "");
+    s.figure("methods with code", r.methods(), "");
+    s.figure("instrumented", r.instrumented(), "");
+    s.figure("trivial", r.trivial(), "one path, no loop, no handler: no probe needed");
+    s.figure("left out", r.leftOut().size(), "");
+    s.list(r.leftOut());
+    s.figure("from bytecode", r.fromBytecode().size(), "modelled from bytecode instead of Jimple");
+    s.figure("cut", r.cut().size(), "too many paths, so they are cut in pieces");
+    for (String method : r.cut()) {
+      s.item(method);
+    }
+    s.figure("thinned", r.thinned().size(), "less is kept, else they would be too large");
+    s.list(r.thinned());
+    if (!r.unread().isEmpty()) {
+      s.figure("unread", r.unread().size(), "class files that can't be read, kept as they were");
+    }
+    if (!r.duplicates().isEmpty()) {
+      s.figure("duplicates", r.duplicates().size(), "entries that the archive has more than once");
+      for (String name : r.duplicates()) {
+        s.item(name);
+      }
+    }
+    if (r.signed()) {
+      s.text.append("  signature removed: it would not hold any more\n");
+    }
+    return s.text.toString();
+  }
+
+  /** A line on standard error for each class file that could not be read. */
+  static void warnOfUnread(InstrumentResult r) {
+    for (Left left : r.unread()) {
+      System.err.println(
+          "pathforest: %s!/%s: %s (kept as it was)".formatted(r.in(), left.what(), left.why()));
+    }
+  }
+
+  private void figure(String name, int value, String note) {
+    text.append(String.format(Locale.ROOT, "  %-18s %,9d", name, value));
+    text.append(note.isEmpty() ? "" : "  (" + note + ")").append('\n');
+  }
+
+  private void list(List<Left> lefts) {
+    for (Left left : lefts) {
+      item(left.toString());
+    }
+  }
+
+  private void item(String line) {
+    text.append("      ").append(line).append('\n');
+  }
+}

@@ -1,0 +1,100 @@
+package org.pathforest.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.pathforest.cli.failure.UsageException;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.numbering.PathNumbering;
+
+/** The options that {@code instrument} and {@code run} share. */
+final class WeavingOptions {
+  /** The longest sequences that the runtime counts. */
+  static final int MAX_K = 64;
+
+  /** What help says of class patterns. */
+  static final String PATTERNS =
+      "PATTERNS are class names separated by commas, with dots or slashes; * stands for any text"
+          + " within one part of a name, ** for any text at all. A pattern covers nested classes too."
+          + " Examples: org.x.Parser  org.x.*  org.x.**  **.*Test";
+
+  private WeavingOptions() {}
+
+  static void addTo(Options options) {
+    options
+        .addOption(
+            Opt.k(
+                "count sequences of up to K paths, 1 to "
+                    + MAX_K
+                    + " (default "
+                    + WeaveOptions.DEFAULT_K
+                    + ")"))
+        .addOption(
+            Opt.value(
+                "profiler",
+                "NAME",
+                "kpaths: n-gram tables (default); ksf: k-slab forest; bl: single paths, k = 1"))
+        .addOption(repeated("include", "instrument only classes that match"))
+        .addOption(repeated("exclude", "do not instrument classes that match"))
+        .addOption(
+            Opt.value(
+                "interrupted",
+                "WHAT",
+                "what to keep of paths that exceptions cut short: prefix (default), count or off"))
+        .addOption(
+            Opt.value(
+                "path-limit",
+                "N",
+                "cut methods with more paths than this (default " + PathNumbering.MAX_PATHS + ")"))
+        .addOption(
+            Opt.flag("count-single-path", "give probes to methods that have one path only, too"))
+        .addOption(
+            Opt.value("threads", "N", "threads that instrument (default: one per processor)"))
+        .addOption(Opt.flag("strict", "fail if any method or class has to be left out"));
+  }
+
+  private static Option repeated(String name, String description) {
+    return Option.builder()
+        .longOpt(name)
+        .hasArg()
+        .argName("PATTERNS")
+        .desc(description + "; may be repeated")
+        .get();
+  }
+
+  static InstrumentOptions read(Arguments a) throws UsageException {
+    InstrumentOptions defaults = InstrumentOptions.defaults();
+    return defaults
+        .with(weaving(a))
+        .withThreads((int) a.number("threads", defaults.threads(), 1, 1024))
+        .withStrict(a.has("strict"));
+  }
+
+  private static WeaveOptions weaving(Arguments a) throws UsageException {
+    WeaveOptions defaults = WeaveOptions.defaults();
+    Map<String, Profiler> profilers = new LinkedHashMap<>();
+    for (Profiler p : Profiler.values()) {
+      profilers.put(p.label(), p);
+    }
+    Map<String, InterruptedMode> modes = new LinkedHashMap<>();
+    for (InterruptedMode m : InterruptedMode.values()) {
+      modes.put(m.name().toLowerCase(Locale.ROOT), m);
+    }
+    Profiler profiler = a.choice("profiler", defaults.profiler(), profilers);
+    int k = (int) a.number("k", defaults.k(), 1, MAX_K);
+    if (profiler == Profiler.BL && a.has("k") && k > 1) {
+      throw new UsageException("-k: the profiler bl counts single paths, so k is 1");
+    }
+    return defaults
+        .with(profiler, k)
+        .with(a.choice("interrupted", defaults.interrupted(), modes))
+        .withPathLimit(a.number("path-limit", defaults.pathLimit(), 1, PathNumbering.MAX_PATHS))
+        .withSinglePaths(a.has("count-single-path"))
+        .withClasses(new ClassPatterns(a.list("include"), a.list("exclude")));
+  }
+}

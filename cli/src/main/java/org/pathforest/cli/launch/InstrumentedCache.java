@@ -1,0 +1,191 @@
+package org.pathforest.cli.launch;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.pathforest.cli.failure.Failures;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.archive.Archive;
+import org.pathforest.instrumenter.archive.ArchiveEntry;
+import org.pathforest.instrumenter.archive.ArchiveRewriter;
+import org.pathforest.instrumenter.archive.Edits;
+import org.pathforest.paths.FileException;
+
+/**
+ * Instrumented copies by the content of what they were made from. Each has a folder named after its
+ * fingerprint, with one jar or folder in it that keeps its name. A folder appears by a rename, when
+ * it is complete: processes that make the same one at once do not disturb each other.
+ */
+public final class InstrumentedCache {
+  private static final String TEMPORARY = ".tmp-";
+
+  private static final String STEP = ".instrumented";
+
+  private final Path root;
+  private final InstrumentOptions options;
+  private final String key;
+  private final Progress progress;
+  private final Consumer<InstrumentResult> results;
+
+  /**
+   * Makes a view of the cache for one way to instrument.
+   *
+   * @param root its folder; made when it is needed
+   * @param key the options, as text
+   * @param progress told how far each input has come
+   * @param results what became of each input that was not there yet
+   */
+  public InstrumentedCache(
+      Path root,
+      InstrumentOptions options,
+      String key,
+      Progress progress,
+      Consumer<InstrumentResult> results)
+      throws IOException {
+    this.root = root;
+    this.options = options;
+    this.key = new Fingerprint().addTool().add(key).hex();
+    this.progress = progress;
+    this.results = results;
+  }
+
+  /**
+   * The instrumented copy of an entry of a class path; the entry itself if there is nothing to
+   * instrument: it is not there, has no classes, or is instrumented already.
+   */
+  Path instrumented(ClassPath.Entry entry) throws IOException {
+    return worthIt(entry) ? copy(entry.path(), null) : entry.path();
+  }
+
+  /** The copy of a jar whose manifest names these files instead of what it named. */
+  Path instrumented(ClassPath.Entry jar, List<Path> classPath) throws IOException {
+    String text =
+        classPath.stream().map(p -> p.toUri().toString()).collect(Collectors.joining(" "));
+    return copy(jar.path(), text);
+  }
+
+  private static boolean worthIt(ClassPath.Entry entry) throws FileException {
+    if (!Files.exists(entry.path())) {
+      return false;
+    }
+    try (Archive archive = Archive.open(entry.path())) {
+      return worthIt(archive);
+    } catch (FileException e) {
+      if (entry.named()) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  private static boolean worthIt(Archive archive) {
+    return archive.entries().stream().anyMatch(e -> e.looksLikeClass() && !e.moduleInfo())
+        && archive.entries().stream().noneMatch(e -> e.name().startsWith(Instrumenter.MAP_FOLDER));
+  }
+
+  private Path copy(Path in, String classPath) throws IOException {
+    Path name = in.toAbsolutePath().normalize().getFileName();
+    if (name == null) {
+      throw new FileException(in.toString(), "is the root folder");
+    }
+    Path folder;
+    try {
+      Fingerprint print = new Fingerprint().add(key).add(String.valueOf(classPath));
+      folder = root.resolve(print.add(name.toString()).addContent(in).hex());
+    } catch (IOException e) {
+      throw Failures.of(in, e);
+    }
+    if (Files.isDirectory(folder)) {
+      return folder.resolve(name);
+    }
+    try {
+      Files.createDirectories(root);
+    } catch (IOException e) {
+      throw Failures.of(root, e);
+    }
+    Path temporary = root.resolve(TEMPORARY + UUID.randomUUID());
+    try {
+      Files.createDirectory(temporary);
+      fill(temporary, in, name, classPath);
+      move(temporary, folder);
+    } catch (IOException e) {
+      throw Failures.of(temporary, e);
+    } finally {
+      deleteTree(temporary);
+    }
+    return folder.resolve(name);
+  }
+
+  private void fill(Path temporary, Path in, Path name, String classPath) throws IOException {
+    Path out = temporary.resolve(name);
+    Path source = in;
+    boolean weave;
+    try (Archive archive = Archive.open(in)) {
+      weave = worthIt(archive);
+    }
+    if (weave) {
+      source =
+          classPath == null ? out : Files.createDirectory(temporary.resolve(STEP)).resolve(name);
+      results.accept(new Instrumenter(options, progress).instrument(in, source));
+    }
+    if (classPath != null) {
+      try (Archive archive = Archive.open(source)) {
+        ArchiveRewriter.rewrite(archive, out, new OtherClassPath(archive, classPath));
+      }
+      deleteTree(temporary.resolve(STEP));
+    }
+    Files.setLastModifiedTime(out, Files.getLastModifiedTime(in));
+  }
+
+  private static void move(Path temporary, Path folder) throws IOException {
+    try {
+      Files.move(temporary, folder, StandardCopyOption.ATOMIC_MOVE);
+    } catch (DirectoryNotEmptyException | FileAlreadyExistsException e) {
+      // Another process was faster: what it made is the same.
+    } catch (FileSystemException e) {
+      if (!Files.isDirectory(folder)) {
+        throw e;
+      }
+    }
+  }
+
+  private static void deleteTree(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> walk = Files.walk(folder)) {
+        for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(path);
+        }
+      }
+    }
+  }
+
+  private record OtherClassPath(Archive archive, String classPath) implements Edits {
+    @Override
+    public byte[] replace(ArchiveEntry entry) throws IOException {
+      if (!entry.manifest()) {
+        return null;
+      }
+      Manifest manifest = archive.manifest();
+      manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      manifest.write(bytes);
+      return bytes.toByteArray();
+    }
+  }
+}

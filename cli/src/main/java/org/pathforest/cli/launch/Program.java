@@ -1,0 +1,65 @@
+package org.pathforest.cli.launch;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.pathforest.cli.failure.UsageException;
+
+/** A program as the user wants to run it, and the command that runs it instrumented. */
+public final class Program {
+  private final JavaCommandLine line;
+  private final InstrumentedCache cache;
+
+  /** Makes a program whose instrumented copy is kept in the cache. */
+  public Program(JavaCommandLine line, InstrumentedCache cache) {
+    this.line = line;
+    this.cache = cache;
+  }
+
+  /**
+   * Instruments what the program consists of, as far as that has not been done before.
+   *
+   * @param java the JVM's launcher
+   * @param settings options for the JVM that the user's own may override
+   * @param profile where the profile goes
+   * @return what to execute
+   */
+  public List<String> command(Path java, List<String> settings, Path profile)
+      throws IOException, UsageException {
+    List<String> command = new ArrayList<>();
+    command.add(java.toString());
+    command.addAll(settings);
+    command.addAll(line.options());
+    command.add("-Dpathforest.output=" + profile.toAbsolutePath());
+    if (line.jar()) {
+      command.addAll(List.of("-jar", jar().toString()));
+    } else {
+      List<Path> copies = copies(ClassPath.of(line.classPath()));
+      String classPath =
+          copies.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+      command.addAll(List.of("-cp", classPath, line.main()));
+    }
+    command.addAll(line.arguments());
+    return command;
+  }
+
+  /** The jar comes last: its manifest is to name the copies of the others. */
+  private Path jar() throws IOException, UsageException {
+    List<ClassPath.Entry> entries = ClassPath.ofJar(line.main());
+    List<Path> others = copies(entries.subList(1, entries.size()));
+    return others.isEmpty()
+        ? cache.instrumented(entries.get(0))
+        : cache.instrumented(entries.get(0), others);
+  }
+
+  private List<Path> copies(List<ClassPath.Entry> entries) throws IOException {
+    List<Path> copies = new ArrayList<>();
+    for (ClassPath.Entry entry : entries) {
+      copies.add(cache.instrumented(entry));
+    }
+    return copies;
+  }
+}

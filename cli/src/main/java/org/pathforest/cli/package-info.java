@@ -1,0 +1,2 @@
+/** The command line: a table of commands, one class each. */
+package org.pathforest.cli;

@@ -1,0 +1,2 @@
+/** Tests of how programs are run. */
+package org.pathforest.cli.launch;

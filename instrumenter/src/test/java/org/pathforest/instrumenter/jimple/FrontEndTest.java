@@ -1,0 +1,208 @@
+package org.pathforest.instrumenter.jimple;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodNode;
+import org.pathforest.paths.map.MethodMap;
+
+class FrontEndTest {
+  @TempDir private static Path folder;
+  private static ParsedClass constructs;
+
+  private final FrontEnd frontEnd = new FrontEnd();
+
+  @BeforeAll
+  static void compile() {
+    constructs =
+        Samples.compile(folder, "Constructs", Samples.resource("Constructs.java.txt")).stream()
+            .map(ParsedClass::parse)
+            .filter(c -> c.node().name.equals("Constructs"))
+            .findFirst()
+            .orElseThrow();
+  }
+
+  private MethodModel model(String name) throws CannotModelException {
+    return frontEnd.model(constructs, Samples.method(constructs, name));
+  }
+
+  /** javac jumps on the opposite of what the source says, so that taken means "condition false". */
+  @ParameterizedTest
+  @CsvSource({
+    "negative, 0.84",
+    "seven, 0.84",
+    "flag, 0.5",
+    "floats, 0.84",
+    "longs, 0.5",
+    "isNull, 0.6",
+    "same, 0.6",
+    "guarded, 0.4",
+    "between, 0.5",
+    "called, 0.5"
+  })
+  void branchesAreJudgedByWhatIsCompared(String method, double taken) throws CannotModelException {
+    MethodModel model = model(method);
+    assertThat(model.frontEnd()).isEqualTo(MethodMap.FrontEnd.JIMPLE);
+    assertThat(model.reason()).isNull();
+    assertThat(model.hints().taken(0)).isEqualTo(taken);
+    assertThat(model.hints().taken(1)).isEqualTo(0.5);
+  }
+
+  @Test
+  void aTestGuardsTheSuccessorThatUsesWhatItTested() throws CannotModelException {
+    MethodModel model = model("guarded");
+    assertThat(Samples.draw(model.cfg()))
+        .containsExactly("0 -> 4 fall, 9 taken", "4 RETURN", "9 RETURN");
+    assertThat(model.hints().guards(0, 1)).isTrue();
+    assertThat(model.hints().guards(0, 2)).isFalse();
+    assertThat(model.hints().guards(1, 2)).isFalse();
+  }
+
+  @Test
+  void callsAndStoresAreSeen() throws CannotModelException {
+    MethodModel guarded = model("guarded");
+    assertThat(guarded.hints().calls(0)).isFalse();
+    assertThat(guarded.hints().calls(1)).isTrue();
+    assertThat(guarded.hints().stores(1)).isFalse();
+    assertThat(model("stored").hints().stores(1)).isTrue();
+  }
+
+  @Test
+  void jimpleStandsWithItsBlocks() throws CannotModelException {
+    MethodModel model = model("negative");
+    assertThat(model.jimple(0)).anyMatch(s -> s.startsWith("if ")).hasSizeGreaterThan(1);
+    assertThat(model.jimple(1)).containsExactly("return 1");
+    assertThat(model.jimple(2)).containsExactly("return 2");
+    MethodModel tries = model("tries");
+    for (int h : tries.cfg().handlers()) {
+      assertThat(tries.jimple(h).get(0)).endsWith(":= @caughtexception");
+    }
+  }
+
+  @Test
+  void theBytecodeAloneGivesTheSameGraph() throws CannotModelException {
+    for (MethodNode method : constructs.methodsWithCode()) {
+      MethodModel byJimple = frontEnd.model(constructs, method);
+      MethodModel byBytecode = frontEnd.bytecode(constructs, method, "asked for");
+      assertThat(byJimple.frontEnd()).isEqualTo(MethodMap.FrontEnd.JIMPLE);
+      assertThat(byBytecode.frontEnd()).isEqualTo(MethodMap.FrontEnd.BYTECODE);
+      assertThat(byBytecode.reason()).isEqualTo("asked for");
+      assertThat(byBytecode.jimple(0)).isEmpty();
+      assertThat(Samples.draw(byBytecode.cfg())).isEqualTo(Samples.draw(byJimple.cfg()));
+    }
+  }
+
+  @Test
+  void aMethodThatIsTooLargeIsLeftToTheBytecode() throws CannotModelException {
+    ParsedClass parsed =
+        ParsedClass.parse(
+            Samples.classFile(
+                m -> {
+                  for (int i = 0; i < 20_000; i++) {
+                    m.visitInsn(Opcodes.NOP);
+                  }
+                  m.visitInsn(Opcodes.ICONST_0);
+                  m.visitInsn(Opcodes.IRETURN);
+                }));
+    MethodModel model = frontEnd.model(parsed, Samples.method(parsed, "m"));
+    assertThat(model.reason()).isEqualTo("more than 20000 instructions");
+    assertThat(Samples.draw(model.cfg())).containsExactly("0 RETURN");
+  }
+
+  @Test
+  void deeplyNestedRangesAreLeftToTheBytecode() throws CannotModelException {
+    int depth = 1_000;
+    Label[] starts = new Label[depth];
+    for (int i = 0; i < depth; i++) {
+      starts[i] = new Label();
+    }
+    Label end = new Label();
+    Label handler = new Label();
+    ParsedClass parsed =
+        ParsedClass.parse(
+            Samples.classFile(
+                m -> {
+                  for (Label start : starts) {
+                    m.visitTryCatchBlock(start, end, handler, null);
+                  }
+                  for (Label start : starts) {
+                    m.visitLabel(start);
+                    m.visitInsn(Opcodes.NOP);
+                  }
+                  m.visitInsn(Opcodes.ICONST_0);
+                  m.visitInsn(Opcodes.IRETURN);
+                  m.visitLabel(end);
+                  m.visitLabel(handler);
+                  m.visitInsn(Opcodes.ATHROW);
+                }));
+    MethodModel model = frontEnd.model(parsed, Samples.method(parsed, "m"));
+    assertThat(model.reason()).isEqualTo("too many nested exception ranges");
+    assertThat(Samples.draw(model.cfg())).containsExactly("0 RETURN", "*1002 THROW");
+  }
+
+  @Test
+  void whatSootUpCannotConvertIsLeftToTheBytecode() throws CannotModelException {
+    // Too little on the stack: no verifier lets it pass, and SootUp throws.
+    ParsedClass parsed =
+        ParsedClass.parse(
+            Samples.classFile(
+                m -> {
+                  m.visitInsn(Opcodes.IADD);
+                  m.visitInsn(Opcodes.IRETURN);
+                }));
+    MethodModel model = frontEnd.model(parsed, Samples.method(parsed, "m"));
+    assertThat(model.frontEnd()).isEqualTo(MethodMap.FrontEnd.BYTECODE);
+    assertThat(model.reason()).startsWith("SootUp: ").doesNotContain("\n");
+    List<String> drawn = Samples.draw(model.cfg());
+    assertThat(drawn).containsExactly("0 RETURN");
+  }
+
+  @Test
+  void frontEndsOfSeveralThreadsDoNotDisturbEachOther() {
+    List<byte[]> classFiles = Samples.jarOf(MethodNode.class);
+    List<List<String>> found =
+        IntStream.range(0, 4).parallel().mapToObj(i -> graphs(classFiles)).toList();
+    assertThat(found.get(0)).hasSizeGreaterThan(200);
+    assertThat(new HashSet<>(found)).hasSize(1);
+  }
+
+  private static List<String> graphs(List<byte[]> classFiles) {
+    FrontEnd own = new FrontEnd();
+    List<String> result = new ArrayList<>();
+    for (byte[] classFile : classFiles) {
+      ParsedClass parsed = ParsedClass.parse(classFile);
+      for (MethodNode method : parsed.methodsWithCode()) {
+        try {
+          MethodModel model = own.model(parsed, method);
+          result.add(model.frontEnd() + " " + Samples.draw(model.cfg()) + model.jimple(0));
+        } catch (CannotModelException e) {
+          throw new IllegalStateException(e);
+        }
+      }
+    }
+    return result;
+  }
+
+  @Test
+  void modellingChangesNothingOfTheTree() throws CannotModelException {
+    MethodNode method = Samples.method(constructs, "tries");
+    int size = method.instructions.size();
+    int ranges = method.tryCatchBlocks.size();
+    int locals = method.localVariables.size();
+    frontEnd.model(constructs, method);
+    assertThat(method.instructions.size()).isEqualTo(size);
+    assertThat(method.tryCatchBlocks).hasSize(ranges);
+    assertThat(method.localVariables).hasSize(locals);
+  }
+}

@@ -1,0 +1,233 @@
+package org.pathforest.instrumenter.jimple;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import sootup.core.model.Body;
+
+class TieTest {
+  private final JimpleLoader loader = new JimpleLoader();
+
+  /** Why the Jimple of a method is not tied; null if it is. */
+  private String difference(ParsedClass parsed, MethodNode method) throws CannotModelException {
+    Code code = new Code(method);
+    return Tie.difference(
+        loader.load(parsed.node().name, method, code),
+        BytecodeCfg.of(code, method, parsed.offsets(method)));
+  }
+
+  @Test
+  void everyConstructOfTheLanguageIsTied(@TempDir Path folder) throws CannotModelException {
+    int methods = 0;
+    for (byte[] classFile :
+        Samples.compile(folder, "Constructs", Samples.resource("Constructs.java.txt"))) {
+      ParsedClass parsed = ParsedClass.parse(classFile);
+      for (MethodNode method : parsed.methodsWithCode()) {
+        assertThat(difference(parsed, method))
+            .as(parsed.node().name + "." + method.name + method.desc)
+            .isNull();
+        methods++;
+      }
+    }
+    assertThat(methods).isGreaterThan(50);
+  }
+
+  @Test
+  void everyMethodOfRealJarsIsTied() throws CannotModelException {
+    FrontEnd frontEnd = new FrontEnd();
+    for (Class<?> member : List.of(ClassNode.class, Body.class)) {
+      int methods = 0;
+      List<String> notTied = new ArrayList<>();
+      for (byte[] classFile : Samples.jarOf(member)) {
+        ParsedClass parsed = ParsedClass.parse(classFile);
+        for (MethodNode method : parsed.methodsWithCode()) {
+          methods++;
+          String reason = frontEnd.model(parsed, method).reason();
+          if (reason != null) {
+            notTied.add(parsed.node().name + "." + method.name + method.desc + ": " + reason);
+          }
+        }
+      }
+      System.out.printf(
+          "tie: %d of %d methods of the jar of %s%n",
+          methods - notTied.size(), methods, member.getName());
+      assertThat(methods).isGreaterThan(200);
+      assertThat(notTied).isEmpty();
+    }
+  }
+
+  @Test
+  void aStackAtAHandlerStartThatNormalFlowFallsIntoNeverMisleads() throws CannotModelException {
+    Label start = new Label();
+    Label end = new Label();
+    Label handler = new Label();
+    ParsedClass parsed =
+        ParsedClass.parse(
+            Samples.classFile(
+                m -> {
+                  m.visitTryCatchBlock(start, end, handler, null);
+                  m.visitLabel(start);
+                  m.visitMethodInsn(Opcodes.INVOKESTATIC, "T", "c", "()V", false);
+                  m.visitLabel(end);
+                  m.visitInsn(Opcodes.ACONST_NULL);
+                  m.visitLabel(handler);
+                  m.visitInsn(Opcodes.POP);
+                  m.visitInsn(Opcodes.ICONST_0);
+                  m.visitInsn(Opcodes.IRETURN);
+                }));
+    MethodModel model = new FrontEnd().model(parsed, Samples.method(parsed, "m"));
+    assertThat(Samples.draw(model.cfg())).containsExactly("0 -> 4 fall", "*4 RETURN");
+  }
+
+  @Test
+  void aHandlerThatIsAlsoAJumpTargetIsTied() throws CannotModelException {
+    Label start = new Label();
+    Label end = new Label();
+    Label handler = new Label();
+    ParsedClass parsed =
+        ParsedClass.parse(
+            Samples.classFile(
+                m -> {
+                  m.visitTryCatchBlock(start, end, handler, null);
+                  m.visitLabel(start);
+                  m.visitMethodInsn(Opcodes.INVOKESTATIC, "T", "c", "()V", false);
+                  m.visitLabel(end);
+                  m.visitInsn(Opcodes.ACONST_NULL);
+                  m.visitJumpInsn(Opcodes.GOTO, handler);
+                  m.visitLabel(handler);
+                  m.visitInsn(Opcodes.POP);
+                  m.visitInsn(Opcodes.ICONST_0);
+                  m.visitInsn(Opcodes.IRETURN);
+                }));
+    assertThat(difference(parsed, Samples.method(parsed, "m"))).isNull();
+  }
+
+  /** 0: if (n == 0) goto 9; 4: call, covered; 7: iconst, return; 9: loop; 15: handler. */
+  private static void sample(MethodVisitor m) {
+    Label start = new Label();
+    Label end = new Label();
+    Label loop = new Label();
+    Label handler = new Label();
+    m.visitTryCatchBlock(start, end, handler, null);
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitJumpInsn(Opcodes.IFEQ, loop);
+    m.visitLabel(start);
+    m.visitMethodInsn(Opcodes.INVOKESTATIC, "T", "c", "()V", false);
+    m.visitLabel(end);
+    m.visitInsn(Opcodes.ICONST_0);
+    m.visitInsn(Opcodes.IRETURN);
+    m.visitLabel(loop);
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitJumpInsn(Opcodes.IFNE, loop);
+    m.visitInsn(Opcodes.ICONST_0);
+    m.visitInsn(Opcodes.IRETURN);
+    m.visitLabel(handler);
+    m.visitInsn(Opcodes.ATHROW);
+  }
+
+  /** Copies a graph, with other edges and handlers. */
+  private static Cfg copy(Cfg cfg, UnaryOperator<CfgEdge> edges, boolean handlers) {
+    Cfg.Builder builder = new Cfg.Builder();
+    for (Block b : cfg.blocks()) {
+      builder.block(new Block(b.offset(), b.exit(), b.canThrow(), b.instructions(), b.lines()));
+    }
+    for (CfgEdge e : cfg.edges()) {
+      CfgEdge n = edges.apply(e);
+      if (n != null) {
+        n.outcomes().forEach(o -> builder.edge(n.from(), n.to(), o));
+      }
+    }
+    for (int h : cfg.handlers()) {
+      if (handlers) {
+        builder.handler(h);
+      }
+    }
+    return builder.build();
+  }
+
+  private String differenceWhenAltered(UnaryOperator<CfgEdge> edges, boolean handlers)
+      throws CannotModelException {
+    Consumer<MethodVisitor> body = TieTest::sample;
+    ParsedClass parsed = ParsedClass.parse(Samples.classFile(body));
+    MethodNode method = Samples.method(parsed, "m");
+    Code code = new Code(method);
+    MethodBlocks right = BytecodeCfg.of(code, method, parsed.offsets(method));
+    assertThat(Samples.draw(right.cfg()))
+        .containsExactly(
+            "0 -> 4 fall, 9 taken", "4 RETURN", "9 -> 13 fall, 9 taken", "13 RETURN", "*15 THROW");
+    MethodBlocks altered = right.withGraph(copy(right.cfg(), edges, handlers));
+    return Tie.difference(loader.load(parsed.node().name, method, code), altered);
+  }
+
+  private static String swap(String outcome) {
+    return outcome.equals(CfgEdge.FALL) ? CfgEdge.TAKEN : CfgEdge.FALL;
+  }
+
+  @Test
+  void aGraphThatIsNotAlteredIsTied() throws CannotModelException {
+    assertThat(differenceWhenAltered(e -> e, true)).isNull();
+  }
+
+  @Test
+  void swappedOutcomesAreNotTied() throws CannotModelException {
+    assertThat(
+            differenceWhenAltered(
+                e ->
+                    e.from() == 0
+                        ? new CfgEdge(-1, 0, e.to(), List.of(swap(e.outcomes().get(0))))
+                        : e,
+                true))
+        .startsWith("instruction 1:");
+  }
+
+  @Test
+  void aRedirectedEdgeIsNotTied() throws CannotModelException {
+    assertThat(
+            differenceWhenAltered(
+                e -> e.from() == 2 && e.to() == 2 ? new CfgEdge(-1, 2, 1, e.outcomes()) : e, true))
+        .startsWith("instruction 6:");
+  }
+
+  @Test
+  void aMissingEdgeIsNotTied() throws CannotModelException {
+    assertThat(differenceWhenAltered(e -> e.from() == 2 && e.to() == 2 ? null : e, true))
+        .startsWith("instruction 6:");
+  }
+
+  @Test
+  void aMissingHandlerIsNotTied() throws CannotModelException {
+    assertThat(differenceWhenAltered(e -> e, false)).startsWith("handlers {9=9}, not {}");
+  }
+
+  @Test
+  void exitsAreComparedByKind() throws CannotModelException {
+    ParsedClass returns = ParsedClass.parse(Samples.classFile(TieTest::sample));
+    assertThat(Samples.blocks(returns, "m").cfg().block(4).exit()).isEqualTo(BlockExit.THROW);
+    ParsedClass other =
+        ParsedClass.parse(
+            Samples.classFile(
+                m -> {
+                  m.visitInsn(Opcodes.ACONST_NULL);
+                  m.visitInsn(Opcodes.ATHROW);
+                }));
+    MethodNode method = Samples.method(returns, "m");
+    assertThat(
+            Tie.difference(loader.load("T", method, new Code(method)), Samples.blocks(other, "m")))
+        .isNotNull();
+  }
+}

@@ -1,0 +1,99 @@
+package org.pathforest.instrumenter.weave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Constructors: nothing of ours catches before {@code super(…)}, everything counts after it. */
+class ConstructorsTest {
+  private static final String SOURCE =
+      """
+      class Built%1$d {
+        static class Base {
+          final String s;
+          Base(String s) { if (s == null) throw new IllegalArgumentException("null"); this.s = s; }
+        }
+        static class Derived extends Base {
+          int n;
+          Derived(int n, Object o) {
+            super(n > 3 ? "big" : n == 2 ? null : o == null ? "none" : o.toString());
+            for (int i = 0; i < n; i++) this.n += i %% 2 == 0 ? 10 / (i - 4) : 2;
+          }
+          Derived(int n) { this(n, n > 1 ? "x" : null); if (n == 3) this.n = -1; }
+        }
+        static class Catching {
+          int n;
+          Catching(int k) {
+            try {
+              for (int i = 0; i < 3; i++) n += 10 / (k - i);
+            } catch (ArithmeticException e) {
+              n = -7;
+            } finally {
+              n *= 2;
+            }
+            if (k > 100) throw new IllegalStateException("large");
+          }
+        }
+        static String run(int n) {
+          String r = "";
+          try { r += new Derived(n).n; } catch (RuntimeException e) { r += e; }
+          try { r += new Derived(n, "o").s; } catch (RuntimeException e) { r += e; }
+          try { r += new Catching(n).n; } catch (RuntimeException e) { r += e; }
+          return r;
+        }
+      }
+      """;
+
+  @ParameterizedTest
+  @ValueSource(ints = {8, 11, 17})
+  void branches_before_super_and_exceptions_behave_as_before(int release) {
+    String name = "Built" + release;
+    Map<String, byte[]> classes = Made.byJavac(release, name, SOURCE.formatted(release));
+    for (Profiler profiler : Profiler.values()) {
+      Woven w =
+          Woven.of(WeaveOptions.defaults().with(profiler, 4), Made.inOrder(classes, name));
+      for (int n : new int[] {0, 1, 2, 3, 4, 7, 101}) {
+        w.same(name, "run", n);
+      }
+    }
+  }
+
+  @Test
+  void what_leaves_before_super_is_not_counted_and_the_map_says_so() {
+    Map<String, byte[]> classes = Made.byJavac(17, "Built17", SOURCE.formatted(17));
+    List<byte[]> derivedFirst = Made.inOrder(classes, "Built17$Derived");
+    Woven w = Woven.of(WeaveOptions.defaults(), derivedFirst);
+    assertThat(w.map("<init>").limits()).containsExactly("before-super");
+    w.same("Built17", "run", 2);
+    w.same("Built17", "run", 101);
+    Woven catching = Woven.of(WeaveOptions.defaults(), Made.inOrder(classes, "Built17$Catching"));
+    assertThat(catching.map("<init>").limits()).isEmpty();
+    catching.same("Built17", "run", 1);
+    catching.same("Built17", "run", 101);
+    Map<String, Long> paths = catching.paths("<init>");
+    assertThat(paths.keySet()).anyMatch(p -> p.startsWith("caught "));
+    // Thrown by the constructor itself: its path ended.
+    assertThat(paths.keySet()).anyMatch(p -> p.endsWith("throw")).noneMatch(p -> p.startsWith("left "));
+  }
+
+  @Test
+  void exception_after_super_is_counted_as_it_leaves() {
+    String source =
+        """
+        class After {
+          int n;
+          After(int k) { if (k > 0) n = 1; n += 10 / k; }
+          static int run(int k) { return new After(k).n; }
+        }
+        """;
+    Woven w = Woven.of(WeaveOptions.defaults(), Made.inOrder(Made.byJavac(17, "After", source), "After"));
+    w.same("After", "run", 0);
+    w.same("After", "run", 5);
+    assertThat(w.paths("<init>"))
+        .isEqualTo(Map.of("left entry[0, 2]", 1L, "entry[0, 1, 2]return", 1L));
+  }
+}

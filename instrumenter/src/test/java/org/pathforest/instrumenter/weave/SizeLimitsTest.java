@@ -1,0 +1,233 @@
+package org.pathforest.instrumenter.weave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.MethodMap;
+
+/** What would become too large is woven more sparsely, or left as it was, by name. */
+class SizeLimitsTest {
+  /** So many blocks in a row that can throw, about 13 bytes each, in a loop. */
+  private static void throwing(MethodVisitor m, int blocks) {
+    Label head = new Label();
+    m.visitLabel(head);
+    for (int i = 0; i < blocks; i++) {
+      Label next = new Label();
+      m.visitVarInsn(Opcodes.ILOAD, 0);
+      m.visitJumpInsn(Opcodes.IFLE, next);
+      m.visitIntInsn(Opcodes.SIPUSH, 1000);
+      m.visitVarInsn(Opcodes.ILOAD, 0);
+      m.visitInsn(Opcodes.IDIV);
+      m.visitInsn(Opcodes.POP);
+      m.visitLabel(next);
+    }
+    m.visitIincInsn(0, -1);
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitJumpInsn(Opcodes.IFGT, head);
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitInsn(Opcodes.IRETURN);
+  }
+
+  private static byte[] throwing(String name, int blocks) {
+    return Made.byHand(
+        Opcodes.V1_8, name, c -> Made.staticMethod(c, "run", "(I)I", m -> throwing(m, blocks)));
+  }
+
+  private static int size(byte[] classFile) {
+    return CodeSizes.of(classFile).get("run(I)I");
+  }
+
+  @Test
+  void method_that_hotspot_compiles_is_thinned_by_name_so_that_it_still_does() {
+    byte[] original = throwing("Hot", 480);
+    assertThat(size(original)).isBetween(4000, ClassWeaver.HUGE - 1);
+    Woven w = Woven.of(original);
+    assertThat(size(w.bytes())).isLessThan(ClassWeaver.HUGE);
+    assertThat(w.map("run").limits())
+        .containsAnyOf("prefixes-not-kept", "interruptions-not-counted");
+    assertThat(w.map("run").interrupted()).isNotEqualTo(InterruptedMode.PREFIX);
+    w.same("Hot", "run", 3);
+    assertThat(w.ended("run")).isPositive();
+  }
+
+  @Test
+  void method_that_no_weaving_keeps_below_the_compile_limit_is_woven_in_full() {
+    byte[] original = throwing("Hopeless", 720);
+    assertThat(size(original)).isBetween(7000, ClassWeaver.HUGE - 1);
+    Woven w = Woven.of(original);
+    assertThat(size(w.bytes())).isGreaterThanOrEqualTo(ClassWeaver.HUGE);
+    assertThat(w.map("run").limits()).isEmpty();
+    assertThat(w.map("run").interrupted()).isEqualTo(InterruptedMode.PREFIX);
+    w.same("Hopeless", "run", 2);
+  }
+
+  @Test
+  void method_that_hotspot_never_compiled_is_not_thinned() {
+    byte[] original = throwing("Cold", 1000);
+    assertThat(size(original)).isGreaterThan(ClassWeaver.HUGE);
+    assertThat(Woven.of(original).map("run").limits()).isEmpty();
+  }
+
+  @Test
+  void method_that_would_pass_64_kib_is_thinned_by_name() {
+    byte[] original = throwing("Large", 4200);
+    Woven w = Woven.of(original);
+    assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.INSTRUMENTED);
+    assertThat(w.map("run").limits()).isNotEmpty();
+    w.same("Large", "run", 2);
+    assertThat(w.ended("run")).isPositive();
+  }
+
+  @Test
+  void method_that_would_pass_64_kib_however_thin_is_left_as_it_was() {
+    byte[] original =
+        Made.byHand(
+            Opcodes.V1_8,
+            "Full",
+            c -> {
+              Made.staticMethod(c, "run", "(I)I", m -> throwing(m, 5950));
+              Made.staticMethod(c, "small", "(I)I", m -> throwing(m, 3));
+            });
+    Woven w = Woven.of(original);
+    assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.LEFT_OUT);
+    assertThat(w.map("run").reason()).isEqualTo("over 64 KiB with probes");
+    assertThat(size(w.bytes())).isEqualTo(size(original));
+    assertThat(w.map("small").index()).isZero();
+    w.same("Full", "run", 2);
+    w.same("Full", "small", 2);
+  }
+
+  @Test
+  @Timeout(60)
+  void initialiser_of_an_interface_without_room_leaves_the_class_as_it_was() {
+    byte[] original =
+        Made.byHand(
+            Opcodes.V1_8,
+            Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE,
+            "FullInterface",
+            true,
+            c -> {
+              Made.staticMethod(c, "run", "(I)I", m -> throwing(m, 3));
+              Made.method(
+                  c,
+                  Opcodes.ACC_STATIC,
+                  "<clinit>",
+                  "()V",
+                  m -> {
+                    for (int i = 0; i < 65_530; i++) {
+                      m.visitInsn(Opcodes.NOP);
+                    }
+                    m.visitInsn(Opcodes.RETURN);
+                  });
+            });
+    Woven w = Woven.of(original);
+    assertThat(w.bytes()).isNull();
+    assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.LEFT_OUT);
+    assertThat(w.map("run").reason()).contains("initialiser");
+  }
+
+  @Test
+  void class_whose_constant_pool_would_overflow_is_left_as_it_was() {
+    byte[] original = withConstants("Constants", 65_500);
+    Woven w = Woven.of(original);
+    assertThat(w.bytes()).isNull();
+    assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.LEFT_OUT);
+    assertThat(w.map("run").reason())
+        .isEqualTo("constant pool of its class too large with probes");
+  }
+
+  @Test
+  void class_whose_constant_pool_has_just_room_is_woven() {
+    Woven w = Woven.of(withConstants("Room", 65_000));
+    w.same("Room", "run", 2);
+    assertThat(w.ended("run")).isPositive();
+  }
+
+  private static byte[] withConstants(String name, int constants) {
+    return Made.byHand(
+        Opcodes.V1_8,
+        name,
+        c -> {
+          for (int i = 0; i < constants; i++) {
+            c.newConst(i + 1_000_000);
+          }
+          Made.staticMethod(c, "run", "(I)I", m -> throwing(m, 3));
+        });
+  }
+
+  @Test
+  void empty_finalizer_stays_empty() {
+    for (boolean singlePaths : new boolean[] {false, true}) {
+      Woven w =
+          Woven.of(
+              WeaveOptions.defaults().withSinglePaths(singlePaths),
+              Made.byHand(Opcodes.V1_8, "Final" + singlePaths, SizeLimitsTest::finalizers));
+      assertThat(CodeSizes.of(w.bytes()).get("finalize()V")).isEqualTo(1);
+      assertThat(w.map("finalize").status()).isEqualTo(MethodMap.Status.TRIVIAL);
+    }
+  }
+
+  private static void finalizers(ClassWriter c) {
+    Made.staticMethod(c, "run", "(I)I", m -> throwing(m, 1));
+    Made.method(
+        c, Opcodes.ACC_PROTECTED, "finalize", "()V", m -> m.visitInsn(Opcodes.RETURN));
+  }
+
+  @Test
+  void method_that_can_not_be_woven_is_left_as_it_was_and_named() {
+    byte[] original =
+        Made.byHand(
+            Opcodes.V17,
+            "One",
+            c -> {
+              Made.staticMethod(c, "run", "(I)I", m -> throwing(m, 2));
+              Made.staticMethod(c, "bad", "(I)I", m -> throwing(m, 2));
+            });
+    Woven w =
+        Woven.of(
+            WeaveOptions.defaults()
+                .withRewriter(
+                    (key, plan) -> {
+                      if (key.method().equals("bad")) {
+                        throw new IllegalStateException("not this one\nsecond line");
+                      }
+                      return plan.probes();
+                    }),
+            original);
+    MethodMap bad = w.map("bad");
+    assertThat(bad.status()).isEqualTo(MethodMap.Status.LEFT_OUT);
+    assertThat(bad.reason()).isEqualTo("can't be woven (IllegalStateException: not this one)");
+    assertThat(CodeSizes.of(w.bytes()).get("bad(I)I"))
+        .isEqualTo(CodeSizes.of(original).get("bad(I)I"));
+    w.same("One", "bad", 3);
+    w.same("One", "run", 3);
+    assertThat(w.ended("run")).isPositive();
+  }
+
+  @Test
+  void too_many_locals_are_a_reason_too() {
+    byte[] original =
+        Made.byHand(
+            Opcodes.V1_4,
+            "Locals",
+            c ->
+                Made.staticMethod(
+                    c,
+                    "run",
+                    "(I)I",
+                    m -> {
+                      m.visitInsn(Opcodes.ICONST_0);
+                      m.visitVarInsn(Opcodes.ISTORE, 65_533);
+                      throwing(m, 1);
+                    }));
+    Woven w = Woven.of(original);
+    assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.LEFT_OUT);
+    assertThat(w.map("run").reason()).contains("more than 65535 locals");
+  }
+}

@@ -1,0 +1,227 @@
+package org.pathforest.instrumenter.weave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ObjectStreamClass;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** What a program can see of its classes stays as it was. */
+class UnchangedClassTest {
+  private static final String SOURCE =
+      """
+      import java.lang.annotation.*;
+      @Retention(RetentionPolicy.RUNTIME) @interface Mark%1$d { String value(); }
+      @Mark%1$d("class")
+      class Seen%1$d implements java.io.Serializable {
+        private int a;
+        protected static final String B = "b";
+        transient long c;
+        static { int n = 0; for (int i = 0; i < 3; i++) n += i; }
+        @Mark%1$d("constructor") Seen%1$d(@Mark%1$d("parameter") int first, String... more) {
+          for (String s : more) a += s.length() + first;
+        }
+        @Mark%1$d("method") @Deprecated
+        public <T extends Comparable<T>> int loop(@Mark%1$d("parameter") final T count, int n)
+            throws java.io.IOException {
+          int sum = 0;
+          for (int i = 0; i < n; i++) {
+            try {
+              sum += i / (n - i);
+            } catch (@Mark2%1$d RuntimeException e) {
+              sum--;
+            }
+          }
+          return sum;
+        }
+        private synchronized void hidden() { while (a > 0) a--; }
+        class Inner { int get() { return a > 0 ? a : -a; } }
+        enum Kind { X { int v() { return B.length() > 0 ? 1 : 2; } }, Y; int v() { return 3; } }
+        static String run(int n) throws Exception {
+          StringBuilder b = new StringBuilder();
+          Seen%1$d s = new Seen%1$d(n, "x", "yy");
+          for (Kind k : Kind.values()) b.append(k).append(k.v()).append(Kind.valueOf(k.name()));
+          s.hidden();
+          return b.append(s.new Inner().get()).append(s.loop("z", n)).toString();
+        }
+      }
+      @Target(ElementType.TYPE_USE) @Retention(RetentionPolicy.RUNTIME) @interface Mark2%1$d {}
+      """;
+
+  private static Woven woven(int release) {
+    String name = "Seen" + release;
+    return Woven.of(
+        WeaveOptions.defaults(),
+        Made.inOrder(
+            Made.byJavac(release, name, SOURCE.formatted(release), "-g", "-parameters"), name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {8, 11, 17})
+  void serial_version_members_and_annotations_are_the_same(int release) {
+    Woven w = woven(release);
+    String name = "Seen" + release;
+    Class<?> before = w.originalClass(name);
+    Class<?> after = w.wovenClass(name);
+    w.same(name, "run", 4);
+    assertThat(ObjectStreamClass.lookup(after).getSerialVersionUID())
+        .isEqualTo(ObjectStreamClass.lookup(before).getSerialVersionUID());
+    assertThat(visible(after.getDeclaredFields())).isEqualTo(visible(before.getDeclaredFields()));
+    assertThat(visible(after.getDeclaredMethods()))
+        .containsExactlyInAnyOrderElementsOf(visible(before.getDeclaredMethods()));
+    assertThat(visible(after.getDeclaredConstructors()))
+        .isEqualTo(visible(before.getDeclaredConstructors()));
+    assertThat(Arrays.toString(after.getAnnotations()))
+        .isEqualTo(Arrays.toString(before.getAnnotations()));
+    assertThat(described(after)).isEqualTo(described(before));
+  }
+
+  private static List<String> visible(Member[] members) {
+    return Arrays.stream(members).filter(m -> !m.isSynthetic()).map(Object::toString).toList();
+  }
+
+  private static String described(Class<?> c) {
+    Method loop =
+        Arrays.stream(c.getDeclaredMethods())
+            .filter(m -> m.getName().equals("loop"))
+            .findFirst()
+            .orElseThrow();
+    return loop.toGenericString()
+        + Arrays.toString(loop.getAnnotations())
+        + Arrays.deepToString(loop.getParameterAnnotations())
+        + Arrays.toString(loop.getParameters())
+        + Arrays.toString(loop.getExceptionTypes())
+        + Arrays.deepToString(c.getDeclaredConstructors()[0].getParameterAnnotations());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {8, 11, 17})
+  void order_lines_local_variables_and_handlers_type_annotations_are_kept(int release) {
+    String name = "Seen" + release;
+    byte[] original =
+        Made.byJavac(release, name, SOURCE.formatted(release), "-g", "-parameters").get(name);
+    ClassNode before = node(original);
+    ClassNode after = node(new ClassWeaver(WeaveOptions.defaults()).weave(original).bytes());
+    assertThat(after.version).isEqualTo(before.version);
+    assertThat(after.access).isEqualTo(before.access);
+    assertThat(after.sourceFile).isEqualTo(before.sourceFile);
+    assertThat(after.innerClasses).hasSameSizeAs(before.innerClasses);
+    assertThat(after.fields.subList(0, before.fields.size()).stream().map(f -> f.name))
+        .containsExactlyElementsOf(before.fields.stream().map(f -> f.name).toList());
+    assertThat(after.methods.size() - before.methods.size()).isEqualTo(release < 11 ? 1 : 0);
+    for (int i = 0; i < before.methods.size(); i++) {
+      MethodNode a = before.methods.get(i);
+      MethodNode b = after.methods.get(i);
+      assertThat(b.name + b.desc + b.signature).isEqualTo(a.name + a.desc + a.signature);
+      assertThat(lines(b)).isEqualTo(lines(a));
+      assertThat(variables(b)).isEqualTo(variables(a));
+      assertThat(opcodes(b)).containsSubsequence(opcodes(a));
+      assertThat(b.tryCatchBlocks.stream().filter(t -> t.visibleTypeAnnotations != null))
+          .hasSameSizeAs(
+              a.tryCatchBlocks.stream().filter(t -> t.visibleTypeAnnotations != null).toList());
+    }
+  }
+
+  private static ClassNode node(byte[] file) {
+    ClassNode node = new ClassNode();
+    new ClassReader(file).accept(node, ClassReader.SKIP_FRAMES);
+    return node;
+  }
+
+  private static List<Integer> lines(MethodNode m) {
+    return Arrays.stream(m.instructions.toArray())
+        .filter(LineNumberNode.class::isInstance)
+        .map(n -> ((LineNumberNode) n).line)
+        .toList();
+  }
+
+  private static List<String> variables(MethodNode m) {
+    return m.localVariables == null
+        ? List.of()
+        : m.localVariables.stream()
+            .map((LocalVariableNode v) -> v.index + v.name + v.desc + v.signature)
+            .toList();
+  }
+
+  private static List<Integer> opcodes(MethodNode m) {
+    return Arrays.stream(m.instructions.toArray())
+        .filter(n -> n.getOpcode() >= 0)
+        .map(n -> n.getOpcode())
+        .toList();
+  }
+
+  @Test
+  void records_and_sealed_types_stay_what_they_are() {
+    String source =
+        """
+        class Modern {
+          sealed interface Shape permits Circle, Square {
+            default int twice() { int r = 0; for (int i = 0; i < 2; i++) r += size(); return r; }
+            int size();
+          }
+          record Circle(int size) implements Shape {
+            Circle { if (size < 0) throw new IllegalArgumentException(); }
+          }
+          record Square(int size, @Deprecated String name) implements Shape {
+            static int made;
+            Square(int n) { this(n, n > 2 ? "large" : "small"); }
+          }
+          static String run(int n) {
+            Shape s = n %% 2 == 0 ? new Circle(n) : new Square(n);
+            return s + " " + s.equals(new Square(n)) + s.twice()
+                + java.util.Arrays.toString(s.getClass().getRecordComponents())
+                + Shape.class.isSealed() + Shape.class.getPermittedSubclasses().length;
+          }
+        }
+        """
+            .replace("%%", "%");
+    Woven w =
+        Woven.of(WeaveOptions.defaults(), Made.inOrder(Made.byJavac(17, "Modern", source), "Modern"));
+    for (int n : new int[] {-2, 1, 3, 4}) {
+      w.same("Modern", "run", n);
+    }
+    assertThat(w.wovenClass("Modern$Square").isRecord()).isTrue();
+    assertThat(w.wovenClass("Modern$Square").getNestHost()).isEqualTo(w.wovenClass("Modern"));
+  }
+
+  @Test
+  void class_that_needs_no_probe_is_not_written() {
+    Map<String, byte[]> classes = Made.byJavac(17, "Plain", "class Plain { int f() { return 1; } }");
+    WovenClass w = new ClassWeaver(WeaveOptions.defaults()).weave(classes.get("Plain"));
+    assertThat(w.bytes()).isNull();
+    assertThat(w.methods()).hasSize(2);
+  }
+
+  @Test
+  void class_that_is_not_asked_for_is_not_looked_at() {
+    Map<String, byte[]> classes =
+        Made.byJavac(17, "Other", "class Other { void f(int n) { while (n > 0) n--; } }");
+    WovenClass w =
+        new ClassWeaver(WeaveOptions.defaults().withClasses(n -> !n.equals("Other")))
+            .weave(classes.get("Other"));
+    assertThat(w.bytes()).isNull();
+    assertThat(w.methods()).isEmpty();
+  }
+
+  @Test
+  void class_that_is_woven_already_is_refused() {
+    Map<String, byte[]> classes =
+        Made.byJavac(17, "Twice", "class Twice { void f(int n) { while (n > 0) n--; } }");
+    ClassWeaver weaver = new ClassWeaver(WeaveOptions.defaults());
+    byte[] once = weaver.weave(classes.get("Twice")).bytes();
+    org.assertj.core.api.Assertions.assertThatThrownBy(() -> weaver.weave(once))
+        .isInstanceOf(AlreadyWovenException.class)
+        .hasMessage("class Twice is already instrumented");
+  }
+}

@@ -1,0 +1,256 @@
+package org.pathforest.runtime;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import javax.management.ObjectName;
+
+/** Programs that call the probes as woven code would, each in a JVM of its own. */
+final class ChildPrograms {
+  static final String MAP = "0123456789abcdef".repeat(4);
+  static final String SHA = "fedcba9876543210".repeat(4);
+  static final String CLASS = "p/Program";
+
+  /** Paths of method 0, whose register is an int. */
+  static final int FEW = 6;
+
+  /** Paths of method 1, whose register is a long. */
+  static final int MANY = 1 << 20;
+
+  private ChildPrograms() {}
+
+  public static void main(String[] args) throws Exception {
+    switch (args[0]) {
+      case "count" -> count(3, args);
+      case "exit" -> exit();
+      case "nothing" -> System.out.println("nothing");
+      case "threads" -> threads();
+      case "erased" -> erased();
+      case "dump" -> dump(args);
+      case "broken-stderr" -> brokenStderr();
+      case "jmx" -> jmx();
+      case "loader" -> loader();
+      case "running" -> running();
+      case "memory-ends" -> memoryEnds();
+      case "no-memory-for-tables" -> noMemoryForTables();
+      case "soak" -> soak();
+      default -> throw new IllegalArgumentException(args[0]);
+    }
+  }
+
+  private static ClassHandle register() {
+    return Probes.register(MAP, CLASS, SHA, 3, 4, 0, ChildPrograms.class);
+  }
+
+  static List<List<Integer>> sequences(int n) {
+    return Feeds.random(n, n, 10, 40, 5);
+  }
+
+  private static void feed(ClassHandle h) {
+    Feeds.feed(Probes.intTable(h, 0, FEW), sequences(FEW));
+    Feeds.feed(Probes.longTable(h, 1, MANY), sequences(MANY));
+  }
+
+  private static void count(int status, String[] args) {
+    ClassHandle h = register();
+    feed(h);
+    Probes.interrupted(Probes.intTable(h, 0, FEW), 27, 2, 1);
+    if (args.length > 1) {
+      Feeds.feed(Probes.forest(h, 2, MANY), sequences(MANY));
+    }
+    System.out.println("counted");
+    System.exit(status);
+  }
+
+  private static void exit() {
+    feed(register());
+    throw new IllegalStateException("the program's own");
+  }
+
+  private static void dump(String[] args) throws IOException {
+    ClassHandle h = register();
+    feed(h);
+    System.out.println(Pathforest.dump(new File("first.prof")));
+    Pathforest.reset();
+    Pathforest.dump(new File("second.prof"));
+    feed(h);
+    feed(h);
+    System.out.println(Pathforest.dump());
+    if (args.length > 1) {
+      try {
+        Pathforest.dump(new File(args[1]));
+      } catch (IOException e) {
+        System.out.println("refused");
+      }
+    }
+  }
+
+  private static void brokenStderr() {
+    feed(register());
+    System.setErr(null);
+    System.exit(4);
+  }
+
+  private static void threads() throws InterruptedException {
+    ClassHandle h = register();
+    feed(h);
+    long before = Memory.used();
+    List<Thread> all = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      Thread t = new Thread(() -> manyThreads(h));
+      t.start();
+      all.add(t);
+    }
+    for (Thread t : all) {
+      t.join();
+    }
+    int live = Registry.snapshot().contexts.size();
+    Registry.written();
+    System.out.println(live);
+    System.out.println(Memory.used() / before);
+  }
+
+  private static void manyThreads(ClassHandle h) {
+    feed(h);
+    for (int i = 0; i < 250; i++) {
+      Thread t = new Thread(() -> feed(h));
+      t.start();
+      try {
+        t.join();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  /** A thread whose thread locals are cleared by others, as pools do, and whose slot is taken. */
+  private static void erased() throws Exception {
+    ClassHandle h = register();
+    feed(h);
+    ThreadContext mine = Registry.context(Thread.currentThread());
+    Probes.forget(mine);
+    java.lang.reflect.Field locals = Thread.class.getDeclaredField("threadLocals");
+    locals.setAccessible(true);
+    locals.set(Thread.currentThread(), null);
+    feed(h);
+    System.out.println(Registry.snapshot().contexts.size());
+    Registry.written();
+  }
+
+  private static void jmx() throws Exception {
+    feed(register());
+    ObjectName name = new ObjectName("org.pathforest:type=Pathforest");
+    Object file =
+        ManagementFactory.getPlatformMBeanServer()
+            .invoke(name, "dump", new Object[0], new String[0]);
+    System.out.println(new File((String) file).length() > 0);
+    ManagementFactory.getPlatformMBeanServer().invoke(name, "reset", new Object[0], new String[0]);
+  }
+
+  /** A loader that itself needs the registry, and then fails. */
+  private static final class Awkward extends ClassLoader {
+    @Override
+    public java.net.URL getResource(String name) {
+      Thread other = new Thread(() -> feed(register()));
+      other.start();
+      try {
+        other.join(60_000);
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      System.out.println("alive " + other.isAlive());
+      throw new StackOverflowError();
+    }
+  }
+
+  private static void loader() {
+    Registry.register("f".repeat(64), "p/Other", SHA, 1, 4, false, new Awkward());
+    System.out.println("done");
+  }
+
+  private static void running() {
+    ClassHandle h = register();
+    Thread t =
+        new Thread(
+            () -> {
+              IntTable table = Probes.intTable(h, 0, FEW);
+              int r = 0;
+              for (Random random = new Random(1); ; ) {
+                r = IntTable.step(table, r + random.nextInt(FEW));
+              }
+            });
+    t.setDaemon(true);
+    t.start();
+    feed(h);
+  }
+
+  /** Makes contexts until the heap is full, and then needs some of it itself. */
+  private static void memoryEnds() {
+    ClassHandle h = register();
+    LongTable t = Probes.longTable(h, 1, MANY);
+    Random random = new Random(1);
+    long r = 0;
+    for (int i = 0; i < 2_000_000; i++) {
+      r = LongTable.step(t, r + random.nextInt(64));
+    }
+    LongTable.finish(t, r);
+    System.out.println("limited " + (t.exactUpTo < t.k));
+    System.out.println(sum(new long[1 << 14]));
+  }
+
+  private static long sum(long[] some) {
+    return some.length;
+  }
+
+  /** The heap is full when a method runs for the first time. */
+  private static void noMemoryForTables() {
+    ClassHandle h = register();
+    feed(h);
+    List<Object> hoard = new ArrayList<>(1 << 16);
+    for (int size = 1 << 20; size > 0; size /= 2) {
+      try {
+        while (true) {
+          hoard.add(new byte[size]);
+        }
+      } catch (OutOfMemoryError e) {
+        // smaller ones may still find room
+      }
+    }
+    IntTable t = Probes.intTable(h, 2, 200);
+    int r = 0;
+    for (int i = 0; i < 1000; i++) {
+      r = IntTable.step(t, r);
+    }
+    IntTable.finish(t, r);
+    Probes.interrupted(t, r, 1, 0);
+    boolean empty = hoard.isEmpty();
+    hoard.clear();
+    System.out.println(empty);
+    // Now there is memory, and counts, but not all of them.
+    IntTable.finish(Probes.intTable(h, 2, 200), 7);
+    System.out.println("done");
+  }
+
+  private static void soak() {
+    ClassHandle h = register();
+    LongTable l = Probes.longTable(h, 1, MANY);
+    IntTable t = Probes.intTable(h, 2, 200);
+    Random random = new Random(1);
+    long r = 0;
+    int q = 0;
+    long most = 0;
+    for (int i = 0; i < 3_000_000; i++) {
+      r = LongTable.step(l, r + random.nextInt(1 << 12));
+      q = IntTable.step(t, q + random.nextInt(200));
+      if ((i & 0xFFF) == 0) {
+        most = Math.max(most, Memory.used());
+      }
+    }
+    LongTable.finish(l, r);
+    IntTable.finish(t, q);
+    System.out.println(most);
+  }
+}

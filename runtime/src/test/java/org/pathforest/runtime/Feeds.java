@@ -1,0 +1,59 @@
+package org.pathforest.runtime;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Sequences of path ids, and how woven code would feed them to tables. */
+final class Feeds {
+  private Feeds() {}
+
+  static void feed(IntTable t, List<List<Integer>> sequences) {
+    for (List<Integer> s : sequences) {
+      int r = 0;
+      for (int i = 0; i < s.size() - 1; i++) {
+        r = IntTable.step(t, r + s.get(i));
+      }
+      IntTable.finish(t, r + s.get(s.size() - 1));
+    }
+  }
+
+  static void feed(LongTable t, List<List<Integer>> sequences) {
+    for (List<Integer> s : sequences) {
+      long r = 0;
+      for (int i = 0; i < s.size() - 1; i++) {
+        r = LongTable.step(t, r + s.get(i));
+      }
+      LongTable.finish(t, r + s.get(s.size() - 1));
+    }
+  }
+
+  static void feed(SlabForest t, List<List<Integer>> sequences) {
+    for (List<Integer> s : sequences) {
+      SlabForest.Node top = null;
+      SlabForest.Node bottom = null;
+      for (int id : s) {
+        bottom = SlabForest.base(t, top, bottom);
+        top = SlabForest.top(t, top, id);
+        bottom = SlabForest.count(t, top, bottom, id);
+      }
+    }
+  }
+
+  /** Random sequences with ids in [0, n): some periodic, some random, of few different ids. */
+  static List<List<Integer>> random(long seed, int n, int sequences, int length, int ids) {
+    Random random = new Random(seed);
+    int[] used = random.ints(ids, 0, n).toArray();
+    List<List<Integer>> result = new ArrayList<>();
+    for (int i = 0; i < sequences; i++) {
+      int period = random.nextBoolean() ? 1 + random.nextInt(5) : length;
+      List<Integer> s = new ArrayList<>();
+      int size = 1 + random.nextInt(length);
+      for (int j = 0; j < size; j++) {
+        s.add(j < period ? used[random.nextInt(used.length)] : s.get(j - period));
+      }
+      result.add(s);
+    }
+    return result;
+  }
+}

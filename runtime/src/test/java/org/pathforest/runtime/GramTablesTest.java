@@ -1,0 +1,252 @@
+package org.pathforest.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+
+/** n-gram tables hold what a count by hand gives. */
+class GramTablesTest {
+  @Provide
+  Arbitrary<Runs.Run> smallRuns() {
+    return Runs.of(1, 2, 3, 6, 31, 32, 33, 200);
+  }
+
+  @Provide
+  Arbitrary<Runs.Run> largeRuns() {
+    return Runs.of(2, 300, 4096, 4097, 1 << 20, Integer.MAX_VALUE);
+  }
+
+  @Property(tries = 400)
+  void int_table_counts_as_by_hand(
+      @ForAll("smallRuns") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {
+    IntTable t = new IntTable(run.n(), k);
+    Feeds.feed(t, run.sequences());
+    assertExact(t, run, k);
+  }
+
+  @Property(tries = 400)
+  void long_table_counts_as_by_hand(
+      @ForAll("largeRuns") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {
+    LongTable t = new LongTable(run.n(), k);
+    Feeds.feed(t, run.sequences());
+    assertExact(t, run, k);
+  }
+
+  @Property(tries = 100)
+  void longest_contexts_are_exact(@ForAll("smallRuns") Runs.Run run) {
+    int k = Settings.MAX_K;
+    IntTable i = new IntTable(run.n(), k);
+    Feeds.feed(i, run.sequences());
+    assertExact(i, run, k);
+    LongTable l = new LongTable(run.n(), k);
+    Feeds.feed(l, run.sequences());
+    assertExact(l, run, k);
+  }
+
+  private static void assertExact(Table t, Runs.Run run, int k) {
+    CountsRecord r = CountsRecord.of(t);
+    assertThat(r.exactUpTo).isEqualTo(k);
+    assertThat(r.limits).isZero();
+    assertThat(r.grams().upTo(k)).isEqualTo(Grams.of(run.sequences(), k).upTo(k));
+  }
+
+  @Property(tries = 300)
+  void int_table_is_exact_up_to_what_it_says_when_memory_ends(
+      @ForAll("smallRuns") Runs.Run run,
+      @ForAll @IntRange(min = 1, max = 8) int k,
+      @ForAll @IntRange(max = 6000) int bytes) {
+    IntTable t = new IntTable(run.n(), k);
+    Room.of(
+        bytes,
+        () -> {
+          Feeds.feed(t, run.sequences());
+        });
+    assertLimited(t, run);
+    assertThat(t.exactUpTo).isPositive();
+  }
+
+  @Property(tries = 300)
+  void long_table_is_exact_up_to_what_it_says_when_memory_ends(
+      @ForAll("largeRuns") Runs.Run run,
+      @ForAll @IntRange(min = 1, max = 8) int k,
+      @ForAll @IntRange(max = 6000) int bytes) {
+    LongTable t = new LongTable(run.n(), k);
+    Room.of(
+        bytes,
+        () -> {
+          Feeds.feed(t, run.sequences());
+        });
+    assertLimited(t, run);
+    assertThat(t.exactUpTo).isPositive();
+  }
+
+  @Property(tries = 200)
+  void room_that_comes_and_goes_is_told_by_what_was_fallen_back_to(
+      @ForAll("smallRuns") Runs.Run run, @ForAll @IntRange(min = 2, max = 8) int k) {
+    LongTable l = new LongTable(run.n(), k);
+    IntTable i = new IntTable(run.n(), k);
+    for (int s = 0; s < run.sequences().size(); s++) {
+      List<List<Integer>> one = run.sequences().subList(s, s + 1);
+      Room.of(
+          s % 2 == 0 ? 1 << 20 : 0,
+          () -> {
+            Feeds.feed(i, one);
+            Feeds.feed(l, one);
+          });
+    }
+    assertLimited(i, run);
+    assertLimited(l, run);
+  }
+
+  /** What is stated is right, and nothing longer would have been. */
+  private static void assertLimited(Table t, Runs.Run run) {
+    CountsRecord r = CountsRecord.of(t);
+    int n = r.exactUpTo;
+    Grams true_ = Grams.of(run.sequences(), t.k);
+    assertThat(r.grams().upTo(n)).isEqualTo(true_.upTo(n));
+    if (n < t.k) {
+      assertThat(r.limits).isEqualTo(Table.LIMIT_MEMORY);
+      assertThat(r.grams().upTo(n + 1)).isNotEqualTo(true_.upTo(n + 1));
+    }
+  }
+
+  @Example
+  void path_without_room_for_its_context_is_counted_under_the_longest_suffix() {
+    LongTable t = new LongTable(10, 4);
+    // Seven contexts, with the empty one all that an array of 8 holds: 1, 1 2, 9, 9 1, 5, 5 6, 5 6
+    // 7.
+    Feeds.feed(t, List.of(List.of(1, 2, 0), List.of(9, 1, 0), List.of(5, 6, 7, 8)));
+    Room.of(
+        0,
+        () -> {
+          Feeds.feed(t, List.of(List.of(9, 1, 2, 3)));
+        });
+    CountsRecord r = CountsRecord.of(t);
+    assertThat(r.cells).containsEntry(List.of(9), 2L).containsEntry(List.of(9, 1), 2L);
+    // 9 1 2 has no context, nor could it be made; 1 2 has.
+    assertThat(r.cells).containsEntry(List.of(1, 2, 3), 1L).doesNotContainKey(List.of(9, 1, 2, 3));
+    assertThat(r.exactUpTo).isEqualTo(3);
+    assertThat(r.limits).isEqualTo(Table.LIMIT_MEMORY);
+  }
+
+  @Example
+  void context_number_that_the_register_can_not_hold_is_a_limit_of_its_own() {
+    int n = 1 << 20;
+    IntTable t = new IntTable(n, 3);
+    int most = t.maxContexts();
+    List<List<Integer>> sequences = new ArrayList<>();
+    for (int id = 0; id < most + 10; id++) {
+      sequences.add(List.of(id, 0, id, 1));
+    }
+    Feeds.feed(t, sequences);
+    CountsRecord r = CountsRecord.of(t);
+    assertThat(r.limits).isEqualTo(Table.LIMIT_CONTEXTS);
+    assertThat(r.contexts).hasSizeLessThanOrEqualTo(most);
+    int exact = r.exactUpTo;
+    assertThat(exact).isBetween(1, 2);
+    assertThat(r.grams().upTo(exact)).isEqualTo(Grams.of(sequences, 3).upTo(exact));
+  }
+
+  @Example
+  void rows_that_have_become_too_many_go_on_hashed() {
+    List<List<Integer>> sequences = Feeds.random(7, 32, 400, 400, 32);
+    IntTable t = new IntTable(32, 3);
+    Feeds.feed(t, sequences);
+    // More contexts than a mebibyte of rows of 32 cells has, 12 bytes each.
+    assertThat(t.contexts.size()).isLessThan(3000);
+    assertThat(CountsRecord.of(t).grams().upTo(3)).isEqualTo(Grams.of(sequences, 3).upTo(3));
+    IntTable longer = new IntTable(32, 6);
+    Feeds.feed(longer, sequences);
+    assertThat(longer.contexts.size()).isGreaterThan(20_000);
+    assertThat(CountsRecord.of(longer).grams().upTo(6)).isEqualTo(Grams.of(sequences, 6).upTo(6));
+  }
+
+  @Property(tries = 150)
+  void tables_of_several_threads_add_up(
+      @ForAll("smallRuns") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {
+    IntTable i = new IntTable(run.n(), k);
+    LongTable l = new LongTable(run.n(), k);
+    for (List<Integer> s : run.sequences()) {
+      IntTable ofThread = new IntTable(run.n(), k);
+      Feeds.feed(ofThread, List.of(s));
+      i.add(ofThread);
+      LongTable other = new LongTable(run.n(), k);
+      Feeds.feed(other, List.of(s));
+      l.add(other);
+    }
+    assertExact(i, run, k);
+    assertExact(l, run, k);
+  }
+
+  @Property(tries = 200)
+  void tables_that_add_up_without_room_are_exact_up_to_what_they_say(
+      @ForAll("smallRuns") Runs.Run run,
+      @ForAll @IntRange(min = 1, max = 8) int k,
+      @ForAll @IntRange(max = 4000) int bytes) {
+    IntTable i = new IntTable(run.n(), k);
+    LongTable l = new LongTable(run.n(), k);
+    Room.of(
+        bytes,
+        () -> {
+          for (List<Integer> s : run.sequences()) {
+            IntTable ofThread = new IntTable(run.n(), k);
+            Feeds.feed(ofThread, List.of(s));
+            i.add(ofThread);
+            LongTable other = new LongTable(run.n(), k);
+            Feeds.feed(other, List.of(s));
+            l.add(other);
+          }
+        });
+    assertSound(i, run);
+    assertSound(l, run);
+  }
+
+  private static void assertSound(Table t, Runs.Run run) {
+    CountsRecord r = CountsRecord.of(t);
+    int n = r.exactUpTo;
+    assertThat(n).isPositive();
+    assertThat(r.grams().upTo(n)).isEqualTo(Grams.of(run.sequences(), t.k).upTo(n));
+  }
+
+  @Property(tries = 50)
+  void reset_forgets_counts_and_nothing_of_later_ones(
+      @ForAll("smallRuns") Runs.Run first, @ForAll @IntRange(min = 1, max = 8) int k) {
+    List<List<Integer>> later = new ArrayList<>(first.sequences());
+    Collections.reverse(later);
+    later = later.subList(0, (later.size() + 1) / 2);
+    IntTable i = new IntTable(first.n(), k);
+    LongTable l = new LongTable(first.n(), k);
+    Feeds.feed(i, first.sequences());
+    Feeds.feed(l, first.sequences());
+    i.reset();
+    l.reset();
+    Feeds.feed(i, later);
+    Feeds.feed(l, later);
+    assertExact(i, new Runs.Run(first.n(), later), k);
+    assertExact(l, new Runs.Run(first.n(), later), k);
+  }
+
+  @Example
+  void table_says_how_many_bytes_it_has_taken() {
+    long before = Memory.used();
+    List<List<Integer>> sequences = Feeds.random(3, 40, 50, 50, 40);
+    IntTable i = new IntTable(40, 4);
+    LongTable l = new LongTable(40, 4);
+    SlabForest f = new SlabForest(40, 4);
+    Feeds.feed(i, sequences);
+    Feeds.feed(l, sequences);
+    Feeds.feed(f, sequences);
+    for (int block = 0; block < 100; block++) {
+      i.interrupt(0, block, 0);
+    }
+    assertThat(i.bytes() + l.bytes() + f.bytes()).isEqualTo(Memory.used() - before);
+  }
+}

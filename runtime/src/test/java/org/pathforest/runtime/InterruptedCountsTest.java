@@ -1,0 +1,102 @@
+package org.pathforest.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class InterruptedCountsTest {
+  @Test
+  void counts_are_kept_by_handler_block_and_register() {
+    IntTable t = new IntTable(5, 2);
+    Random random = new Random(1);
+    Map<List<Integer>, Long> byHand = new HashMap<>();
+    for (int i = 0; i < 20_000; i++) {
+      int handler = random.nextInt(3) * 30_000;
+      int block = random.nextInt(4) * 21_845;
+      int register = random.nextInt(200) - 100;
+      t.interrupt(handler, block, register);
+      byHand.merge(List.of(handler, block, register), 1L, Long::sum);
+    }
+    assertThat(CountsRecord.of(t).prefixes).isEqualTo(byHand);
+    assertThat(t.exactUpTo).isEqualTo(2);
+  }
+
+  @Test
+  void register_of_an_int_table_is_kept_modulo_the_number_of_paths() {
+    IntTable t = new IntTable(10, 4);
+    Probes.interrupted(t, 73, 2, 0);
+    Probes.interrupted(t, 3, 2, 0);
+    Probes.interrupted(t, -7, 2, 0);
+    assertThat(CountsRecord.of(t).prefixes).isEqualTo(Map.of(List.of(0, 2, 3), 3L));
+  }
+
+  @Test
+  void register_of_a_long_table_is_kept_without_its_context() {
+    LongTable t = new LongTable(10, 4);
+    Probes.interrupted(t, 9L << 32 | 6, 2, 1);
+    Probes.interrupted(t, (9L << 32) - 6, 2, 1);
+    assertThat(CountsRecord.of(t).prefixes)
+        .isEqualTo(Map.of(List.of(1, 2, 6), 1L, List.of(1, 2, -6), 1L));
+  }
+
+  @Test
+  void path_that_had_ended_was_not_interrupted() {
+    SlabForest t = new SlabForest(10, 4);
+    Probes.interrupted(t, 6, -1, 0);
+    assertThat(CountsRecord.of(t).prefixes).isEmpty();
+  }
+
+  @Test
+  void interruptions_add_up_and_are_forgotten_by_reset() {
+    LongTable a = new LongTable(10, 4);
+    LongTable b = new LongTable(10, 4);
+    for (int block = 0; block < 50; block++) {
+      Probes.interrupted(a, 1, block, 0);
+      Probes.interrupted(b, 1, block + 25, 0);
+    }
+    a.add(b);
+    Map<List<Integer>, Long> prefixes = CountsRecord.of(a).prefixes;
+    assertThat(prefixes).hasSize(75);
+    assertThat(prefixes).containsEntry(List.of(0, 30, 1), 2L).containsEntry(List.of(0, 0, 1), 1L);
+    a.reset();
+    assertThat(CountsRecord.of(a).prefixes).isEmpty();
+  }
+
+  @Test
+  void interruptions_without_any_memory_leave_nothing_exact() {
+    IntTable t = new IntTable(1 << 20, 2);
+    Room.of(
+        Long.MIN_VALUE / 2,
+        () -> {
+          t.interrupt(0, 1, 2);
+          t.interrupt(0, 1, 3);
+        });
+    assertThat(t.exactUpTo).isZero();
+    assertThat(t.limits).isEqualTo(Table.LIMIT_MEMORY);
+  }
+
+  @Test
+  void table_that_stands_for_none_counts_nothing() {
+    IntTable i = IntTable.lost();
+    LongTable l = LongTable.lost();
+    SlabForest f = SlabForest.lost();
+    for (int n = 0; n < 1000; n++) {
+      assertThat(IntTable.step(i, n)).isZero();
+      IntTable.finish(i, n);
+      assertThat(LongTable.step(l, n)).isZero();
+      LongTable.finish(l, n);
+      SlabForest.Node bottom = SlabForest.base(f, null, null);
+      SlabForest.Node top = SlabForest.top(f, null, n);
+      assertThat(SlabForest.count(f, top, bottom, n)).isNull();
+      Probes.interrupted(i, n, n, 0);
+      Probes.interrupted(l, n, n, 0);
+      Probes.interrupted(f, n, n, 0);
+    }
+    assertThat(i.interrupted.size() + l.interrupted.size() + f.interrupted.size()).isZero();
+    assertThat(f.bytes()).isEqualTo(SlabForest.lost().bytes());
+  }
+}

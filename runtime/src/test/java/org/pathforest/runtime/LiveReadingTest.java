@@ -1,0 +1,77 @@
+package org.pathforest.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/** A table can be read while its thread counts: what is read is whole, and no count goes back. */
+class LiveReadingTest {
+  private interface Feeder<T> {
+    void feed(T table, List<List<Integer>> sequences);
+  }
+
+  private static <T extends Table> void readWhileFed(T t, Feeder<T> feeder) throws Exception {
+    AtomicBoolean stop = new AtomicBoolean();
+    feeder.feed(t, List.of(List.of(0, 1, 2)));
+    Thread thread =
+        new Thread(
+            () -> {
+              for (int round = 0; !stop.get() && round < 400; round++) {
+                feeder.feed(t, Feeds.random(round, 40, 10, 200, 40));
+              }
+            });
+    thread.start();
+    long last = 0;
+    int reads = 0;
+    try {
+      while (thread.isAlive() && reads < 300) {
+        CountsRecord r = CountsRecord.of(t);
+        long now = r.grams().upTo(1).values().stream().mapToLong(Long::longValue).sum();
+        assertThat(now).isGreaterThanOrEqualTo(Math.max(3, last));
+        last = now;
+        reads++;
+      }
+    } finally {
+      stop.set(true);
+      thread.join();
+    }
+    assertThat(reads).isPositive();
+  }
+
+  @Test
+  void int_table_can_be_read_while_it_grows() throws Exception {
+    readWhileFed(new IntTable(40, 3), Feeds::feed);
+  }
+
+  @Test
+  void int_table_with_rows_can_be_read_while_it_grows() throws Exception {
+    readWhileFed(new IntTable(40, 2), Feeds::feed);
+  }
+
+  @Test
+  void long_table_can_be_read_while_it_grows() throws Exception {
+    readWhileFed(new LongTable(40, 3), Feeds::feed);
+  }
+
+  @Test
+  void forest_can_be_read_while_it_grows() throws Exception {
+    readWhileFed(new SlabForest(40, 3), Feeds::feed);
+  }
+
+  @Test
+  void interruptions_can_be_read_while_they_grow() throws Exception {
+    LongTable t = new LongTable(40, 3);
+    readWhileFed(
+        t,
+        (table, sequences) -> {
+          Feeds.feed(table, sequences);
+          for (List<Integer> s : sequences) {
+            for (int id : s) {
+              Probes.interrupted(table, id, s.size(), 0);
+            }
+          }
+        });
+  }
+}

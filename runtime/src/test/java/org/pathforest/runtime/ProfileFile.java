@@ -1,0 +1,76 @@
+package org.pathforest.runtime;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** A profile, read as docs/formats.md describes it. */
+final class ProfileFile {
+  final Properties meta = new Properties();
+  final List<String> entries = new ArrayList<>();
+
+  /** Name, SHA-256 and path map of each class. */
+  final List<List<String>> classes = new ArrayList<>();
+
+  final List<CountsRecord> records = new ArrayList<>();
+
+  static ProfileFile read(Path file) throws IOException {
+    ProfileFile p = new ProfileFile();
+    try (ZipFile zip = new ZipFile(file.toFile())) {
+      for (ZipEntry e : Collections.list(zip.entries())) {
+        p.entries.add(e.getName());
+        // Reading to the end checks the CRC.
+        zip.getInputStream(e).readAllBytes();
+      }
+      byte[] text = zip.getInputStream(zip.getEntry("meta.properties")).readAllBytes();
+      p.meta.load(new StringReader(new String(text, StandardCharsets.UTF_8)));
+      try (DataInputStream in =
+          new DataInputStream(zip.getInputStream(zip.getEntry("counts.bin")))) {
+        p.counts(in);
+      }
+    }
+    return p;
+  }
+
+  private void counts(DataInputStream in) throws IOException {
+    if (in.readInt() != 0x50464342 || in.readShort() != 1) {
+      throw new IOException("no counts of version 1");
+    }
+    for (int n = in.readInt(); n > 0; n--) {
+      classes.add(List.of(in.readUTF(), in.readUTF(), in.readUTF()));
+    }
+    for (CountsRecord r = CountsRecord.read(in); r != null; r = CountsRecord.read(in)) {
+      records.add(r);
+    }
+    if (in.read() >= 0) {
+      throw new IOException("bytes are left");
+    }
+  }
+
+  String meta(String key) {
+    return meta.getProperty(key);
+  }
+
+  /** Records of a method, by the class's name. */
+  List<CountsRecord> of(String className, int method) {
+    return records.stream()
+        .filter(r -> classes.get(r.classNumber).get(0).equals(className) && r.method == method)
+        .collect(Collectors.toList());
+  }
+
+  /** All n-grams of a method. */
+  Grams grams(String className, int method) {
+    Grams sum = new Grams();
+    of(className, method).forEach(r -> r.grams().addTo(sum));
+    return sum;
+  }
+}

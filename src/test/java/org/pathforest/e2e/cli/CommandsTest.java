@@ -1,0 +1,157 @@
+package org.pathforest.e2e.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.programs.ExitThree;
+import org.pathforest.programs.Failing;
+
+/** From classes to drawings, command by command. */
+class CommandsTest {
+  private static final String MAIN = ExitThree.class.getName();
+
+  @TempDir static Path folder;
+  private static Cli cli;
+
+  @BeforeAll
+  static void make() throws Exception {
+    cli = new Cli(folder);
+    Jars.write(folder.resolve("app.jar"), null, ExitThree.class, Jars.CHECKSUM);
+    Jars.folder(folder.resolve("classes"), Failing.class, Jars.CHECKSUM);
+    cli.succeeds("instrument", "app.jar", "-o", "pf.jar");
+    ChildJvm.Outcome run =
+        new ChildJvm("-Dpathforest.output=run.pathprof", "-jar", "pf.jar").in(folder).run();
+    assertThat(run.status()).isEqualTo(3);
+  }
+
+  @Test
+  void instrument_prints_what_it_did() throws Exception {
+    assertThat(cli.succeeds("instrument", "app.jar", "-o", "again.jar"))
+        .startsWith("app.jar -> again.jar\n")
+        .containsPattern("class files +2\n")
+        .containsPattern("methods with code +7\n")
+        .containsPattern("instrumented +4\n")
+        .containsPattern("trivial +3 ")
+        .containsPattern("left out +0\n")
+        .containsPattern("from bytecode +0 ")
+        .containsPattern("cut +0 ")
+        .containsPattern("thinned +0 ");
+    assertThat(Files.mismatch(folder.resolve("pf.jar"), folder.resolve("again.jar"))).isEqualTo(-1);
+  }
+
+  @Test
+  void instrument_writes_several_into_a_folder_with_the_runtime_beside_them() throws Exception {
+    String out =
+        cli.succeeds("instrument", "app.jar", "classes", "-o", "several", "--runtime", "external");
+
+    assertThat(out)
+        .endsWith("needs on its class path or module path: several/pathforest-runtime.jar\n");
+    assertThat(folder.resolve("several/classes").resolve(Jars.entry(Failing.class))).exists();
+    String classPath = "several/app.jar:several/pathforest-runtime.jar";
+    ChildJvm.Outcome run =
+        new ChildJvm("-Dpathforest.output=several.pathprof", "-cp", classPath, MAIN)
+            .in(folder)
+            .run();
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(folder.resolve("several.pathprof")).exists();
+  }
+
+  @Test
+  void report_shows_text_json_and_csv() throws Exception {
+    assertThat(cli.succeeds("report", "run.pathprof")).contains("ExitThree.outer");
+    assertThat(cli.succeeds("report", "run.pathprof", "--method", "outer"))
+        .contains("ExitThree.outer")
+        .doesNotContain("ExitThree.inner");
+    String json = cli.succeeds("report", "run.pathprof", "--format", "json", "--top", "1");
+    assertThat(JsonParser.parseString(json).getAsJsonObject().getAsJsonArray("methods")).hasSize(1);
+    assertThat(cli.succeeds("report", "run.pathprof", "--format", "csv"))
+        .startsWith("rank,method,");
+  }
+
+  @Test
+  void export_writes_the_same_to_a_file_and_to_standard_output() throws Exception {
+    String out = cli.succeeds("export", "run.pathprof", "--format", "jsonl");
+    assertThat(cli.succeeds("export", "run.pathprof", "-o", "run.jsonl")).isEmpty();
+
+    assertThat(folder.resolve("run.jsonl")).hasContent(out);
+    JsonObject first = JsonParser.parseString(out.lines().findFirst().get()).getAsJsonObject();
+    assertThat(first.keySet()).contains("class", "method", "paths", "grams", "interrupted");
+  }
+
+  @Test
+  void merge_adds_up() throws Exception {
+    cli.succeeds("merge", "run.pathprof", "run.pathprof", "-o", "sum.pathprof");
+
+    Profile one = ProfileReader.read(folder.resolve("run.pathprof"));
+    Profile two = ProfileReader.read(folder.resolve("sum.pathprof"));
+    assertThat(two.methods()).isEqualTo(one.methods());
+    assertThat(two.method(two.methods().get(0)).kipf(1).count(0))
+        .isEqualTo(2 * one.method(one.methods().get(0)).kipf(1).count(0));
+  }
+
+  @Test
+  void viz_draws_classes_jars_folders_and_profiles() throws Exception {
+    for (String input : new String[] {"app.jar", "run.pathprof", "several.class", "classes2"}) {
+      prepare(input);
+      assertThat(cli.succeeds("viz", input, "--method", "ExitThree.outer", "--format", "dot"))
+          .as(input)
+          .startsWith("digraph")
+          .contains("ExitThree.outer")
+          .endsWith("}\n");
+    }
+    assertThat(
+            cli.succeeds(
+                "viz", "run.pathprof", "--method", "outer", "--what", "forest", "--prune", "0"))
+        .startsWith("digraph")
+        .contains("100%");
+  }
+
+  private static void prepare(String input) throws Exception {
+    if (input.endsWith(".class")) {
+      Files.write(folder.resolve(input), Jars.classFile(ExitThree.class));
+    } else if (input.equals("classes2")) {
+      Jars.folder(folder.resolve(input), ExitThree.class);
+    }
+  }
+
+  @Test
+  void viz_draws_jimple() throws Exception {
+    Files.writeString(
+        folder.resolve("Foo.jimple"),
+        """
+        public class Foo extends java.lang.Object
+        {
+          public static int bar(int)
+          {
+            int i, n;
+
+            n := @parameter0: int;
+            i = 0;
+
+          label1:
+            if i >= n goto label2;
+            i = i + 1;
+            goto label1;
+
+          label2:
+            return i;
+          }
+        }
+        """);
+
+    assertThat(cli.succeeds("viz", "Foo.jimple", "--method", "bar", "-o", "foo.dot")).isEmpty();
+
+    assertThat(folder.resolve("foo.dot")).content().startsWith("digraph").contains("i = i + 1");
+    cli.refuses(
+        2, "viz: --method baz: 0 of 1 methods match", "viz", "Foo.jimple", "--method", "baz");
+  }
+}
