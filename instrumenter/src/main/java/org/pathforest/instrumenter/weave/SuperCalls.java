@@ -18,6 +18,7 @@ import org.objectweb.asm.tree.analysis.Interpreter;
  * Which instructions of a constructor run after {@code super(…)} or {@code this(…)} has returned
  * (JVMS 4.10.1.9, invokespecial): before that no handler of ours may catch.
  */
+@SuppressWarnings("ReferenceEquality") // the value that stands for a raw this is one object
 final class SuperCalls {
   private final BitSet initialised = new BitSet();
   private final BitSet before = new BitSet();

@@ -192,15 +192,22 @@ class ClassFileVersionsTest {
             false,
             c -> {
               constant(c);
-              Made.method(c, Opcodes.ACC_STATIC, "<clinit>", "()V", m -> countUp(m, "OldInterface"));
+              Made.method(
+                  c, Opcodes.ACC_STATIC, "<clinit>", "()V", m -> countUp(m, "OldInterface"));
             });
     Woven w = Woven.of(original);
     assertThat(members(w.bytes())).isEqualTo("[VALUE] [<clinit>]");
-    assertThat(value(w.wovenClass("OldInterface"))).isEqualTo(value(w.originalClass("OldInterface")));
+    assertThat(value(w.wovenClass("OldInterface")))
+        .isEqualTo(value(w.originalClass("OldInterface")));
     assertThat(w.paths("<clinit>"))
         .isEqualTo(
             Map.of(
-                "entry[0, 1, 2]backedge1", 1L, "backedge[1, 2]backedge1", 8L, "backedge[1, 3]return", 1L));
+                "entry[0, 1, 2]backedge1",
+                1L,
+                "backedge[1, 2]backedge1",
+                8L,
+                "backedge[1, 3]return",
+                1L));
   }
 
   private static void constant(ClassWriter c) {
@@ -252,9 +259,7 @@ class ClassFileVersionsTest {
         """
             .formatted(name);
     Woven w =
-        Woven.of(
-            WeaveOptions.defaults(),
-            Made.inOrder(Made.byJavac(release, name, source), name));
+        Woven.of(WeaveOptions.defaults(), Made.inOrder(Made.byJavac(release, name, source), name));
     w.same(name, "run", 3);
     w.same(name, "run", 4);
     assertThat(w.ended("up")).isEqualTo(10);

@@ -80,7 +80,7 @@ class CompilableTest {
         }
         public static void main(String[] args) {
           int sum = 0;
-          for (int i = 0; i < 300; i++) {
+          for (int i = 0; i < 3000; i++) {
             try { sum += nested(i % 20); } catch (ArithmeticException e) { sum++; }
             sum += catching(i % 9);
             sum += method(i % 9);
@@ -93,7 +93,10 @@ class CompilableTest {
 
   @TempDir Path folder;
 
-  /** Runs the classes with all methods compiled at once; what HotSpot refused to compile. */
+  /**
+   * Runs the classes with methods compiled early; what HotSpot refused to compile. (With {@code
+   * -Xcomp} its first compiler would meet constants that are not resolved yet.)
+   */
   private List<String> refused(String name, List<byte[]> classes, String... options)
       throws IOException, InterruptedException {
     Path dir = Files.createDirectory(folder.resolve(name));
@@ -106,7 +109,12 @@ class CompilableTest {
                 Probes.class.getProtectionDomain().getCodeSource().getLocation().toString()));
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xcomp", "-Xbatch", "-Xverify:all", "-XX:+PrintCompilation"));
+    command.addAll(
+        List.of(
+            "-Xverify:all",
+            "-Xbatch",
+            "-XX:CompileThresholdScaling=0.02",
+            "-XX:+PrintCompilation"));
     command.addAll(List.of("-XX:CompileCommand=quiet", "-XX:CompileCommand=compileonly,Locks::*"));
     command.addAll(Arrays.asList(options));
     command.addAll(List.of("-cp", dir + java.io.File.pathSeparator + runtime, "Locks"));
@@ -127,11 +135,14 @@ class CompilableTest {
     String text = Files.readString(out);
     assertThat(p.exitValue()).as(text).isZero();
     List<String> lines = text.lines().toList();
-    assertThat(lines).anyMatch(l -> l.contains("Locks::nested")).anyMatch(l -> l.matches("-?\\d+"));
+    for (String method : List.of("nested", "catching", "method", "leaving")) {
+      assertThat(lines)
+          .anyMatch(l -> l.contains("Locks::" + method + " ") && !l.contains("SKIPPED"));
+    }
+    assertThat(lines).anyMatch(l -> l.matches("-?\\d+"));
     return lines.stream()
         .filter(l -> l.contains("COMPILE SKIPPED") || l.contains("made not compilable"))
         .map(l -> l.replaceAll("^[ 0-9]+", ""))
-        .filter(Objects::nonNull)
         .toList();
   }
 

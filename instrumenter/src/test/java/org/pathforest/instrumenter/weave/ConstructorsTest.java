@@ -54,8 +54,7 @@ class ConstructorsTest {
     String name = "Built" + release;
     Map<String, byte[]> classes = Made.byJavac(release, name, SOURCE.formatted(release));
     for (Profiler profiler : Profiler.values()) {
-      Woven w =
-          Woven.of(WeaveOptions.defaults().with(profiler, 4), Made.inOrder(classes, name));
+      Woven w = Woven.of(WeaveOptions.defaults().with(profiler, 4), Made.inOrder(classes, name));
       for (int n : new int[] {0, 1, 2, 3, 4, 7, 101}) {
         w.same(name, "run", n);
       }
@@ -77,7 +76,9 @@ class ConstructorsTest {
     Map<String, Long> paths = catching.paths("<init>");
     assertThat(paths.keySet()).anyMatch(p -> p.startsWith("caught "));
     // Thrown by the constructor itself: its path ended.
-    assertThat(paths.keySet()).anyMatch(p -> p.endsWith("throw")).noneMatch(p -> p.startsWith("left "));
+    assertThat(paths.keySet())
+        .anyMatch(p -> p.endsWith("throw"))
+        .noneMatch(p -> p.startsWith("left "));
   }
 
   @Test
@@ -90,7 +91,8 @@ class ConstructorsTest {
           static int run(int k) { return new After(k).n; }
         }
         """;
-    Woven w = Woven.of(WeaveOptions.defaults(), Made.inOrder(Made.byJavac(17, "After", source), "After"));
+    Woven w =
+        Woven.of(WeaveOptions.defaults(), Made.inOrder(Made.byJavac(17, "After", source), "After"));
     w.same("After", "run", 0);
     w.same("After", "run", 5);
     assertThat(w.paths("<init>"))

@@ -114,8 +114,7 @@ class StackStatesTest {
             Opcodes.INVOKESPECIAL, "java/lang/String", "<init>", "(Ljava/lang/String;)V", false);
         m.visitMethodInsn(
             Opcodes.INVOKESPECIAL, "java/lang/Integer", "<init>", "(Ljava/lang/String;)V", false);
-        m.visitMethodInsn(
-            Opcodes.INVOKEVIRTUAL, "java/lang/Integer", "intValue", "()I", false);
+        m.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Integer", "intValue", "()I", false);
         m.visitJumpInsn(Opcodes.GOTO, end);
         m.visitLabel(skip);
         m.visitInsn(Opcodes.ICONST_5);

@@ -187,7 +187,8 @@ class UnchangedClassTest {
         """
             .replace("%%", "%");
     Woven w =
-        Woven.of(WeaveOptions.defaults(), Made.inOrder(Made.byJavac(17, "Modern", source), "Modern"));
+        Woven.of(
+            WeaveOptions.defaults(), Made.inOrder(Made.byJavac(17, "Modern", source), "Modern"));
     for (int n : new int[] {-2, 1, 3, 4}) {
       w.same("Modern", "run", n);
     }
@@ -197,7 +198,8 @@ class UnchangedClassTest {
 
   @Test
   void class_that_needs_no_probe_is_not_written() {
-    Map<String, byte[]> classes = Made.byJavac(17, "Plain", "class Plain { int f() { return 1; } }");
+    Map<String, byte[]> classes =
+        Made.byJavac(17, "Plain", "class Plain { int f() { return 1; } }");
     WovenClass w = new ClassWeaver(WeaveOptions.defaults()).weave(classes.get("Plain"));
     assertThat(w.bytes()).isNull();
     assertThat(w.methods()).hasSize(2);

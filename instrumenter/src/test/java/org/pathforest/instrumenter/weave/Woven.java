@@ -176,8 +176,7 @@ final class Woven {
     long n = m.numbering().numPaths();
     BlPath prefix =
         decoder.decodePrefix(
-            block,
-            m.register() == RegisterKind.INT ? Math.floorMod(sum, n) : sum & 0xFFFFFFFFL);
+            block, m.register() == RegisterKind.INT ? Math.floorMod(sum, n) : sum & 0xFFFFFFFFL);
     return (handler == 0 ? "left " : "caught ") + text(prefix);
   }
 

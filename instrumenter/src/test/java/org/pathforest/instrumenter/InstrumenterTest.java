@@ -1,0 +1,273 @@
+package org.pathforest.instrumenter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.PathMapReader;
+
+/** From an archive to an instrumented one. */
+class InstrumenterTest {
+  private static final String SOURCE =
+      """
+      package p;
+      public class Main {
+        static int loop(int n) { int r = 0; for (int i = 0; i < n; i++) r += i % 2 == 0 ? i : 1; return r; }
+        int other(int n) { while (n > 3) n /= 2; return n; }
+        public static void main(String[] args) { System.out.println(loop(args.length + 9)); }
+      }
+      """;
+
+  @TempDir Path folder;
+  private Path classes;
+
+  @BeforeEach
+  void compile() throws IOException {
+    classes = compiled("classes", Map.of("p/Main.java", SOURCE));
+  }
+
+  private Path compiled(String name, Map<String, String> sources) throws IOException {
+    Path src = Files.createDirectory(folder.resolve(name + "-src"));
+    Path out = Files.createDirectory(folder.resolve(name));
+    List<String> command = new ArrayList<>(List.of("-nowarn", "-d", out.toString()));
+    for (Map.Entry<String, String> e : sources.entrySet()) {
+      Path file = src.resolve(e.getKey());
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, e.getValue());
+      command.add(file.toString());
+    }
+    int status =
+        ToolProvider.getSystemJavaCompiler().run(null, null, null, command.toArray(new String[0]));
+    assertThat(status).isZero();
+    return out;
+  }
+
+  private Path jar(String name, Map<String, byte[]> entries) throws IOException {
+    Path jar = folder.resolve(name);
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      for (Map.Entry<String, byte[]> e : new TreeMap<>(entries).entrySet()) {
+        ZipEntry entry = new ZipEntry(e.getKey());
+        entry.setTime(1_000_000_000_000L);
+        zip.putNextEntry(entry);
+        zip.write(e.getValue());
+      }
+    }
+    return jar;
+  }
+
+  private static Map<String, byte[]> filesIn(Path dir) throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(dir)) {
+      for (Path f : all.filter(Files::isRegularFile).toList()) {
+        files.put(dir.relativize(f).toString().replace('\\', '/'), Files.readAllBytes(f));
+      }
+    }
+    return files;
+  }
+
+  private static Map<String, byte[]> entriesOf(Path jar) throws IOException {
+    Map<String, byte[]> entries = new TreeMap<>();
+    try (JarFile file = new JarFile(jar.toFile())) {
+      for (JarEntry e : file.stream().toList()) {
+        entries.put(e.getName(), file.getInputStream(e).readAllBytes());
+      }
+    }
+    return entries;
+  }
+
+  private InstrumentResult instrument(Path in, String out) throws FileException {
+    return instrument(InstrumentOptions.defaults(), in, out);
+  }
+
+  private InstrumentResult instrument(InstrumentOptions options, Path in, String out)
+      throws FileException {
+    return new Instrumenter(options, Progress.NONE).instrument(in, folder.resolve(out));
+  }
+
+  @Test
+  void jar_runs_by_itself_and_carries_its_map() throws Exception {
+    InstrumentResult r = instrument(jar("a.jar", filesIn(classes)), "b.jar");
+    assertThat(r.classes()).isEqualTo(1);
+    assertThat(r.instrumented()).isEqualTo(2);
+    assertThat(r.trivial()).isEqualTo(2);
+    assertThat(r.methods()).isEqualTo(4);
+    assertThat(r.leftOut()).isEmpty();
+    assertThat(r.external()).isFalse();
+    Map<String, byte[]> entries = entriesOf(folder.resolve("b.jar"));
+    String map = "META-INF/pathforest/" + r.mapId() + ".map.gz";
+    assertThat(entries).containsKeys("p/Main.class", "org/pathforest/runtime/Probes.class", map);
+    List<MethodMap> methods = new ArrayList<>();
+    String id =
+        PathMapReader.read(
+            new ByteArrayInputStream(entries.get(map)), map, name -> true, methods::add);
+    assertThat(id).isEqualTo(r.mapId());
+    assertThat(methods).extracting(m -> m.key().method()).contains("loop", "main", "<init>");
+    String main = new String(entries.get("p/Main.class"), StandardCharsets.ISO_8859_1);
+    assertThat(main).contains(r.mapId()).doesNotContain("pathforest-path-map-identity");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void output_does_not_depend_on_threads_or_on_the_run(int threads) throws Exception {
+    Map<String, String> sources = new HashMap<>();
+    for (int i = 0; i < 30; i++) {
+      sources.put("p/C" + i + ".java", SOURCE.replace("Main", "C" + i));
+    }
+    Path in = jar("many.jar", filesIn(compiled("many", sources)));
+    instrument(InstrumentOptions.defaults().withThreads(1), in, "first.jar");
+    instrument(InstrumentOptions.defaults().withThreads(threads), in, "second.jar");
+    assertThat(folder.resolve("second.jar")).hasSameBinaryContentAs(folder.resolve("first.jar"));
+  }
+
+  @Test
+  void progress_is_told_of_every_class() throws Exception {
+    List<String> told = new ArrayList<>();
+    new Instrumenter(InstrumentOptions.defaults(), (done, all) -> told.add(done + " of " + all))
+        .instrument(classes, folder.resolve("out"));
+    assertThat(told).containsExactly("1 of 1");
+  }
+
+  @Test
+  void instrumented_input_is_refused() throws Exception {
+    Path jar = jar("a.jar", filesIn(classes));
+    instrument(jar, "b.jar");
+    Path woven = folder.resolve("b.jar");
+    assertThatThrownBy(() -> instrument(woven, "c.jar"))
+        .isInstanceOf(FileException.class)
+        .hasMessage(woven + ": is already instrumented");
+    // The class alone, its map gone.
+    Path bare = jar("bare.jar", Map.of("p/Main.class", entriesOf(woven).get("p/Main.class")));
+    assertThatThrownBy(() -> instrument(bare, "c.jar"))
+        .isInstanceOf(FileException.class)
+        .hasMessage(bare + ": class p.Main is already instrumented");
+    assertThat(folder.resolve("c.jar")).doesNotExist();
+  }
+
+  @Test
+  void unreadable_class_is_kept_and_reported() throws Exception {
+    Map<String, byte[]> files = filesIn(classes);
+    byte[] tooNew = files.get("p/Main.class").clone();
+    tooNew[7] = (byte) 200;
+    files.put("p/TooNew.class", tooNew);
+    files.put("p/Damaged.class", new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE});
+    Path jar = jar("a.jar", files);
+    InstrumentResult r = instrument(jar, "b.jar");
+    assertThat(r.unread())
+        .extracting(InstrumentResult.Left::what)
+        .containsExactly("p/Damaged.class", "p/TooNew.class");
+    assertThat(r.unread().get(1).why()).contains("nsupported class file");
+    assertThat(r.classes()).isEqualTo(1);
+    assertThat(entriesOf(folder.resolve("b.jar"))).containsEntry("p/TooNew.class", tooNew);
+    assertThatThrownBy(
+            () -> instrument(InstrumentOptions.defaults().withStrict(true), jar, "c.jar"))
+        .isInstanceOf(FileException.class)
+        .hasMessageStartingWith(jar + "!/p/Damaged.class: ");
+    assertThat(folder.resolve("c.jar")).doesNotExist();
+  }
+
+  @Test
+  void archive_without_a_readable_class_is_refused() throws Exception {
+    Path jar = jar("a.jar", Map.of("p/X.class", "no class".getBytes(StandardCharsets.UTF_8)));
+    assertThatThrownBy(() -> instrument(jar, "b.jar"))
+        .isInstanceOf(FileException.class)
+        .hasMessageStartingWith(jar + "!/p/X.class: ");
+    assertThat(folder.resolve("b.jar")).doesNotExist();
+  }
+
+  @Test
+  void method_that_is_left_out_fails_if_strict_and_is_listed_if_not() throws Exception {
+    WeaveOptions failing =
+        WeaveOptions.defaults()
+            .withRewriter(
+                (key, plan) -> {
+                  if (key.method().equals("other")) {
+                    throw new IllegalStateException("no");
+                  }
+                  return plan.probes();
+                });
+    InstrumentOptions options = InstrumentOptions.defaults().with(failing);
+    InstrumentResult r = instrument(options, classes, "out");
+    assertThat(r.leftOut())
+        .extracting(InstrumentResult.Left::toString)
+        .containsExactly("p.Main.other(I)I: can't be woven (IllegalStateException: no)");
+    assertThat(r.instrumented()).isEqualTo(1);
+    assertThatThrownBy(() -> instrument(options.withStrict(true), classes, "strict"))
+        .isInstanceOf(FileException.class)
+        .hasMessage(classes + "!/p.Main.other(I)I: can't be woven (IllegalStateException: no)");
+    assertThat(folder.resolve("strict")).doesNotExist();
+  }
+
+  @Test
+  void modular_jar_requires_the_runtime_and_does_not_carry_it() throws Exception {
+    Path modular =
+        compiled(
+            "modular",
+            Map.of("p/Main.java", SOURCE, "module-info.java", "module m { exports p; }"));
+    InstrumentResult r = instrument(jar("m.jar", filesIn(modular)), "out.jar");
+    assertThat(r.external()).isTrue();
+    assertThat(r.classes()).isEqualTo(1);
+    Map<String, byte[]> entries = entriesOf(folder.resolve("out.jar"));
+    assertThat(entries.keySet()).noneMatch(n -> n.startsWith("org/pathforest/runtime/"));
+    ClassNode module = new ClassNode();
+    new ClassReader(entries.get("module-info.class")).accept(module, 0);
+    assertThat(module.module.requires)
+        .extracting(q -> q.module)
+        .contains("java.base", "org.pathforest.runtime");
+    instrument(
+        InstrumentOptions.defaults().with(RuntimeMode.EMBED),
+        jar("m.jar", filesIn(modular)),
+        "e.jar");
+    assertThat(entriesOf(folder.resolve("e.jar")))
+        .containsKey("org/pathforest/runtime/Probes.class");
+  }
+
+  @Test
+  void jar_with_nothing_to_weave_stays_usable() throws Exception {
+    Path jar = jar("plain.jar", Map.of("readme.txt", new byte[] {1, 2, 3}));
+    InstrumentResult r = instrument(jar, "out.jar");
+    assertThat(r.methods()).isZero();
+    assertThat(entriesOf(folder.resolve("out.jar")))
+        .containsEntry("readme.txt", new byte[] {1, 2, 3});
+  }
+
+  @Test
+  void missing_input_and_output_inside_the_input_are_one_line() {
+    assertThatThrownBy(() -> instrument(folder.resolve("none.jar"), "out.jar"))
+        .isInstanceOf(FileException.class)
+        .hasMessageStartingWith(folder.resolve("none.jar") + ": ");
+    assertThatThrownBy(() -> instrument(classes, "classes/p/out"))
+        .isInstanceOf(FileException.class);
+  }
+
+  @Test
+  void k_is_checked() {
+    assertThatThrownBy(() -> WeaveOptions.defaults().with(WeaveOptions.defaults().profiler(), 65))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("k is 65, not from 1 to 64");
+  }
+}
