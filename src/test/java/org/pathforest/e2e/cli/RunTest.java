@@ -76,7 +76,7 @@ class RunTest {
 
     assertThat(outcome.out()).isEqualTo("x");
     assertThat(outcome.err())
-        .contains("Path profile of org.pathforest.programs.Echo", "Echo.copy")
+        .contains("program: org.pathforest.programs.Echo", "Echo.copy")
         .endsWith("pathforest: profile in run.pathprof\n");
     assertThat(outcome.status()).isZero();
   }

@@ -183,7 +183,7 @@ class ClassFileVersionsTest {
   }
 
   @Test
-  void interface_without_methods_counts_its_initialiser() {
+  void interface_without_methods_counts_its_initialiser() throws Exception {
     byte[] original =
         Made.byHand(
             Opcodes.V1_5,
@@ -233,12 +233,8 @@ class ClassFileVersionsTest {
     m.visitInsn(Opcodes.RETURN);
   }
 
-  private static Object value(Class<?> c) {
-    try {
-      return c.getField("VALUE").get(null);
-    } catch (ReflectiveOperationException e) {
-      throw new AssertionError(e);
-    }
+  private static Object value(Class<?> c) throws ReflectiveOperationException {
+    return c.getField("VALUE").get(null);
   }
 
   @ParameterizedTest

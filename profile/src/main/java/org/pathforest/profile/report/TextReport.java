@@ -39,12 +39,10 @@ public final class TextReport {
   }
 
   private void totals(ReportModel.Totals t) throws IOException {
-    line(
-        "Path profile%s, profiler %s, k = %d"
-            .formatted(
-                t.program().isEmpty() ? "" : " of " + Wrap.end(t.program(), 60),
-                t.profiler(),
-                t.k()));
+    line("Path profile: profiler %s, k = %d".formatted(t.profiler(), t.k()));
+    if (!t.program().isEmpty()) {
+      wrapped("program: " + t.program(), "  ");
+    }
     wrapped(
         "%s of %s instrumented methods ran (loaded classes: %s)"
             .formatted(count(t.ran()), count(t.instrumented()), count(t.classes())),
@@ -56,7 +54,7 @@ public final class TextReport {
                 count(t.leftOut().values().stream().mapToLong(Long::longValue).sum())),
         "  ");
     wrapped(
-        "%s%s, %s cut short by exceptions; %s instructions on paths"
+        "%s%s, %s interrupted by exceptions; %s instructions on paths"
             .formatted(
                 t.activations() < 0 ? "" : count(t.activations(), "call") + ", ",
                 count(t.paths(), "path"),
@@ -67,7 +65,7 @@ public final class TextReport {
       wrapped("left out: %s: %s".formatted(count(e.getValue(), "method"), e.getKey()), "  ");
     }
     for (Map.Entry<String, String> e : t.limits().entrySet()) {
-      wrapped("limit hit: " + e.getKey() + meaning(e.getValue()), "  ");
+      wrapped("limit: " + e.getKey() + meaning(e.getValue()), "  ");
     }
     if (t.limitedMethods() > 0) {
       wrapped("methods with limits, named with each: " + count(t.limitedMethods()), "  ");
@@ -108,7 +106,7 @@ public final class TextReport {
     String start = "%d. ".formatted(rank);
     wrapped(start + m.name() + (m.source().isEmpty() ? "" : "  " + m.source()), "");
     wrapped(
-        "%s of all instructions; %s%s, %s different of %s possible; %s cut short"
+        "%s of all instructions; %s%s, %s different of %s possible; %s interrupted"
             .formatted(
                 percent(m.share()),
                 m.activations() < 0 ? "" : count(m.activations(), "call") + ", ",

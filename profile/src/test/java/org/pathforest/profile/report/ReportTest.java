@@ -54,18 +54,19 @@ class ReportTest {
     assertThat(text(Report.of(figure3(), ReportOptions.DEFAULT)))
         .isEqualTo(
             """
-            Path profile of x.Main, profiler kpaths, k = 4
+            Path profile: profiler kpaths, k = 4
+              program: x.Main
               2 of 2 instrumented methods ran (loaded classes: 1)
               not instrumented in these classes: 0 methods without need, 0 left out
-              4 calls, 21 paths, 2 cut short by exceptions; 178 instructions on paths
-              limit hit: memory: the tables reached their bound; some methods know shorter sequences only
+              4 calls, 21 paths, 2 interrupted by exceptions; 178 instructions on paths
+              limit: memory: the tables reached their bound; some methods know shorter sequences only
 
                #   share         calls          paths  method
                1   66.3%             1             15  org.x.Figure3.run()
                2   33.7%             3              6  org.x.Figure3.calls()
 
             1. org.x.Figure3.run()  Figure3.java:10
-               66.3% of all instructions; 1 call, 15 paths, 5 different of 9 possible; 2 cut short
+               66.3% of all instructions; 1 call, 15 paths, 5 different of 9 possible; 2 interrupted
                loop at line 11: entered 1 time, went back 13 times, 13.0 per entry
                61.0% of the method: a cycle of 4 paths, 2 times 4 in a row from here (33.3% of the times that
                  path 0 ran)
@@ -77,7 +78,7 @@ class ReportTest {
                2 times an exception was caught at @24: 11(not) 12 exception
 
             2. org.x.Figure3.calls()  Figure3.java:10
-               33.7% of all instructions; 3 calls, 6 paths, 2 different of 9 possible; 0 cut short
+               33.7% of all instructions; 3 calls, 6 paths, 2 different of 9 possible; 0 interrupted
                loop at line 11: entered 3 times, went back 3 times, 1.0 per entry
                100.0% of the method: 3 times the whole call, 2 paths (100.0% of the times that path 6 ran)
                         path 6: enter 10 11(not) 12 15(taken) back to 11
