@@ -6,6 +6,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
@@ -48,7 +49,7 @@ class EclipseCompilerJarTest {
   }
 
   /** Names of the classes that load, verified, in a JVM of their own. */
-  private static TreeSet<String> loadable(Path jar) throws Exception {
+  private static Set<String> loadable(Path jar) throws Exception {
     Path names = folder.resolve(jar.getFileName() + ".classes");
     ChildJvm.Outcome outcome =
         new ChildJvm(
