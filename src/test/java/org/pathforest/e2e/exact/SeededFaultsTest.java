@@ -2,7 +2,6 @@ package org.pathforest.e2e.exact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.weave.PlanRewriter;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.probe.Action;
@@ -184,7 +184,8 @@ class SeededFaultsTest {
           .run(4, new ChildJvm(), List.of(), "org.pathforest.programs." + program)
           .comparison()
           .differences();
-    } catch (IOException e) {
+    } catch (FileException e) {
+      // Path ids that the method does not have: the profile is refused as a whole.
       return List.of("refused: " + e.getMessage());
     }
   }
