@@ -16,6 +16,7 @@ public final class ChildJvm {
   private Path input;
   private Duration timeout = Duration.ofMinutes(2);
   private String lastWords;
+  private Path home = Jdks.current();
 
   /**
    * How a run ended.
@@ -46,6 +47,12 @@ public final class ChildJvm {
   /** Reads its standard input from the file instead of having none. */
   public ChildJvm reading(Path file) {
     input = file;
+    return this;
+  }
+
+  /** Runs the {@code java} of the JDK with that home instead of the one that runs the tests. */
+  public ChildJvm of(Path jdk) {
+    home = jdk;
     return this;
   }
 
@@ -91,7 +98,7 @@ public final class ChildJvm {
 
   private Process start(Path out, Path err) throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(home.resolve("bin").resolve("java").toString());
     command.addAll(arguments);
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
