@@ -120,6 +120,7 @@ final class ClassAttempt {
         options.profiler() == Profiler.KSF
             ? new ForestScheme(index, paths, p.method.maxLocals)
             : new GramScheme(p.register, index, paths, p.method.maxLocals);
+    LineTable lines = new LineTable(p.method);
     new MethodWeaver(
             p.method,
             node.version & 0xFFFF,
@@ -130,6 +131,7 @@ final class ClassAttempt {
             p.mode,
             p.superCalls)
         .weave();
+    lines.renew();
   }
 
   private MethodMap plan(MethodNode m) {
