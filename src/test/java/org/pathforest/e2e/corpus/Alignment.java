@@ -1,0 +1,201 @@
+package org.pathforest.e2e.corpus;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MultiANewArrayInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Which instruction of a woven method is which of the original: they must be the same, in the same
+ * order, and the ways from each to the next must lead through probes only.
+ */
+final class Alignment {
+  /** Answered for the way into code that ends in none of the original's instructions. */
+  static final int NOWHERE = -1;
+
+  private final Insns before;
+  private final Insns after;
+  private final int[] wovenOf;
+  private final int[] originalOf;
+
+  /**
+   * Aligns.
+   *
+   * @param added names of the members that were added to the class
+   * @throws IllegalStateException if that can't be done; the message is a difference
+   */
+  Alignment(Insns before, Insns after, Set<String> added) {
+    this.before = before;
+    this.after = after;
+    this.wovenOf = new int[before.size()];
+    this.originalOf = new int[after.size()];
+    Arrays.fill(originalOf, NOWHERE);
+    BitSet inserted = new InsertedCode(before.method.maxLocals, added).find(after);
+    int i = 0;
+    for (int j = 0; j < after.size(); j++) {
+      if (inserted.get(j)) {
+        continue;
+      }
+      if (i < before.size() && !jumpAdded(j, i, inserted) && same(before.get(i), after.get(j))) {
+        wovenOf[i] = j;
+        originalOf[j] = i++;
+      } else if (!inserted(after.get(j), i)) {
+        throw new IllegalStateException(
+            "instruction " + i + " is " + show(i, before) + ", became " + show(j, after));
+      }
+    }
+    if (i < before.size()) {
+      throw new IllegalStateException("instruction " + i + " is gone: " + show(i, before));
+    }
+  }
+
+  /** A jump to the next instruction, in front of a probe, that the original has no jump for. */
+  private boolean jumpAdded(int j, int i, BitSet inserted) {
+    return after.get(j) instanceof JumpInsnNode jump
+        && jump.getOpcode() == Opcodes.GOTO
+        && after.at(jump.label) == j + 1
+        && inserted.get(j + 1)
+        && !(before.get(i) instanceof JumpInsnNode original
+            && original.getOpcode() == Opcodes.GOTO
+            && before.at(original.label) == i + 1);
+  }
+
+  /** What may be added besides probes: jumps out of code apart, and the catch-all's throw. */
+  private boolean inserted(AbstractInsnNode n, int i) {
+    return n.getOpcode() == Opcodes.GOTO || (n.getOpcode() == Opcodes.ATHROW && i == before.size());
+  }
+
+  private static String show(int i, Insns insns) {
+    AbstractInsnNode n = insns.get(i);
+    return n.getClass().getSimpleName() + " " + n.getOpcode();
+  }
+
+  /** Number of an original instruction in the woven method. */
+  int woven(int original) {
+    return wovenOf[original];
+  }
+
+  /** First original instruction that stands at or behind a woven one. */
+  int firstFrom(int woven) {
+    int at = Arrays.binarySearch(wovenOf, woven);
+    return at >= 0 ? at : -at - 1;
+  }
+
+  /** The original instruction that is reached from a label of the woven method. */
+  int reached(LabelNode label) {
+    return reached(after.at(label));
+  }
+
+  private int reached(int from) {
+    int j = from;
+    for (int steps = 0; steps <= after.size() && j < after.size(); steps++) {
+      if (originalOf[j] != NOWHERE) {
+        return originalOf[j];
+      }
+      AbstractInsnNode n = after.get(j);
+      if (n.getOpcode() == Opcodes.ATHROW) {
+        return NOWHERE;
+      }
+      j = n instanceof JumpInsnNode jump ? after.at(jump.label) : j + 1;
+    }
+    return NOWHERE;
+  }
+
+  /** The first way that does not lead where it led; null if all do. */
+  String strayWay() {
+    if (before.size() > 0 && reached(0) != 0) {
+      return "the method begins at instruction " + reached(0);
+    }
+    for (int i = 0; i < before.size(); i++) {
+      AbstractInsnNode a = before.get(i);
+      if (falls(a) && i + 1 < before.size() && reached(wovenOf[i] + 1) != i + 1) {
+        return "behind instruction " + i + " comes " + reached(wovenOf[i] + 1);
+      }
+      List<LabelNode> from = targets(a);
+      List<LabelNode> to = targets(after.get(wovenOf[i]));
+      for (int t = 0; t < from.size(); t++) {
+        if (reached(to.get(t)) != before.at(from.get(t))) {
+          return "instruction " + i + " leads to " + reached(to.get(t));
+        }
+      }
+    }
+    return null;
+  }
+
+  private static boolean falls(AbstractInsnNode n) {
+    int op = n.getOpcode();
+    return op != Opcodes.GOTO
+        && op != Opcodes.ATHROW
+        && op != Opcodes.RET
+        && op != Opcodes.TABLESWITCH
+        && op != Opcodes.LOOKUPSWITCH
+        && !(op >= Opcodes.IRETURN && op <= Opcodes.RETURN);
+  }
+
+  private static List<LabelNode> targets(AbstractInsnNode n) {
+    if (n instanceof JumpInsnNode jump) {
+      return List.of(jump.label);
+    } else if (n instanceof TableSwitchInsnNode s) {
+      return and(s.dflt, s.labels);
+    } else if (n instanceof LookupSwitchInsnNode s) {
+      return and(s.dflt, s.labels);
+    }
+    return List.of();
+  }
+
+  private static List<LabelNode> and(LabelNode first, List<LabelNode> others) {
+    List<LabelNode> all = new ArrayList<>(others);
+    all.add(0, first);
+    return all;
+  }
+
+  /** Whether two instructions are the same but for where they lead. */
+  private static boolean same(AbstractInsnNode a, AbstractInsnNode b) {
+    return a.getOpcode() == b.getOpcode() && operands(a).equals(operands(b));
+  }
+
+  private static List<Object> operands(AbstractInsnNode n) {
+    List<Object> operands = new ArrayList<>(4);
+    operands.add(Annotations.of(n.visibleTypeAnnotations, n.invisibleTypeAnnotations));
+    if (n instanceof VarInsnNode v) {
+      operands.add(v.var);
+    } else if (n instanceof FieldInsnNode f) {
+      operands.addAll(List.of(f.owner, f.name, f.desc));
+    } else if (n instanceof MethodInsnNode m) {
+      operands.addAll(List.of(m.owner, m.name, m.desc, m.itf));
+    } else if (n instanceof InvokeDynamicInsnNode d) {
+      operands.addAll(List.of(d.name, d.desc, d.bsm, Arrays.asList(d.bsmArgs)));
+    } else if (n instanceof LdcInsnNode l) {
+      operands.add(l.cst);
+    } else if (n instanceof IntInsnNode i) {
+      operands.add(i.operand);
+    } else if (n instanceof TypeInsnNode t) {
+      operands.add(t.desc);
+    } else if (n instanceof IincInsnNode i) {
+      operands.addAll(List.of(i.var, i.incr));
+    } else if (n instanceof MultiANewArrayInsnNode m) {
+      operands.addAll(List.of(m.desc, m.dims));
+    } else if (n instanceof TableSwitchInsnNode s) {
+      operands.addAll(List.of(s.min, s.max, s.labels.size()));
+    } else if (n instanceof LookupSwitchInsnNode s) {
+      operands.add(s.keys);
+    }
+    return operands;
+  }
+}

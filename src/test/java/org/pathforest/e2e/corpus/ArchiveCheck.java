@@ -1,0 +1,164 @@
+package org.pathforest.e2e.corpus;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.ModuleRequireNode;
+import org.pathforest.instrumenter.InstrumentResult;
+
+/** Compares an instrumented jar with the original, but for what is in its classes. */
+final class ArchiveCheck {
+  private static final Pattern SIGNATURE =
+      Pattern.compile("META-INF/([^/]*\\.(SF|RSA|DSA|EC)|SIG-[^/]*)", Pattern.CASE_INSENSITIVE);
+  private static final Pattern DIGEST =
+      Pattern.compile(".*-Digest(-.*)?|Magic", Pattern.CASE_INSENSITIVE);
+  private static final List<String> ADDED = List.of("META-INF/pathforest/", InsertedCode.RUNTIME);
+
+  private final ZipListing before;
+  private final ZipListing after;
+  private final InstrumentResult result;
+  private final List<String> differences = new ArrayList<>();
+  private final List<Pair> classes = new ArrayList<>();
+
+  /** A class file and what became of it. */
+  record Pair(ZipItem before, ZipItem after) {}
+
+  ArchiveCheck(ZipListing before, ZipListing after, InstrumentResult result) {
+    this.before = before;
+    this.after = after;
+    this.result = result;
+  }
+
+  /** Entries whose content changed and may: class files. Known after {@link #differences}. */
+  List<Pair> changedClasses() {
+    return classes;
+  }
+
+  /** All differences, one line each. */
+  List<String> differences() throws IOException {
+    boolean signed = before.items().stream().anyMatch(i -> SIGNATURE.matcher(i.name()).matches());
+    if (signed != result.signed()) {
+      differences.add("signed: " + signed + ", said to be " + result.signed());
+    }
+    List<ZipItem> kept =
+        before.items().stream().filter(i -> !SIGNATURE.matcher(i.name()).matches()).toList();
+    if (after.items().size() < kept.size()) {
+      differences.add("entries are gone");
+      return differences;
+    }
+    for (int i = 0; i < kept.size(); i++) {
+      compare(kept.get(i), after.items().get(i));
+    }
+    for (ZipItem added : after.items().subList(kept.size(), after.items().size())) {
+      boolean ours = ADDED.stream().anyMatch(added.name()::startsWith);
+      boolean folder =
+          added.name().endsWith("/") && ADDED.stream().anyMatch(a -> a.startsWith(added.name()));
+      if (!ours && !folder) {
+        differences.add("an entry was added: " + added.name());
+      }
+    }
+    if (!before.comment().equals(after.comment())) {
+      differences.add("the archive's comment differs");
+    }
+    Set<String> seen = new HashSet<>();
+    Set<String> twice =
+        before.items().stream()
+            .map(ZipItem::name)
+            .filter(n -> !seen.add(n))
+            .collect(Collectors.toCollection(TreeSet::new));
+    if (!twice.equals(new TreeSet<>(result.duplicates()))) {
+      differences.add("duplicate entries are " + twice + ", named are " + result.duplicates());
+    }
+    return differences;
+  }
+
+  private void compare(ZipItem a, ZipItem b) throws IOException {
+    if (!a.name().equals(b.name())) {
+      differences.add("in the place of " + a.name() + " is " + b.name());
+      return;
+    }
+    if (!a.described().equals(b.described())) {
+      differences.add("header of " + a.name() + ": " + a.described() + ", now " + b.described());
+    }
+    if (!a.local().equals(b.local())) {
+      differences.add("local extra field of " + a.name() + ": " + a.local() + ", now " + b.local());
+    }
+    boolean same =
+        a.size() == b.size()
+            && a.compressed() == b.compressed()
+            && Arrays.equals(before.stored(a), after.stored(b));
+    if (same) {
+      return;
+    }
+    byte[] from = before.content(a);
+    byte[] to = after.content(b);
+    if (Arrays.equals(from, to)) {
+      differences.add("was compressed anew: " + a.name());
+    } else if (a.name().equalsIgnoreCase("META-INF/MANIFEST.MF") && result.signed()) {
+      if (!sections(from).equals(sections(to))) {
+        differences.add("the manifest differs in more than digests");
+      }
+    } else if (a.name().endsWith("module-info.class") && result.external()) {
+      if (!descriptor(from, true).equals(descriptor(to, false))) {
+        differences.add("the module descriptor differs in more than the runtime: " + a.name());
+      }
+    } else if (a.name().endsWith(".class")) {
+      classes.add(new Pair(a, b));
+    } else {
+      differences.add("the content differs: " + a.name());
+    }
+  }
+
+  /** Main attributes and those of entries; without digests, and entries that have nothing else. */
+  private static List<String> sections(byte[] manifest) throws IOException {
+    Manifest m = new Manifest(new ByteArrayInputStream(manifest));
+    List<String> sections = new ArrayList<>();
+    sections.add(text(m.getMainAttributes(), false));
+    Map<String, Attributes> entries = new java.util.TreeMap<>(m.getEntries());
+    entries.forEach(
+        (name, attributes) -> {
+          String text = text(attributes, true);
+          if (!text.equals("[]")) {
+            sections.add(name + text);
+          }
+        });
+    return sections;
+  }
+
+  private static String text(Attributes attributes, boolean withoutDigests) {
+    return attributes.entrySet().stream()
+        .filter(e -> !withoutDigests || !DIGEST.matcher(e.getKey().toString()).matches())
+        .map(Object::toString)
+        .sorted()
+        .toList()
+        .toString();
+  }
+
+  /** A module descriptor as text; with the runtime as one more requirement if that is missing. */
+  private static List<String> descriptor(byte[] file, boolean add) {
+    ClassNode node = new ClassNode();
+    new ClassReader(file).accept(node, 0);
+    if (add) {
+      node.module.requires.add(new ModuleRequireNode("org.pathforest.runtime", 0, null));
+    }
+    org.objectweb.asm.ClassWriter writer = new org.objectweb.asm.ClassWriter(0);
+    node.accept(writer);
+    if ((node.access & Opcodes.ACC_MODULE) == 0) {
+      throw new IllegalStateException("no module descriptor");
+    }
+    return ClassText.of(writer.toByteArray(), Set.of());
+  }
+}

@@ -1,0 +1,106 @@
+package org.pathforest.e2e.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.Jdks;
+
+/**
+ * Real jars of every compiler and age, and all classes of the JDKs that are there. Writes what it
+ * finds as a table, {@code corpus.md}.
+ */
+@Tag("corpus")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class CorpusTest {
+  private static final double MOST_LEFT_OUT = 0.001;
+
+  @TempDir Path work;
+  private final List<JarReport> reports = new ArrayList<>();
+
+  @TestFactory
+  Stream<DynamicTest> corpus() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Path jar : Jars.in("corpus.jars")) {
+      tests.add(
+          DynamicTest.dynamicTest("nothing_is_lost_of_" + jar.getFileName(), () -> checkJar(jar)));
+    }
+    tests.add(
+        DynamicTest.dynamicTest("nothing_is_lost_of_this_jdk", () -> checkJdk(Jdks.current())));
+    Jdks.newer()
+        .ifPresent(
+            home ->
+                tests.add(
+                    DynamicTest.dynamicTest(
+                        "nothing_is_lost_of_jdk_" + Jdks.feature(home), () -> checkJdk(home))));
+    tests.add(DynamicTest.dynamicTest("hardly_any_method_is_left_out", this::writeTable));
+    return tests.stream();
+  }
+
+  private void checkJar(Path jar) throws IOException, InterruptedException {
+    try (JdkImage image = new JdkImage(Jdks.current())) {
+      accept(new JarChecker(work, image).check(jar));
+    }
+  }
+
+  private void checkJdk(Path home) throws IOException, InterruptedException {
+    List<JarReport> modules = new JdkChecker(work, home).check(List.of());
+    reports.addAll(modules);
+    modules.forEach(Jars::assertNothingLost);
+  }
+
+  private void accept(JarReport report) {
+    reports.add(report);
+    Jars.assertNothingLost(report);
+  }
+
+  private void writeTable() throws IOException {
+    CorpusTable table = new CorpusTable(reports);
+    Path folder = Path.of(System.getProperty("corpus.results"));
+    Files.createDirectories(folder);
+    Files.writeString(folder.resolve("corpus.md"), heading() + table.text());
+    assertThat((double) table.leftOut() / table.methods())
+        .as("share of methods left out, named in corpus.md")
+        .isLessThan(MOST_LEFT_OUT);
+  }
+
+  private static String heading() {
+    return """
+        # The corpus
+
+        Made by `mvn verify -Pcorpus` (`org.pathforest.e2e.corpus.CorpusTest`) on JDK %s with a heap \
+        of %d MB and %d processors; instrumented with the defaults. Every jar is instrumented twice, \
+        and the bytes compared.
+
+        - **verifier errors**: what ASM's `CheckClassAdapter` finds, type inference over the class \
+        files of the jar and of the JDK and every stack map frame included. No class is loaded; of a \
+        class that is missing nothing is held against the code. Methods that fail the same check \
+        before they are woven are counted apart, below.
+        - **structural differences**: between the jars, entry by entry (order, headers, contents), \
+        and between the classes: everything but code as ASM prints it, the computed \
+        `serialVersionUID`, and for each method the original instructions, where they lead, their \
+        lines, local variables and handlers. Subroutines (`jsr`) are inlined before.
+        - **link before, after**: classes that link, and so are verified, in a JVM with \
+        `-Xverify:all`, and those of them that do so when instrumented. A jar stands alone with the \
+        JDK: classes that need other jars to be verified do not link. Modules of a JDK, `java.base` \
+        included, are verified by that JDK itself: as new versions of its classes that it is to \
+        check and then to refuse; HotSpot never verifies Object, Class, String and Throwable.
+        - **thinned**: methods that would have grown over a limit of the JVM; less is kept of their \
+        interrupted paths. **cut**: methods with too many paths for one number.
+
+        """
+        .formatted(
+            System.getProperty("java.version"),
+            Runtime.getRuntime().maxMemory() >> 20,
+            Runtime.getRuntime().availableProcessors());
+  }
+}

@@ -1,0 +1,109 @@
+package org.pathforest.e2e.corpus;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Opcodes;
+
+/** Superclasses and kinds of classes, read from class files: none is ever loaded. */
+final class Hierarchy {
+  /** Where class files come from. */
+  interface Source {
+    /** The class file of an internal name; null if there is none. */
+    byte[] find(String internalName) throws IOException;
+  }
+
+  /** What is known of a class. */
+  private record Info(String superName, boolean isInterface) {}
+
+  private static final String OBJECT = "java/lang/Object";
+
+  private final List<Source> sources;
+  private final Map<String, Optional<Info>> known = new HashMap<>();
+
+  /** Looks classes up in the sources, in their order. */
+  Hierarchy(Source... sources) {
+    this.sources = List.of(sources);
+  }
+
+  private Info info(String name) {
+    return known.computeIfAbsent(name, this::read).orElse(null);
+  }
+
+  private Optional<Info> read(String name) {
+    try {
+      for (Source source : sources) {
+        byte[] file = source.find(name);
+        if (file != null) {
+          ClassReader reader = new ClassReader(file);
+          boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+          return Optional.of(new Info(reader.getSuperName(), isInterface));
+        }
+      }
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (RuntimeException e) {
+      return Optional.empty(); // a damaged class file, or one newer than ASM knows
+    }
+  }
+
+  /** Whether a class is there and an interface: to the verifier, the same as Object. */
+  boolean isInterface(String name) {
+    Info info = info(name);
+    return info != null && info.isInterface;
+  }
+
+  /** Whether the verifier lets it stand for every object: an interface, or a missing class. */
+  boolean takesEverything(String name) {
+    return info(name) == null || isInterface(name);
+  }
+
+  /** Whether a class is, or can't be shown not to be, another or one of its subclasses. */
+  boolean canBe(String name, String target) {
+    String at = name;
+    for (int i = 0; i < 1000; i++) {
+      if (at.equals(target)) {
+        return true;
+      }
+      Info info = info(at);
+      if (info == null) {
+        return true;
+      }
+      if (info.superName == null) {
+        return false;
+      }
+      at = info.superName;
+    }
+    throw new IllegalStateException("a class is its own superclass: " + name);
+  }
+
+  /** The class that both are; null if one of their superclasses is missing. */
+  String common(String a, String b) {
+    if (isInterface(a) || isInterface(b)) {
+      return OBJECT;
+    }
+    for (String at = a; at != null; at = info(at).superName) {
+      if (info(at) == null) {
+        return null;
+      }
+      if (canBe(b, at)) {
+        return complete(b, at) ? at : null;
+      }
+    }
+    return OBJECT;
+  }
+
+  private boolean complete(String from, String to) {
+    for (String at = from; !at.equals(to); at = info(at).superName) {
+      if (info(at) == null) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,102 @@
+package org.pathforest.e2e.corpus;
+
+import java.util.BitSet;
+import java.util.Set;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Tells probes from the program's own instructions, by what they end in: a store to a local that
+ * the method did not have, or a call of the runtime or of a member that was added. What computes
+ * the operands of that, in a straight line before it, belongs to it.
+ */
+final class InsertedCode {
+  static final String RUNTIME = "org/pathforest/runtime/";
+
+  private final int locals;
+  private final Set<String> added;
+
+  /**
+   * Looks for probes in methods of a class.
+   *
+   * @param locals number of the original method's locals
+   * @param added names of the members that were added to the class
+   */
+  InsertedCode(int locals, Set<String> added) {
+    this.locals = locals;
+    this.added = added;
+  }
+
+  /**
+   * Finds the instructions of probes.
+   *
+   * @throws IllegalStateException if what computes an operand of a probe is nothing that a probe
+   *     would do
+   */
+  BitSet find(Insns woven) {
+    BitSet inserted = new BitSet();
+    for (int i = 0; i < woven.size(); i++) {
+      int operands = operandsOfEnd(woven.get(i));
+      if (operands < 0) {
+        continue;
+      }
+      inserted.set(i);
+      int at = i;
+      for (int open = operands; open > 0; ) {
+        at--;
+        if (at < 0) {
+          throw new IllegalStateException("a probe takes operands from nowhere");
+        }
+        AbstractInsnNode n = woven.get(at);
+        inserted.set(at);
+        open += taken(n) - 1;
+      }
+    }
+    return inserted;
+  }
+
+  /** Operands of an instruction that a probe ends in; -1 if it is none. */
+  private int operandsOfEnd(AbstractInsnNode n) {
+    if (n instanceof VarInsnNode v && v.var >= locals && v.getOpcode() >= Opcodes.ISTORE) {
+      return 1;
+    }
+    if (n instanceof IincInsnNode v && v.var >= locals) {
+      return 0;
+    }
+    if (n instanceof FieldInsnNode f
+        && f.getOpcode() == Opcodes.PUTSTATIC
+        && added.contains(f.name)) {
+      return 1;
+    }
+    return n instanceof MethodInsnNode m && m.desc.endsWith("V") && ofProbe(m)
+        ? Type.getArgumentTypes(m.desc).length
+        : -1;
+  }
+
+  private boolean ofProbe(MethodInsnNode m) {
+    return m.owner.startsWith(RUNTIME) || added.contains(m.name);
+  }
+
+  /** Operands that an instruction of a probe takes to make one. */
+  private int taken(AbstractInsnNode n) {
+    int op = n.getOpcode();
+    if (op >= Opcodes.ACONST_NULL && op <= Opcodes.ALOAD) {
+      return 0;
+    }
+    if (op == Opcodes.IADD || op == Opcodes.LADD) {
+      return 2;
+    }
+    if (op == Opcodes.I2L) {
+      return 1;
+    }
+    if (n instanceof MethodInsnNode m && ofProbe(m) && !m.desc.endsWith("V")) {
+      return Type.getArgumentTypes(m.desc).length;
+    }
+    throw new IllegalStateException("a probe has an instruction with opcode " + op);
+  }
+}

@@ -1,0 +1,67 @@
+package org.pathforest.e2e.corpus;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** A method's real instructions, numbered from 0, and where its labels stand among them. */
+final class Insns {
+  final MethodNode method;
+  private final List<AbstractInsnNode> nodes = new ArrayList<>();
+  private final Map<LabelNode, Integer> labels = new IdentityHashMap<>();
+
+  Insns(MethodNode method) {
+    this.method = method;
+    for (AbstractInsnNode n : method.instructions) {
+      if (n.getOpcode() >= 0) {
+        nodes.add(n);
+      } else if (n instanceof LabelNode label) {
+        labels.put(label, nodes.size());
+      }
+    }
+  }
+
+  int size() {
+    return nodes.size();
+  }
+
+  AbstractInsnNode get(int i) {
+    return nodes.get(i);
+  }
+
+  /** Number of the first instruction behind a label. */
+  int at(LabelNode label) {
+    return labels.get(label);
+  }
+
+  /**
+   * The line that a stack trace shows for each instruction, -1 for none: the first entry right at
+   * the instruction, else the last one of those nearest before it, as HotSpot looks it up.
+   */
+  int[] lines() {
+    int[] first = new int[size() + 1];
+    int[] last = new int[size() + 1];
+    Arrays.fill(first, -1);
+    Arrays.fill(last, -1);
+    for (AbstractInsnNode n : method.instructions) {
+      if (n instanceof LineNumberNode line) {
+        int at = at(line.start);
+        first[at] = first[at] < 0 ? line.line : first[at];
+        last[at] = line.line;
+      }
+    }
+    int[] lines = new int[size()];
+    int before = -1;
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] = first[i] >= 0 ? first[i] : before;
+      before = last[i] >= 0 ? last[i] : before;
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,86 @@
+package org.pathforest.e2e.corpus;
+
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** The classes of a JDK, read from its image. */
+final class JdkImage implements Closeable, Hierarchy.Source {
+  private final FileSystem image;
+  private final Map<String, Path> folders = new HashMap<>();
+
+  /** Opens the image of the JDK with that home. */
+  JdkImage(Path home) throws IOException {
+    image = FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", home.toString()));
+    for (String module : modules()) {
+      Path root = image.getPath("/modules", module);
+      try (Stream<Path> files = Files.walk(root)) {
+        files
+            .filter(Files::isDirectory)
+            .filter(JdkImage::hasClasses)
+            .forEach(f -> folders.put(root.relativize(f).toString(), f));
+      }
+    }
+  }
+
+  private static boolean hasClasses(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.anyMatch(f -> f.toString().endsWith(".class"));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  /** Names of all modules, sorted. */
+  List<String> modules() throws IOException {
+    try (Stream<Path> modules = Files.list(image.getPath("/modules"))) {
+      return modules.map(m -> m.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  /** Writes a module's class files as a jar. */
+  void writeJar(String module, Path jar) throws IOException {
+    Path root = image.getPath("/modules", module);
+    try (OutputStream file = Files.newOutputStream(jar);
+        ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(file));
+        Stream<Path> files = Files.walk(root)) {
+      zip.setLevel(Deflater.BEST_SPEED);
+      for (Path f : files.filter(f -> f.toString().endsWith(".class")).sorted().toList()) {
+        ZipEntry entry = new ZipEntry(root.relativize(f).toString());
+        entry.setTime(0);
+        zip.putNextEntry(entry);
+        zip.write(Files.readAllBytes(f));
+        zip.closeEntry();
+      }
+    }
+  }
+
+  @Override
+  public byte[] find(String internalName) throws IOException {
+    int slash = internalName.lastIndexOf('/');
+    Path folder = folders.get(slash < 0 ? "" : internalName.substring(0, slash));
+    if (folder == null) {
+      return null;
+    }
+    Path file = folder.resolve(internalName.substring(slash + 1) + ".class");
+    return Files.exists(file) ? Files.readAllBytes(file) : null;
+  }
+
+  @Override
+  public void close() throws IOException {
+    image.close();
+  }
+}
