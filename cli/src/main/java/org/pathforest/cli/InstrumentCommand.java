@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,9 @@ import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.archive.Archive;
+import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.OutputPlace;
+import org.pathforest.instrumenter.archive.Outputs;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.paths.FileException;
 
@@ -40,8 +43,8 @@ final class InstrumentCommand implements Command {
   public List<String> description() {
     return List.of(
         "IN is a jar or a class folder. With several, OUT is a folder that gets one output each,"
-            + " named as its input; so it is if IN is a jar and OUT a folder that exists. An output"
-            + " appears whole or not at all. The same input and options give the same bytes.",
+            + " named as its input; so it is if IN is a jar and OUT a folder that exists. All"
+            + " outputs appear, whole, or none. The same input and options give the same bytes.",
         "What is written runs by itself and leaves its profile in the working folder, unless"
             + " -Dpathforest.output=FILE says where; -Dpathforest.k=K sets another k.",
         WeavingOptions.PATTERNS);
@@ -52,7 +55,8 @@ final class InstrumentCommand implements Command {
     return List.of(
         "app.jar -o app-pf.jar",
         "-k 8 --include 'org.x.**' --exclude '**.*Test' app.jar lib/util.jar -o instrumented",
-        "target/classes -o target/classes-pf --runtime external");
+        "target/classes -o target/classes-pf --runtime external",
+        "--nested boot-app.jar -o boot-app-pf.jar");
   }
 
   @Override
@@ -66,7 +70,9 @@ final class InstrumentCommand implements Command {
             "WHERE",
             "embed: what is written contains the runtime; external: it needs "
                 + RuntimeFiles.JAR
-                + ", which is written beside it; auto (default): external for modular jars"));
+                + ", which is written beside it; auto (default): external for modular jars. Jars"
+                + " that stand on a module path together need external, also those that have their"
+                + " module name from the manifest"));
     return options;
   }
 
@@ -86,54 +92,82 @@ final class InstrumentCommand implements Command {
                         "external", RuntimeMode.EXTERNAL)));
     boolean several = inputs.size() > 1;
     Map<Path, Path> outputs = outputs(inputs, out, several);
-    check(inputs);
+    check(inputs, options.nested());
     OutputPlace.check(inputs, several ? out : outputs.get(inputs.get(0)));
     boolean created = several && createFolder(out);
-    StringBuilder said = new StringBuilder();
-    try {
-      boolean external = false;
-      for (Map.Entry<Path, Path> e : outputs.entrySet()) {
-        InstrumentResult result = instrument(options, e.getKey(), e.getValue());
-        external |= result.external();
-        Summary.warnOfUnread(result);
-        said.append(Summary.of(result));
-      }
-      if (external) {
-        Path jar = outputs.get(inputs.get(0)).resolveSibling(RuntimeFiles.JAR);
-        RuntimeFiles.load().writeJar(jar);
-        said.append("needs on its class path or module path: ").append(jar).append('\n');
-      }
+    String said;
+    try (Outputs pending = new Outputs();
+        UntilEnd cleanup = new UntilEnd(() -> giveUp(pending, created ? out : null))) {
+      said = instrument(options, outputs, pending);
+      pending.commit();
     } finally {
       if (created) {
         deleteIfEmpty(out);
       }
     }
     // When all is written: it must not depend on whether anybody reads this.
-    StandardOutput.write(said.toString());
+    StandardOutput.write(said);
     return 0;
   }
 
-  /** Finds what is wrong with the inputs before anything is written, as far as it can be seen. */
-  private static void check(List<Path> inputs) throws FileException {
-    boolean classes = false;
-    for (Path input : inputs) {
-      try (Archive archive = Archive.open(input)) {
-        if (archive.entries().stream()
-            .anyMatch(e -> e.name().startsWith(Instrumenter.MAP_FOLDER))) {
-          throw new FileException(input.toString(), "is already instrumented");
-        }
-        classes |= archive.entries().stream().anyMatch(e -> e.looksLikeClass() && !e.moduleInfo());
-      }
+  /** Writes all outputs under temporary names, and answers what is to be said of them. */
+  private static String instrument(
+      InstrumentOptions options, Map<Path, Path> outputs, Outputs pending) throws FileException {
+    StringBuilder said = new StringBuilder();
+    List<InstrumentResult> results = new ArrayList<>();
+    for (Map.Entry<Path, Path> e : outputs.entrySet()) {
+      InstrumentResult result = instrument(options, e.getKey(), e.getValue(), pending);
+      results.add(result);
+      Summary.warnOfUnread(result);
+      said.append(Summary.of(result));
     }
-    if (!classes) {
-      throw new FileException(inputs.get(0).toString(), "has no class files");
+    Path first = results.get(0).in();
+    if (results.stream().allMatch(r -> r.classes() == 0)) {
+      throw new FileException(first.toString(), "has no class files");
+    }
+    said.append(Summary.ofSameClasses(results));
+    if (results.stream().anyMatch(InstrumentResult::external)) {
+      Path jar = outputs.get(first).resolveSibling(RuntimeFiles.JAR);
+      RuntimeFiles.load().writeJar(jar, pending);
+      said.append("needs on its class path or module path: ").append(jar).append('\n');
+    }
+    return said.toString();
+  }
+
+  /** What an interrupted process leaves behind: nothing. */
+  private static void giveUp(Outputs pending, Path created) throws IOException {
+    pending.close();
+    if (created != null) {
+      deleteIfEmpty(created);
     }
   }
 
-  private static InstrumentResult instrument(InstrumentOptions options, Path in, Path out)
-      throws FileException {
+  /** Finds what is wrong with the inputs before anything is written, as far as it can be seen. */
+  private static void check(List<Path> inputs, boolean nested) throws FileException {
+    boolean classes = false;
+    boolean archives = false;
+    for (Path input : inputs) {
+      try (Archive archive = Archive.open(input)) {
+        if (Instrumenter.instrumented(archive)) {
+          throw new FileException(input.toString(), "is already instrumented");
+        }
+        classes |= archive.entries().stream().anyMatch(e -> e.looksLikeClass() && !e.moduleInfo());
+        archives |= archive.entries().stream().anyMatch(ArchiveEntry::looksLikeArchive);
+      }
+    }
+    if (!classes && !(nested && archives)) {
+      throw new FileException(
+          inputs.get(0).toString(),
+          archives
+              ? "has no class files; --nested instruments the archives in it"
+              : "has no class files");
+    }
+  }
+
+  private static InstrumentResult instrument(
+      InstrumentOptions options, Path in, Path out, Outputs pending) throws FileException {
     try (ProgressLine progress = ProgressLine.ofClasses("instrumenting " + in.getFileName())) {
-      return new Instrumenter(options, progress).instrument(in, out);
+      return new Instrumenter(options, progress).instrument(in, out, pending);
     }
   }
 
@@ -172,6 +206,9 @@ final class InstrumentCommand implements Command {
   }
 
   private static void deleteIfEmpty(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
     try (var inside = Files.list(folder)) {
       if (inside.findAny().isPresent()) {
         return;

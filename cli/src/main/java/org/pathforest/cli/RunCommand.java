@@ -44,11 +44,12 @@ final class RunCommand implements Command {
     return List.of(
         "Instruments the jars and folders of the class path (of a jar, also what its manifest's"
             + " Class-Path names) into a cache, and runs the program from there with its own input,"
-            + " outputs, signals and exit status. Then reports its hottest paths on standard error.",
+            + " outputs, signals and exit status. Then reports its hottest paths on standard"
+            + " error.",
         "What stands before APP.jar or MAIN and is no option below is handed to java, as -Xmx2g,"
-            + " -Dx=y, --add-opens a/b=ALL-UNNAMED or -ea. Jars that are instrumented already are used"
-            + " as they are. The cache ($XDG_CACHE_HOME/pathforest, else ~/.cache/pathforest) can be"
-            + " removed at any time.",
+            + " -Dx=y, --add-opens a/b=ALL-UNNAMED or -ea. Jars that are instrumented already are"
+            + " used as they are. The cache ($XDG_CACHE_HOME/pathforest, else ~/.cache/pathforest)"
+            + " can be removed at any time.",
         WeavingOptions.PATTERNS);
   }
 
@@ -57,7 +58,8 @@ final class RunCommand implements Command {
     return List.of(
         "-k 8 -jar app.jar --input data.txt",
         "-o app.pathprof -Xmx2g -cp 'classes:lib/*' org.x.Main",
-        "--include 'org.x.**' --no-report -jar app.jar < in.txt > out.txt");
+        "--include 'org.x.**' --no-report -jar app.jar < in.txt > out.txt",
+        "--nested -jar boot-app.jar");
   }
 
   @Override
@@ -123,13 +125,14 @@ final class RunCommand implements Command {
       throws IOException, UsageException {
     WeaveOptions weave = options.weave();
     String key =
-        "%s %s %d %b %s"
+        "%s %s %d %b %s %b"
             .formatted(
                 weave.profiler(),
                 weave.interrupted(),
                 weave.pathLimit(),
                 weave.countSinglePath(),
-                weave.classes());
+                weave.classes(),
+                options.nested());
     // The copies serve every k: the run sets its own.
     InstrumentOptions anyK =
         options.with(weave.with(weave.profiler(), WeaveOptions.DEFAULT_K)).with(RuntimeMode.EMBED);

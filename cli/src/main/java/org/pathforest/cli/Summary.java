@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
+import org.pathforest.instrumenter.SameClasses;
 
 /** What {@code instrument} says of an archive. */
 final class Summary {
@@ -14,6 +15,9 @@ final class Summary {
   static String of(InstrumentResult r) {
     Summary s = new Summary();
     s.text.append(r.in()).append(" -> ").append(r.out()).append('\n');
+    if (r.nested() > 0) {
+      s.figure("archives inside", r.nested(), "");
+    }
     s.figure("class files", r.classes(), "");
     s.figure("methods with code", r.methods(), "");
     s.figure("instrumented", r.instrumented(), "");
@@ -28,21 +32,37 @@ final class Summary {
     s.figure("thinned", r.thinned().size(), "less is kept, else they would be too large");
     s.list(r.thinned());
     if (!r.unread().isEmpty()) {
-      s.figure("unread", r.unread().size(), "class files that can't be read, kept as they were");
+      s.figure("unread", r.unread().size(), "files that can't be read, kept as they were");
+    }
+    if (r.passedOver() > 0) {
+      s.figure(
+          "not looked into", r.passedOver(), "archives inside; --nested instruments them, too");
     }
     if (!r.duplicates().isEmpty()) {
-      s.figure("duplicates", r.duplicates().size(), "entries that the archive has more than once");
-      for (String name : r.duplicates()) {
-        s.item(name);
-      }
+      s.figure(
+          "duplicates", r.duplicates().size(), "names that an archive has more than once, kept");
+      s.list(r.duplicates());
     }
     if (r.signed()) {
       s.text.append("  signature removed: it would not hold any more\n");
     }
+    if (r.automaticModule() != null && !r.external() && r.mapId() != null) {
+      s.text.append("  module ").append(r.automaticModule());
+      s.text.append(": to stand on a module path it needs --runtime external\n");
+    }
     return s.text.toString();
   }
 
-  /** A line on standard error for each class file that could not be read. */
+  /** A line for each two places that have classes of the same names. */
+  static String ofSameClasses(List<InstrumentResult> results) {
+    StringBuilder text = new StringBuilder();
+    for (SameClasses same : SameClasses.in(results)) {
+      text.append("twice: ").append(same).append('\n');
+    }
+    return text.toString();
+  }
+
+  /** A line on standard error for each file that could not be read. */
   static void warnOfUnread(InstrumentResult r) {
     for (Left left : r.unread()) {
       System.err.println(

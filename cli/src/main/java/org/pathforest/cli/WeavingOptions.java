@@ -20,8 +20,8 @@ final class WeavingOptions {
   /** What help says of class patterns. */
   static final String PATTERNS =
       "PATTERNS are class names separated by commas, with dots or slashes; * stands for any text"
-          + " within one part of a name, ** for any text at all. A pattern covers nested classes too."
-          + " Examples: org.x.Parser  org.x.*  org.x.**  **.*Test";
+          + " within one part of a name, ** for any text at all. A pattern covers nested classes"
+          + " too. Examples: org.x.Parser  org.x.*  org.x.**  **.*Test";
 
   private WeavingOptions() {}
 
@@ -52,6 +52,10 @@ final class WeavingOptions {
                 "N",
                 "cut methods with more paths than this (default " + PathNumbering.MAX_PATHS + ")"))
         .addOption(
+            Opt.flag(
+                "nested",
+                "instrument the archives inside, too, at any depth: .jar, .war, .ear, .rar, .aar"))
+        .addOption(
             Opt.flag("count-single-path", "give probes to methods that have one path only, too"))
         .addOption(
             Opt.value("threads", "N", "threads that instrument (default: one per processor)"))
@@ -72,7 +76,8 @@ final class WeavingOptions {
     return defaults
         .with(weaving(a))
         .withThreads((int) a.number("threads", defaults.threads(), 1, 1024))
-        .withStrict(a.has("strict"));
+        .withStrict(a.has("strict"))
+        .withNested(a.has("nested"));
   }
 
   private static WeaveOptions weaving(Arguments a) throws UsageException {

@@ -4,22 +4,27 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What became of an archive.
+ * What became of an archive, and of the archives in it if those were instrumented, too. Names of
+ * what is in these begin with where they are: {@code lib/inner.jar!/x/Foo.class}.
  *
  * @param in what was read
  * @param out what was written
- * @param mapId identity of the path map; null if no class was read
+ * @param mapId identity of its own path map; null if none of its own classes was woven
  * @param classes class files read
  * @param instrumented methods with probes
  * @param trivial methods that need none
  * @param leftOut methods that could not be woven, with reasons
- * @param unread class files that could not be read, with reasons: kept as they were
+ * @param unread class files and archives that could not be read, with reasons: kept as they were
  * @param fromBytecode methods modelled from bytecode instead of Jimple, with reasons
  * @param cut methods with cut edges
  * @param thinned methods of which less is kept, with the limit: they would have become too large
- * @param duplicates names that the archive has more than once
+ * @param duplicates names that an archive has more than once, with the numbers of their entries
  * @param signed whether signatures were removed
  * @param external whether the program needs the runtime from outside
+ * @param nested archives inside that were read
+ * @param passedOver archives inside that were not looked into, since nobody wanted that
+ * @param automaticModule the module name that the manifest states; null if there is none
+ * @param places every class that was read, and where, in order
  */
 public record InstrumentResult(
     Path in,
@@ -33,9 +38,22 @@ public record InstrumentResult(
     List<Left> fromBytecode,
     List<String> cut,
     List<Left> thinned,
-    List<String> duplicates,
+    List<Left> duplicates,
     boolean signed,
-    boolean external) {
+    boolean external,
+    int nested,
+    int passedOver,
+    String automaticModule,
+    List<ClassPlace> places) {
+
+  /**
+   * Where a class was found.
+   *
+   * @param name internal name of the class
+   * @param place what stands in front of that in its file's path: nothing, or such as {@code
+   *     WEB-INF/classes/} or {@code lib/inner.jar!/}
+   */
+  public record ClassPlace(String name, String place) {}
 
   /**
    * Something that is not as it could be.

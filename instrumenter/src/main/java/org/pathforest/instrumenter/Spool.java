@@ -11,26 +11,28 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Woven classes on disk until the path map is complete, whose identity goes into each: a large jar
- * need not lie in memory.
+ * Woven classes, and changed archives inside, on disk until the path map is complete, whose
+ * identity goes into each: a large jar need not lie in memory.
  */
 final class Spool implements Closeable {
-  private final FileChannel file;
   private final Map<Integer, long[]> places = new HashMap<>();
+  private FileChannel file;
   private long end;
 
-  Spool() throws IOException {
+  private static FileChannel open() throws IOException {
     Path path = Files.createTempFile("pathforest-", ".spool");
-    file =
-        FileChannel.open(
-            path,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE);
+    return FileChannel.open(
+        path,
+        StandardOpenOption.READ,
+        StandardOpenOption.WRITE,
+        StandardOpenOption.DELETE_ON_CLOSE);
   }
 
   /** Keeps bytes under a number. */
   void put(int number, byte[] bytes) throws IOException {
+    if (file == null) {
+      file = open();
+    }
     ByteBuffer buffer = ByteBuffer.wrap(bytes);
     long at = end;
     while (buffer.hasRemaining()) {
@@ -57,6 +59,8 @@ final class Spool implements Closeable {
 
   @Override
   public void close() throws IOException {
-    file.close();
+    if (file != null) {
+      file.close();
+    }
   }
 }

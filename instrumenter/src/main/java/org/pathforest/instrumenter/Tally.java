@@ -5,13 +5,15 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.pathforest.instrumenter.InstrumentResult.ClassPlace;
 import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.weave.WovenClass;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
 
-/** Adds up what became of the classes of one archive, in their order. */
+/** Adds up what became of the classes of one archive, in their order; then of those inside. */
 final class Tally {
   private int classes;
   private int instrumented;
@@ -21,6 +23,11 @@ final class Tally {
   private final List<Left> fromBytecode = new ArrayList<>();
   private final List<String> cut = new ArrayList<>();
   private final List<Left> thinned = new ArrayList<>();
+  private final List<Left> duplicates = new ArrayList<>();
+  private final List<ClassPlace> places = new ArrayList<>();
+  private boolean signed;
+  private int nested;
+  private int passedOver;
 
   /**
    * What is needed of a method once its line is written: its graph can be forgotten.
@@ -48,8 +55,15 @@ final class Tally {
     }
   }
 
-  void read(List<Method> methods) {
+  /**
+   * A class that was read.
+   *
+   * @param name internal name
+   * @param place what stands in front of it in its file's path
+   */
+  void read(String name, String place, List<Method> methods) {
     classes++;
+    places.add(new ClassPlace(name, place));
     for (Method m : methods) {
       switch (m.status()) {
         case INSTRUMENTED -> instrumented++;
@@ -74,6 +88,47 @@ final class Tally {
     unread.add(new Left(entry, reason));
   }
 
+  /** An archive inside that nobody wants to be looked into. */
+  void passOver() {
+    passedOver++;
+  }
+
+  /** Names that the archive has more than once, and whether a signature was removed. */
+  void archive(Archive archive, boolean changed) {
+    List<Left> own = new ArrayList<>();
+    archive.duplicates().forEach((name, at) -> own.add(new Left(name, "entries " + numbers(at))));
+    duplicates.addAll(0, own);
+    signed |= changed && archive.signed();
+  }
+
+  private static String numbers(List<Integer> at) {
+    return at.stream().map(i -> String.valueOf(i + 1)).collect(Collectors.joining(" and "));
+  }
+
+  /**
+   * All that became of an archive inside.
+   *
+   * @param prefix where its entries are: its name and {@code !/}
+   */
+  void addNested(String prefix, Tally inner) {
+    nested += 1 + inner.nested;
+    classes += inner.classes;
+    instrumented += inner.instrumented;
+    trivial += inner.trivial;
+    signed |= inner.signed;
+    addPrefixed(prefix, inner.leftOut, leftOut);
+    addPrefixed(prefix, inner.unread, unread);
+    addPrefixed(prefix, inner.fromBytecode, fromBytecode);
+    addPrefixed(prefix, inner.thinned, thinned);
+    inner.cut.forEach(c -> cut.add(prefix + c));
+    addPrefixed(prefix, inner.duplicates, duplicates);
+    inner.places.forEach(p -> places.add(new ClassPlace(p.name(), prefix + p.place())));
+  }
+
+  private static void addPrefixed(String prefix, List<Left> from, List<Left> to) {
+    from.forEach(left -> to.add(new Left(prefix + left.what(), left.why())));
+  }
+
   /** The first thing that was left out; null if nothing was. */
   Left firstLeft() {
     return !unread.isEmpty() ? unread.get(0) : leftOut.isEmpty() ? null : leftOut.get(0);
@@ -84,11 +139,11 @@ final class Tally {
     return classes == 0 && !unread.isEmpty();
   }
 
-  InstrumentResult result(Archive in, Path out, String mapId, boolean external) {
+  InstrumentResult result(WovenArchive woven, Path out, boolean external) {
     return new InstrumentResult(
-        in.path(),
+        woven.archive().path(),
         out,
-        mapId,
+        woven.mapId(),
         classes,
         instrumented,
         trivial,
@@ -97,9 +152,13 @@ final class Tally {
         List.copyOf(fromBytecode),
         List.copyOf(cut),
         List.copyOf(thinned),
-        in.duplicates(),
-        in.signed(),
-        external);
+        List.copyOf(duplicates),
+        signed,
+        external && woven.changes(),
+        nested,
+        passedOver,
+        woven.archive().automaticModule(),
+        List.copyOf(places));
   }
 
   /** The methods of a woven class, as lines. */

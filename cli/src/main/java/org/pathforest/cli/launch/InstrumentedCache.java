@@ -80,7 +80,7 @@ public final class InstrumentedCache {
     return copy(jar.path(), text);
   }
 
-  private static boolean worthIt(ClassPath.Entry entry) throws FileException {
+  private boolean worthIt(ClassPath.Entry entry) throws FileException {
     if (!Files.exists(entry.path())) {
       return false;
     }
@@ -94,9 +94,14 @@ public final class InstrumentedCache {
     }
   }
 
-  private static boolean worthIt(Archive archive) {
-    return archive.entries().stream().anyMatch(e -> e.looksLikeClass() && !e.moduleInfo())
-        && archive.entries().stream().noneMatch(e -> e.name().startsWith(Instrumenter.MAP_FOLDER));
+  private boolean worthIt(Archive archive) {
+    return archive.entries().stream().anyMatch(this::worthIt)
+        && !Instrumenter.instrumented(archive);
+  }
+
+  private boolean worthIt(ArchiveEntry entry) {
+    return (entry.looksLikeClass() && !entry.moduleInfo())
+        || (options.nested() && entry.looksLikeArchive());
   }
 
   private Path copy(Path in, String classPath) throws IOException {

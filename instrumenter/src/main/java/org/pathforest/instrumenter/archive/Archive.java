@@ -7,10 +7,11 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
 import org.pathforest.paths.FileException;
@@ -25,11 +26,13 @@ import org.pathforest.paths.FileException;
  */
 public abstract sealed class Archive implements Closeable permits ZipArchive, FolderArchive {
   private final Path path;
+  private final String label;
   private final List<ArchiveEntry> entries;
   private Manifest manifest = new Manifest();
 
-  Archive(Path path, List<ArchiveEntry> entries) {
+  Archive(Path path, String label, List<ArchiveEntry> entries) {
     this.path = path;
+    this.label = label;
     this.entries = List.copyOf(entries);
   }
 
@@ -49,8 +52,11 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
     if (!attributes.isDirectory() && !attributes.isRegularFile()) {
       throw new FileException(path.toString(), "neither a file nor a folder");
     }
-    Archive archive =
-        attributes.isDirectory() ? FolderArchive.openFolder(path) : ZipArchive.openZip(path);
+    return withManifest(
+        attributes.isDirectory() ? FolderArchive.openFolder(path) : ZipArchive.openZip(path));
+  }
+
+  private static Archive withManifest(Archive archive) throws FileException {
     try {
       archive.readManifest();
       return archive;
@@ -58,6 +64,17 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
       Reasons.closeAfter(archive, e);
       throw e;
     }
+  }
+
+  /**
+   * Opens an entry that is a zip file itself. Its content is held in memory; it stays readable when
+   * this archive is closed.
+   *
+   * @throws FileException if it can't be read, is no zip file, a truncated or damaged one, or its
+   *     manifest can't be read
+   */
+  public final Archive openNested(ArchiveEntry entry) throws FileException {
+    return withManifest(ZipArchive.open(path, where(entry), ZipBytes.of(read(entry))));
   }
 
   private void readManifest() throws FileException {
@@ -76,9 +93,14 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
     }
   }
 
-  /** The path that was opened. */
+  /** The path that was opened; of an archive inside another one, that of the outermost. */
   public final Path path() {
     return path;
+  }
+
+  /** How messages name this archive: its path; inside another, {@code X.jar!/lib/y.jar}. */
+  public final String label() {
+    return label;
   }
 
   /** Whether this is a folder. */
@@ -122,22 +144,33 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
     return entries.stream().anyMatch(ArchiveEntry::moduleInfo);
   }
 
+  /** The module name that the manifest states for a jar without descriptor; null if it doesn't. */
+  public final String automaticModule() {
+    return modular() ? null : manifest.getMainAttributes().getValue("Automatic-Module-Name");
+  }
+
   /** Whether the manifest says {@code Multi-Release: true}. */
   public final boolean multiRelease() {
     String value = manifest.getMainAttributes().getValue(Attributes.Name.MULTI_RELEASE);
     return "true".equalsIgnoreCase(value);
   }
 
-  /** Names that more than one entry has, in the order in which they recur. */
-  public final List<String> duplicates() {
-    Set<String> seen = new HashSet<>();
-    Set<String> again = new LinkedHashSet<>();
+  /**
+   * Names that more than one entry has, in the order in which they recur, with the positions of
+   * those entries, from 0.
+   */
+  public final Map<String, List<Integer>> duplicates() {
+    Map<String, Integer> first = new HashMap<>();
+    Map<String, List<Integer>> again = new LinkedHashMap<>();
     for (ArchiveEntry entry : entries) {
-      if (!seen.add(entry.name())) {
-        again.add(entry.name());
+      Integer before = first.putIfAbsent(entry.name(), entry.index());
+      if (before != null) {
+        again
+            .computeIfAbsent(entry.name(), name -> new ArrayList<>(List.of(before)))
+            .add(entry.index());
       }
     }
-    return List.copyOf(again);
+    return again;
   }
 
   @Override

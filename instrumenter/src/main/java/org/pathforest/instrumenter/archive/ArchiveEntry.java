@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.archive;
 
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * One entry of an {@link Archive}. Names are not unique: jars with duplicate entries exist, and
@@ -17,6 +18,9 @@ public record ArchiveEntry(int index, String name, long size) {
   private static final String VERSIONS = META_INF + "versions/";
   private static final String MODULE_INFO = "module-info.class";
 
+  /** Java's own (Jakarta EE Platform 8.1), and Android's. */
+  private static final Set<String> ARCHIVES = Set.of("jar", "war", "ear", "rar", "aar");
+
   /** Whether this is a directory: it has no content. */
   public boolean directory() {
     return name.endsWith("/");
@@ -25,6 +29,15 @@ public record ArchiveEntry(int index, String name, long size) {
   /** Whether the name is that of a class file; the content may be something else. */
   public boolean looksLikeClass() {
     return name.endsWith(".class");
+  }
+
+  /**
+   * Whether the name is that of an archive with classes: {@code .jar}, {@code .war}, {@code .ear},
+   * {@code .rar} (a resource adapter) or {@code .aar}, in upper or lower case; the content may be
+   * something else.
+   */
+  public boolean looksLikeArchive() {
+    return ARCHIVES.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
   }
 
   /** Whether this is a module descriptor: at the root, or of one release. */

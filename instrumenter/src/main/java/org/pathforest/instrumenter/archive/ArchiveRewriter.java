@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.archive;
 
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -37,34 +38,67 @@ public final class ArchiveRewriter {
   /** As above; every stream to a file is wrapped first, for tests of disks that are full. */
   static void rewrite(Archive in, Path out, Edits edits, UnaryOperator<OutputStream> wrap)
       throws FileException {
+    try (Outputs outputs = new Outputs()) {
+      rewrite(in, out, edits, outputs, wrap);
+      outputs.commit();
+    }
+  }
+
+  /**
+   * The same, but the output takes its place when the outputs are committed, together with all
+   * others among them.
+   */
+  public static void rewrite(Archive in, Path out, Edits edits, Outputs outputs)
+      throws FileException {
+    rewrite(in, out, edits, outputs, UnaryOperator.identity());
+  }
+
+  private static void rewrite(
+      Archive in, Path out, Edits edits, Outputs outputs, UnaryOperator<OutputStream> wrap)
+      throws FileException {
     OutputPlace.check(List.of(in.path()), out);
-    if (in instanceof FolderArchive folder) {
-      if (out.toString().endsWith(".jar") && !Files.isDirectory(out)) {
-        throw new FileException(out.toString(), "a folder can't be made a jar; name a folder");
+    try {
+      if (in instanceof FolderArchive folder) {
+        if (out.toString().endsWith(".jar") && !Files.isDirectory(out)) {
+          throw new FileException(out.toString(), "a folder can't be made a jar; name a folder");
+        }
+        new FolderRewriter(folder, outputs.folder(out).temporary(), edits, wrap).run();
+      } else {
+        rewriteZip((ZipArchive) in, outputs.file(out).temporary(), edits, wrap);
       }
-      new FolderRewriter(folder, out, edits, wrap).run();
-    } else {
-      rewriteZip((ZipArchive) in, out, edits, wrap);
+    } catch (IOException e) {
+      throw Reasons.fileException(out, e);
+    }
+  }
+
+  /**
+   * The new content of an archive that is an entry of another.
+   *
+   * @return null if nothing in it is changed
+   * @throws FileException if it can't be read
+   */
+  public static byte[] rewriteNested(Archive nested, Edits edits) throws FileException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try {
+      return writeZip((ZipArchive) nested, edits, bytes) ? bytes.toByteArray() : null;
+    } catch (IOException e) {
+      throw Reasons.fileException(nested.label(), e);
     }
   }
 
   private static void rewriteZip(
-      ZipArchive in, Path out, Edits edits, UnaryOperator<OutputStream> wrap) throws FileException {
-    try (Pending pending = Pending.file(out)) {
-      boolean changed;
-      try (OutputStream stream = open(pending.temporary(), wrap)) {
-        changed = writeZip(in, edits, stream);
-      }
-      if (!changed) {
-        try (OutputStream stream = open(pending.temporary(), wrap)) {
-          in.transferAll(stream);
-        }
-      }
-      Pending.copyPermissions(in.path(), pending.temporary());
-      pending.commit();
-    } catch (IOException e) {
-      throw Reasons.fileException(out, e);
+      ZipArchive in, Path temporary, Edits edits, UnaryOperator<OutputStream> wrap)
+      throws IOException {
+    boolean changed;
+    try (OutputStream stream = open(temporary, wrap)) {
+      changed = writeZip(in, edits, stream);
     }
+    if (!changed) {
+      try (OutputStream stream = open(temporary, wrap)) {
+        in.transferAll(stream);
+      }
+    }
+    Pending.copyPermissions(in.path(), temporary);
   }
 
   private static OutputStream open(Path file, UnaryOperator<OutputStream> wrap) throws IOException {
@@ -75,7 +109,7 @@ public final class ArchiveRewriter {
       throws IOException {
     Plan plan = new Plan(in, edits);
     long preamble = in.preamble();
-    in.transfer(in.path().toString(), 0, preamble, stream);
+    in.transfer(in.label(), 0, preamble, stream);
     try (ZipWriter writer = new ZipWriter(stream, preamble, in.directory().shift())) {
       for (ArchiveEntry entry : in.entries()) {
         if (plan.drops(entry)) {

@@ -24,7 +24,7 @@ final class FolderArchive extends Archive {
   private final List<Path> files;
 
   private FolderArchive(Path path, List<ArchiveEntry> entries, List<Path> files) {
-    super(path, entries);
+    super(path, path.toString(), entries);
     this.files = files;
   }
 

@@ -10,60 +10,53 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import org.pathforest.paths.FileException;
 
-/** Writes a changed copy of a class folder. */
+/** Writes a changed copy of a class folder into an empty one. */
 final class FolderRewriter {
   /** As in jars: no current times. */
   private static final FileTime FIXED_TIME = FileTime.from(Instant.parse("1980-01-01T00:00:00Z"));
 
   private final FolderArchive in;
-  private final Path out;
+  private final Path root;
   private final Edits edits;
   private final UnaryOperator<OutputStream> wrap;
 
-  FolderRewriter(FolderArchive in, Path out, Edits edits, UnaryOperator<OutputStream> wrap) {
+  FolderRewriter(FolderArchive in, Path root, Edits edits, UnaryOperator<OutputStream> wrap) {
     this.in = in;
-    this.out = out;
+    this.root = root;
     this.edits = edits;
     this.wrap = wrap;
   }
 
-  void run() throws FileException {
-    try (Pending pending = Pending.folder(out)) {
-      Path root = pending.temporary();
-      Plan plan = new Plan(in, edits);
-      List<ArchiveEntry> unsigned = new ArrayList<>();
-      for (ArchiveEntry entry : in.entries()) {
-        boolean dropped = plan.drops(entry);
-        if (dropped || entry.manifest()) {
-          unsigned.add(entry);
-        }
-        if (!dropped) {
-          write(root, entry, plan.content(entry));
-        }
+  void run() throws IOException {
+    Plan plan = new Plan(in, edits);
+    List<ArchiveEntry> unsigned = new ArrayList<>();
+    for (ArchiveEntry entry : in.entries()) {
+      boolean dropped = plan.drops(entry);
+      if (dropped || entry.manifest()) {
+        unsigned.add(entry);
       }
-      for (Map.Entry<String, byte[]> addition : plan.tail().entrySet()) {
-        add(root, addition.getKey(), addition.getValue());
+      if (!dropped) {
+        write(entry, plan.content(entry));
       }
-      if (!plan.changed()) {
-        for (ArchiveEntry entry : unsigned) {
-          write(root, entry, null);
-        }
-      }
-      finishFolders(root);
-      pending.commit();
-    } catch (IOException e) {
-      throw Reasons.fileException(out, e);
     }
+    for (Map.Entry<String, byte[]> addition : plan.tail().entrySet()) {
+      add(addition.getKey(), addition.getValue());
+    }
+    if (!plan.changed()) {
+      for (ArchiveEntry entry : unsigned) {
+        write(entry, null);
+      }
+    }
+    finishFolders();
   }
 
-  private Path target(Path root, ArchiveEntry entry) {
+  private Path target(ArchiveEntry entry) {
     return root.resolve(in.path().relativize(in.file(entry)));
   }
 
-  private void write(Path root, ArchiveEntry entry, byte[] content) throws IOException {
-    Path file = target(root, entry);
+  private void write(ArchiveEntry entry, byte[] content) throws IOException {
+    Path file = target(entry);
     if (entry.directory()) {
       Files.createDirectories(file);
       return;
@@ -80,7 +73,7 @@ final class FolderRewriter {
     Files.setLastModifiedTime(file, Files.getLastModifiedTime(in.file(entry)));
   }
 
-  private void add(Path root, String name, byte[] content) throws IOException {
+  private void add(String name, byte[] content) throws IOException {
     Path file = root.resolve(name);
     if (name.endsWith("/")) {
       Files.createDirectories(file);
@@ -94,10 +87,10 @@ final class FolderRewriter {
   }
 
   /** Last, because writing to a folder changes its time; the innermost first. */
-  private void finishFolders(Path root) throws IOException {
+  private void finishFolders() throws IOException {
     for (int i = in.entries().size() - 1; i >= 0; i--) {
       ArchiveEntry entry = in.entries().get(i);
-      Path folder = target(root, entry);
+      Path folder = target(entry);
       if (entry.directory() && Files.isDirectory(folder)) {
         Pending.copyPermissions(in.file(entry), folder);
         Files.setLastModifiedTime(folder, Files.getLastModifiedTime(in.file(entry)));

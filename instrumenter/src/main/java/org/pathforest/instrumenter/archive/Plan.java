@@ -67,7 +67,7 @@ final class Plan {
     for (Map.Entry<String, byte[]> addition : edits.closingAdditions().entrySet()) {
       checkName(addition.getKey());
       if (names.contains(addition.getKey()) || additions.containsKey(addition.getKey())) {
-        throw new FileException(in.path() + "!/" + addition.getKey(), "exists already");
+        throw new FileException(in.label() + "!/" + addition.getKey(), "exists already");
       }
       files.put(addition.getKey(), addition.getValue());
     }

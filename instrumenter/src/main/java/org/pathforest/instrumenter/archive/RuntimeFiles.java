@@ -96,17 +96,22 @@ public final class RuntimeFiles {
    * @throws FileException if the jar can't be written; nothing is left behind then
    */
   public void writeJar(Path jar) throws FileException {
-    try (Pending pending = Pending.file(jar)) {
-      try (OutputStream file = Files.newOutputStream(pending.temporary());
-          OutputStream stream = new BufferedOutputStream(file);
-          ZipWriter writer = new ZipWriter(stream, 0, 0)) {
-        Map<String, byte[]> files = new LinkedHashMap<>();
-        files.put(ArchiveEntry.MANIFEST, MANIFEST.getBytes(StandardCharsets.UTF_8));
-        files.putAll(classes);
-        writer.addAll(Plan.withFolders(files, Set.of()));
-        writer.finish(new byte[0]);
-      }
-      pending.commit();
+    try (Outputs outputs = new Outputs()) {
+      writeJar(jar, outputs);
+      outputs.commit();
+    }
+  }
+
+  /** The same, but the jar takes its place when the outputs are committed. */
+  public void writeJar(Path jar, Outputs outputs) throws FileException {
+    try (OutputStream file = Files.newOutputStream(outputs.file(jar).temporary());
+        OutputStream stream = new BufferedOutputStream(file);
+        ZipWriter writer = new ZipWriter(stream, 0, 0)) {
+      Map<String, byte[]> files = new LinkedHashMap<>();
+      files.put(ArchiveEntry.MANIFEST, MANIFEST.getBytes(StandardCharsets.UTF_8));
+      files.putAll(classes);
+      writer.addAll(Plan.withFolders(files, Set.of()));
+      writer.finish(new byte[0]);
     } catch (IOException e) {
       throw Reasons.fileException(jar, e);
     }

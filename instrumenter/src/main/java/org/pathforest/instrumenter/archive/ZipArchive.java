@@ -13,9 +13,7 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 import org.pathforest.paths.FileException;
 
-/**
- * A zip file opened for reading; every read names its position, so threads do not disturb another.
- */
+/** A zip file opened for reading: a file of its own, or an entry of another archive. */
 final class ZipArchive extends Archive {
   static final long LOCAL_SIGNATURE = 0x04034b50L;
   static final int LOCAL_FIXED = 30;
@@ -27,19 +25,34 @@ final class ZipArchive extends Archive {
   /** No deflated byte stands for more (zlib's technical notes); a larger size is a damaged one. */
   private static final long DEFLATE_LIMIT = 1032;
 
-  private final FileChannel file;
+  private final ZipBytes file;
   private final ZipDirectory directory;
 
-  private ZipArchive(Path path, FileChannel file, ZipDirectory directory, List<ArchiveEntry> all) {
-    super(path, all);
+  private ZipArchive(
+      Path path, String label, ZipBytes file, ZipDirectory directory, List<ArchiveEntry> all) {
+    super(path, label, all);
     this.file = file;
     this.directory = directory;
   }
 
   static ZipArchive openZip(Path path) throws FileException {
-    FileChannel file = null;
     try {
-      file = FileChannel.open(path, StandardOpenOption.READ);
+      FileChannel file = FileChannel.open(path, StandardOpenOption.READ);
+      return open(path, path.toString(), ZipBytes.of(file));
+    } catch (IOException e) {
+      throw Reasons.fileException(path, e);
+    }
+  }
+
+  /**
+   * Opens a zip file from its bytes.
+   *
+   * @param path the file that they come from
+   * @param label how messages name it
+   * @throws FileException that names the label; the bytes are closed then
+   */
+  static ZipArchive open(Path path, String label, ZipBytes file) throws FileException {
+    try {
       ZipDirectory directory = ZipDirectory.read(file);
       List<ArchiveEntry> entries = new ArrayList<>();
       for (ZipRecord record : directory.records()) {
@@ -49,12 +62,10 @@ final class ZipArchive extends Archive {
         }
         entries.add(new ArchiveEntry(entries.size(), record.name(), record.size()));
       }
-      return new ZipArchive(path, file, directory, entries);
+      return new ZipArchive(path, label, file, directory, entries);
     } catch (IOException e) {
-      if (file != null) {
-        Reasons.closeAfter(file, e);
-      }
-      throw Reasons.fileException(path, e);
+      Reasons.closeAfter(file, e);
+      throw Reasons.fileException(label, e);
     }
   }
 
@@ -84,7 +95,7 @@ final class ZipArchive extends Archive {
   byte[] localHeader(ArchiveEntry entry) throws FileException {
     long position = directory.shift() + record(entry).offset();
     try {
-      byte[] fixed = ZipDirectory.bytes(file, position, LOCAL_FIXED);
+      byte[] fixed = file.bytes(position, LOCAL_FIXED);
       if (LittleEndian.u32(fixed, 0) != LOCAL_SIGNATURE) {
         throw new FileException(where(entry), "damaged: no entry at its position");
       }
@@ -92,7 +103,7 @@ final class ZipArchive extends Archive {
           LOCAL_FIXED
               + LittleEndian.u16(fixed, LOCAL_NAME_LENGTH)
               + LittleEndian.u16(fixed, LOCAL_EXTRA_LENGTH);
-      return ZipDirectory.bytes(file, position, length);
+      return file.bytes(position, length);
     } catch (IOException e) {
       throw Reasons.fileException(where(entry), e);
     }
@@ -123,7 +134,7 @@ final class ZipArchive extends Archive {
       throw new FileException(where(entry), "larger than 2 GiB");
     }
     try {
-      byte[] data = ZipDirectory.bytes(file, position, (int) record.compressedSize());
+      byte[] data = file.bytes(position, (int) record.compressedSize());
       byte[] content =
           record.method() == ZipRecord.STORED ? data : inflate(data, (int) record.size());
       CRC32 crc = new CRC32();
@@ -136,6 +147,8 @@ final class ZipArchive extends Archive {
       throw new FileException(where(entry), "damaged: " + e.getMessage(), e);
     } catch (IOException e) {
       throw Reasons.fileException(where(entry), e);
+    } catch (OutOfMemoryError e) {
+      throw new FileException(where(entry), "too large to be read into memory", e);
     }
   }
 
@@ -171,7 +184,7 @@ final class ZipArchive extends Archive {
     for (long done = 0; done < length; ) {
       byte[] chunk;
       try {
-        chunk = ZipDirectory.bytes(file, position + done, (int) Math.min(CHUNK, length - done));
+        chunk = file.bytes(position + done, (int) Math.min(CHUNK, length - done));
       } catch (IOException e) {
         throw Reasons.fileException(where, e);
       }
@@ -182,12 +195,12 @@ final class ZipArchive extends Archive {
 
   /** Writes the file as it is. */
   void transferAll(OutputStream to) throws IOException {
-    transfer(path().toString(), 0, file.size(), to);
+    transfer(label(), 0, file.size(), to);
   }
 
   @Override
   public String where(ArchiveEntry entry) {
-    return path() + "!/" + entry.name();
+    return label() + "!/" + entry.name();
   }
 
   @Override
@@ -195,7 +208,7 @@ final class ZipArchive extends Archive {
     try {
       file.close();
     } catch (IOException e) {
-      throw Reasons.fileException(path(), e);
+      throw Reasons.fileException(label(), e);
     }
   }
 }

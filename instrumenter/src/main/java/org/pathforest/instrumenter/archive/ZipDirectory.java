@@ -1,9 +1,6 @@
 package org.pathforest.instrumenter.archive;
 
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,10 +58,10 @@ final class ZipDirectory {
    *
    * @throws ZipException with a reason if this is no zip file, or a damaged one
    */
-  static ZipDirectory read(FileChannel file) throws IOException {
+  static ZipDirectory read(ZipBytes file) throws IOException {
     long length = file.size();
     int tailLength = (int) Math.min(length, END_FIXED + LONGEST_COMMENT);
-    byte[] tail = bytes(file, length - tailLength, tailLength);
+    byte[] tail = file.bytes(length - tailLength, tailLength);
     boolean ended = false;
     for (int at = tailLength - END_FIXED; at >= 0; at--) {
       if (LittleEndian.u32(tail, at) == END_SIGNATURE) {
@@ -79,8 +76,7 @@ final class ZipDirectory {
   }
 
   /** The directory that ends at {@code end}; null if these bytes are no end of a zip file. */
-  private static ZipDirectory at(FileChannel file, long end, byte[] tail, int at)
-      throws IOException {
+  private static ZipDirectory at(ZipBytes file, long end, byte[] tail, int at) throws IOException {
     long size = LittleEndian.u32(tail, at + 12);
     long offset = LittleEndian.u32(tail, at + 16);
     long count = LittleEndian.u16(tail, at + 10);
@@ -96,7 +92,7 @@ final class ZipDirectory {
     if (size < 0 || start < 0 || offset < 0 || offset > start || size > Integer.MAX_VALUE - 16) {
       return null;
     }
-    byte[] directory = bytes(file, start, (int) size);
+    byte[] directory = file.bytes(start, (int) size);
     if (size > 0 && (size < 4 || LittleEndian.u32(directory, 0) != ZipRecord.SIGNATURE)) {
       return null;
     }
@@ -116,28 +112,28 @@ final class ZipDirectory {
     return new ZipDirectory(records, shift, start, Arrays.copyOfRange(tail, from, to));
   }
 
-  private static byte[] end64(FileChannel file, long end) throws IOException {
+  private static byte[] end64(ZipBytes file, long end) throws IOException {
     long position = end64Position(file, end);
     if (position < 0 || position + END64_FIXED > end) {
       return null;
     }
-    byte[] end64 = bytes(file, position, END64_FIXED);
+    byte[] end64 = file.bytes(position, END64_FIXED);
     return LittleEndian.u32(end64, 0) == END64_SIGNATURE ? end64 : null;
   }
 
-  private static long end64Position(FileChannel file, long end) throws IOException {
+  private static long end64Position(ZipBytes file, long end) throws IOException {
     if (end < LOCATOR_FIXED) {
       return -1;
     }
-    byte[] locator = bytes(file, end - LOCATOR_FIXED, LOCATOR_FIXED);
+    byte[] locator = file.bytes(end - LOCATOR_FIXED, LOCATOR_FIXED);
     return LittleEndian.u32(locator, 0) == LOCATOR_SIGNATURE ? LittleEndian.u64(locator, 8) : -1;
   }
 
-  private static String reason(FileChannel file, long length) throws IOException {
+  private static String reason(ZipBytes file, long length) throws IOException {
     if (length == 0) {
       return "not a jar: the file is empty";
     }
-    long magic = length < 4 ? 0 : LittleEndian.u32(bytes(file, 0, 4), 0);
+    long magic = length < 4 ? 0 : LittleEndian.u32(file.bytes(0, 4), 0);
     if (magic == ZipArchive.LOCAL_SIGNATURE) {
       return "truncated jar: the list of entries at its end is missing";
     }
@@ -145,20 +141,5 @@ final class ZipDirectory {
       return "a class file, not a jar or folder; give the folder that its package starts in";
     }
     return "not a jar: no zip file";
-  }
-
-  /**
-   * Bytes of the file, wherever others read meanwhile.
-   *
-   * @throws EOFException if the file ends before
-   */
-  static byte[] bytes(FileChannel file, long position, int length) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(length);
-    while (buffer.hasRemaining()) {
-      if (file.read(buffer, position + buffer.position()) < 0) {
-        throw new EOFException();
-      }
-    }
-    return buffer.array();
   }
 }

@@ -1,0 +1,41 @@
+package org.pathforest.cli;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * Closes something even if the user interrupts the process first (Ctrl-C, SIGTERM), as far as a
+ * process can: not if it is killed.
+ */
+final class UntilEnd implements AutoCloseable {
+  private final Thread hook;
+
+  /**
+   * Closes the resource if the JVM ends before {@link #close}.
+   *
+   * @param resource can be closed by any thread
+   */
+  UntilEnd(Closeable resource) {
+    hook =
+        new Thread(
+            () -> {
+              try {
+                resource.close();
+              } catch (IOException e) {
+                System.err.println("pathforest: " + e.getMessage());
+              }
+            },
+            "pathforest-cleanup");
+    Runtime.getRuntime().addShutdownHook(hook);
+  }
+
+  /** The resource needs it no more. */
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      // The JVM is ending: the hook is at work.
+    }
+  }
+}

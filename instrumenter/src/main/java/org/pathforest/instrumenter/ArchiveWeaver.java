@@ -1,0 +1,100 @@
+package org.pathforest.instrumenter;
+
+import java.io.IOException;
+import java.util.List;
+import org.pathforest.instrumenter.archive.Archive;
+import org.pathforest.instrumenter.archive.ArchiveEntry;
+import org.pathforest.instrumenter.archive.ArchiveRewriter;
+import org.pathforest.paths.FileException;
+
+/**
+ * Weaves the classes of an archive and, if wanted, of the archives in it. What of those can't be
+ * instrumented, for whatever reason, stays as it was and is named.
+ */
+final class ArchiveWeaver {
+  /** Archives inside one another; more than this is made, as zip files that contain themselves. */
+  static final int DEEPEST = 8;
+
+  /** Archives inside one input, at any depth: bombs multiply with each level. */
+  static final int MOST = 10_000;
+
+  private final InstrumentOptions options;
+  private final boolean external;
+  private final WeaverPool pool;
+  private int opened;
+
+  /**
+   * For one input.
+   *
+   * @param external whether the runtime stands elsewhere, for all archives of this input
+   */
+  ArchiveWeaver(InstrumentOptions options, boolean external, WeaverPool pool) {
+    this.options = options;
+    this.external = external;
+    this.pool = pool;
+  }
+
+  /**
+   * Weaves an archive. The result is to be closed before the archive.
+   *
+   * @throws FileException if a class of it has been instrumented already
+   */
+  WovenArchive weave(Archive archive) throws IOException {
+    return weave(archive, 0, false);
+  }
+
+  private WovenArchive weave(Archive archive, int depth, boolean rootElsewhere) throws IOException {
+    WovenArchive woven =
+        new WovenArchive(archive, options.weave().profiler().label(), external, rootElsewhere);
+    try {
+      List<ArchiveEntry> classes =
+          archive.entries().stream().filter(e -> e.looksLikeClass() && !e.moduleInfo()).toList();
+      pool.weave(archive, classes, woven::take);
+      for (ArchiveEntry entry : archive.entries()) {
+        if (entry.looksLikeArchive()) {
+          weaveNested(woven, entry, depth + 1);
+        }
+      }
+      woven.finish();
+      return woven;
+    } catch (IOException | RuntimeException | Error e) {
+      woven.close();
+      throw e;
+    }
+  }
+
+  private void weaveNested(WovenArchive outer, ArchiveEntry entry, int depth) throws IOException {
+    if (!options.nested()) {
+      outer.tally().passOver();
+      return;
+    }
+    try (Archive archive = open(outer.archive(), entry, depth);
+        WovenArchive woven = weave(archive, depth, RuntimePlaces.shares(entry))) {
+      byte[] content = woven.changes() ? ArchiveRewriter.rewriteNested(archive, woven) : null;
+      outer.takeNested(entry, woven.tally(), content);
+    } catch (FileException e) {
+      outer.tally().unread(entry.name(), reason(outer.archive().where(entry), e));
+    }
+  }
+
+  /** The reason, with the name of the file in the archive that it is about, if it is about one. */
+  private static String reason(String archive, FileException e) {
+    boolean inside = e.file().startsWith(archive + "!/");
+    return (inside ? e.file().substring(archive.length() + 2) + ": " : "") + e.reason();
+  }
+
+  private Archive open(Archive outer, ArchiveEntry entry, int depth) throws FileException {
+    if (depth > DEEPEST) {
+      throw new FileException(
+          outer.where(entry), "deeper than " + DEEPEST + " archives inside one another");
+    }
+    if (++opened > MOST) {
+      throw new FileException(outer.where(entry), "more than " + MOST + " archives inside one");
+    }
+    Archive archive = outer.openNested(entry);
+    if (WovenArchive.instrumented(archive)) {
+      throw new FileException(archive.label(), "is already instrumented");
+    }
+    return archive;
+  }
+}

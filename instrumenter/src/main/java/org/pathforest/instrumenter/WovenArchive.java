@@ -1,0 +1,194 @@
+package org.pathforest.instrumenter;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.pathforest.instrumenter.archive.Archive;
+import org.pathforest.instrumenter.archive.ArchiveEntry;
+import org.pathforest.instrumenter.archive.Edits;
+import org.pathforest.instrumenter.archive.ModuleInfo;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.weave.ClassWeaver;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.PathMapWriter;
+
+/**
+ * What is to change in one archive: woven classes and changed archives inside wait here until the
+ * path map is complete; then this is the edits that put all in place.
+ */
+final class WovenArchive implements Edits, Closeable {
+  private static final String MAP_SUFFIX = ".map.gz";
+  private static final byte[] PLACEHOLDER = ClassWeaver.MAP_ID.getBytes(StandardCharsets.US_ASCII);
+
+  private static final Pattern MAP =
+      Pattern.compile("(?:.*/)?" + Instrumenter.MAP_FOLDER + "[^/]*" + Pattern.quote(MAP_SUFFIX));
+
+  private final Archive archive;
+  private final boolean external;
+  private final RuntimePlaces places;
+  private final Tally tally = new Tally();
+  private final Spool spool = new Spool();
+  private final ByteArrayOutputStream map = new ByteArrayOutputStream();
+  private final PathMapWriter writer;
+  private boolean nestedChanged;
+  private String mapId;
+
+  /**
+   * Nothing changed yet.
+   *
+   * @param external whether the runtime stands elsewhere
+   * @param rootElsewhere whether classes at the root find it outside of this archive anyway
+   */
+  WovenArchive(Archive archive, String profiler, boolean external, boolean rootElsewhere)
+      throws IOException {
+    this.archive = archive;
+    this.external = external;
+    this.places = new RuntimePlaces(rootElsewhere);
+    this.writer = new PathMapWriter(map, profiler);
+  }
+
+  Archive archive() {
+    return archive;
+  }
+
+  Tally tally() {
+    return tally;
+  }
+
+  /** Whether an archive holds a path map, so that it has been instrumented already. */
+  static boolean instrumented(Archive archive) {
+    return archive.entries().stream().anyMatch(e -> MAP.matcher(e.name()).matches());
+  }
+
+  /** A class of this archive. */
+  void take(ArchiveEntry entry, WeaverPool.Done done) throws IOException {
+    if (done.unreadable() != null) {
+      tally.unread(entry.name(), done.unreadable());
+      return;
+    }
+    String place = RuntimePlaces.of(entry, done.name());
+    if (done.bytes() != null) {
+      spool.put(entry.index(), done.bytes());
+      places.addClass(place);
+    }
+    for (Tally.Method m : done.methods()) {
+      writer.writeLine(m.line());
+    }
+    tally.read(done.name(), place, done.methods());
+  }
+
+  /**
+   * An archive inside this one, with all that became of it.
+   *
+   * @param content its new content; null if nothing in it is changed
+   */
+  void takeNested(ArchiveEntry entry, Tally nested, byte[] content) throws IOException {
+    tally.addNested(entry.name() + "!/", nested);
+    if (content != null) {
+      spool.put(entry.index(), content);
+      places.addNested(entry);
+      nestedChanged = true;
+    }
+  }
+
+  /**
+   * Completes the path map, when all classes have been taken; module descriptors then require the
+   * runtime if it stands elsewhere. What of them can't be read is kept as it was.
+   */
+  void finish() throws IOException {
+    mapId = writer.finish();
+    tally.archive(archive, changes() || archive.isFolder());
+    if (external && changes()) {
+      for (ArchiveEntry entry : archive.entries()) {
+        if (entry.moduleInfo()) {
+          requireRuntime(entry);
+        }
+      }
+    }
+  }
+
+  private void requireRuntime(ArchiveEntry entry) throws IOException {
+    try {
+      byte[] original = archive.read(entry);
+      byte[] requiring = ModuleInfo.requireRuntime(original, RuntimeFiles.MODULE);
+      if (requiring != original) {
+        spool.put(entry.index(), requiring);
+      }
+    } catch (FileException e) {
+      tally.unread(entry.name(), e.reason());
+    } catch (IllegalArgumentException e) {
+      tally.unread(entry.name(), e.getMessage());
+    }
+  }
+
+  /** Whether anything was woven, here or in an archive inside. */
+  boolean changes() {
+    return nestedChanged || !places.ofMap().isEmpty();
+  }
+
+  /** Identity of the path map; null if none is written. */
+  String mapId() {
+    return mapPlaces().isEmpty() ? null : mapId;
+  }
+
+  /** A folder always has one: it tells that we wrote the folder and may replace it. */
+  private SortedSet<String> mapPlaces() {
+    SortedSet<String> all = new TreeSet<>(places.ofMap());
+    if (archive.isFolder()) {
+      all.add("");
+    }
+    return all;
+  }
+
+  @Override
+  public byte[] replace(ArchiveEntry entry) throws IOException {
+    byte[] content = spool.get(entry.index());
+    boolean woven = content != null && entry.looksLikeClass() && !entry.moduleInfo();
+    return woven ? patch(content) : content;
+  }
+
+  private byte[] patch(byte[] woven) {
+    byte[] id = mapId.getBytes(StandardCharsets.US_ASCII);
+    for (int i = 0; i + id.length <= woven.length; i++) {
+      if (matches(woven, i)) {
+        System.arraycopy(id, 0, woven, i, id.length);
+      }
+    }
+    return woven;
+  }
+
+  private static boolean matches(byte[] bytes, int at) {
+    for (int j = 0; j < PLACEHOLDER.length; j++) {
+      if (bytes[at + j] != PLACEHOLDER[j]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public Map<String, byte[]> additions() {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    for (String place : mapPlaces()) {
+      files.put(place + Instrumenter.MAP_FOLDER + mapId + MAP_SUFFIX, map.toByteArray());
+    }
+    if (!external) {
+      for (String place : places.ofRuntime()) {
+        RuntimeFiles.load().classes().forEach((name, file) -> files.put(place + name, file));
+      }
+    }
+    return files;
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+    spool.close();
+  }
+}

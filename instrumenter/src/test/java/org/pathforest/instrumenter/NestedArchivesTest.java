@@ -1,0 +1,405 @@
+package org.pathforest.instrumenter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.pathforest.instrumenter.InstrumentResult.Left;
+import org.pathforest.paths.FileException;
+
+/** Archives inside archives. */
+class NestedArchivesTest {
+  private static final String LOOP =
+      "package p; public class %s { static int loop(int n) { int r = 0;"
+          + " for (int i = 0; i < n; i++) r += i; return r; } }";
+  private static final String RUNTIME = "org/pathforest/runtime/Probes.class";
+
+  @TempDir Path folder;
+  private Path in;
+  private Path out;
+  private Map<String, byte[]> a;
+  private Map<String, byte[]> b;
+  private InstrumentOptions options = InstrumentOptions.defaults().withNested(true).withThreads(2);
+
+  @BeforeEach
+  void compile() throws IOException {
+    in = folder.resolve("in.jar");
+    out = folder.resolve("out.jar");
+    a = Zips.compiled(folder, Map.of("p/A.java", LOOP.formatted("A")));
+    b = Zips.compiled(folder, Map.of("p/B.java", LOOP.formatted("B")));
+  }
+
+  private static byte[] jar(Map<String, byte[]> files) {
+    return new Zips().withAll("", files).bytes();
+  }
+
+  private InstrumentResult instrument(Zips outer) throws IOException {
+    Files.write(in, outer.bytes());
+    return new Instrumenter(options, Progress.NONE).instrument(in, out);
+  }
+
+  /** The files of the output, or of an archive in it. */
+  private Map<String, byte[]> written(String... path) throws IOException {
+    byte[] zip = Files.readAllBytes(out);
+    for (String name : path) {
+      zip = Zips.entries(zip).get(name);
+    }
+    return Zips.entries(zip);
+  }
+
+  /** Names of files with the path map's identity, which nobody knows, left out. */
+  private static Set<String> names(Map<String, byte[]> files) {
+    return files.keySet().stream()
+        .filter(n -> !n.contains("org/pathforest/runtime/") || n.endsWith(RUNTIME))
+        .map(n -> n.replaceAll("[0-9a-f]{64}", "ID"))
+        .collect(Collectors.toSet());
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void jars_in_jars_are_instrumented_at_any_depth_each_with_its_own_map_and_runtime()
+      throws Exception {
+    byte[] middle = new Zips().withAll("", a).with("deep/b.JAR", jar(b)).bytes();
+    InstrumentResult r =
+        instrument(new Zips().with("readme.txt", utf8("text")).with("lib/a.jar", middle));
+
+    assertThat(r.nested()).isEqualTo(2);
+    assertThat(r.classes()).isEqualTo(2);
+    assertThat(r.instrumented()).isEqualTo(2);
+    assertThat(r.mapId()).as("no class of its own").isNull();
+    assertThat(names(written())).containsExactlyInAnyOrder("readme.txt", "lib/a.jar");
+    assertThat(names(written("lib/a.jar")))
+        .containsExactlyInAnyOrder(
+            "p/A.class", "deep/b.JAR", RUNTIME, "META-INF/pathforest/ID.map.gz");
+    assertThat(names(written("lib/a.jar", "deep/b.JAR")))
+        .containsExactlyInAnyOrder("p/B.class", RUNTIME, "META-INF/pathforest/ID.map.gz");
+    assertThat(new String(written("lib/a.jar").get("p/A.class"), StandardCharsets.ISO_8859_1))
+        .contains("org/pathforest/runtime")
+        .doesNotContain("pathforest-path-map-identity");
+  }
+
+  @Test
+  void output_depends_neither_on_the_run_nor_on_threads() throws Exception {
+    Zips outer = new Zips().withAll("", a).with("a.jar", jar(a)).with("b.jar", jar(b));
+    instrument(outer);
+    byte[] first = Files.readAllBytes(out);
+    options = options.withThreads(1);
+    instrument(outer);
+    assertThat(out).hasBinaryContent(first);
+  }
+
+  @Test
+  void stored_stays_stored_and_compressed_compressed_in_the_old_order_with_old_times()
+      throws Exception {
+    instrument(
+        new Zips().withStored("z.jar", jar(a)).with("y.jar", jar(b)).with("x.txt", utf8("text")));
+    try (ZipFile zip = new ZipFile(out.toFile())) {
+      assertThat(zip.stream().map(ZipEntry::getName)).containsExactly("z.jar", "y.jar", "x.txt");
+      assertThat(zip.stream().map(e -> e.getTimeLocal().toString()))
+          .containsOnly("2020-02-03T04:05:06");
+      assertThat(zip.getEntry("z.jar").getMethod()).isEqualTo(ZipEntry.STORED);
+      assertThat(zip.getEntry("y.jar").getMethod()).isEqualTo(ZipEntry.DEFLATED);
+    }
+  }
+
+  @Test
+  void archive_in_which_nothing_is_woven_stays_byte_by_byte() throws Exception {
+    Map<String, byte[]> none =
+        Zips.compiled(folder, Map.of("q/I.java", "package q; public interface I { int f(); }"));
+    byte[] signed = new Zips().with("META-INF/A.SF", utf8("x")).withAll("", none).bytes();
+    instrument(new Zips().with("signed.jar", signed).with("a.jar", jar(a)));
+    assertThat(written()).containsEntry("signed.jar", signed);
+
+    InstrumentResult r = instrument(new Zips().withStored("signed.jar", signed));
+    assertThat(r.classes()).isEqualTo(1);
+    assertThat(r.signed()).isFalse();
+    assertThat(out).hasSameBinaryContentAs(in);
+  }
+
+  @Test
+  void signature_around_a_changed_archive_is_removed() throws Exception {
+    InstrumentResult r =
+        instrument(new Zips().with("META-INF/A.SF", utf8("x")).with("lib/a.jar", jar(a)));
+    assertThat(r.signed()).isTrue();
+    assertThat(names(written())).containsExactly("lib/a.jar");
+  }
+
+  @Test
+  void web_application_has_the_runtime_where_its_loader_looks_once() throws Exception {
+    instrument(
+        new Zips()
+            .with("index.html", utf8("<p>"))
+            .withAll("WEB-INF/classes/", a)
+            .withAll("WEB-INF/classes/META-INF/versions/9/", a)
+            .with("WEB-INF/lib/b.jar", jar(b)));
+    assertThat(names(written()))
+        .containsExactlyInAnyOrder(
+            "index.html",
+            "WEB-INF/classes/p/A.class",
+            "WEB-INF/classes/META-INF/versions/9/p/A.class",
+            "WEB-INF/lib/b.jar",
+            "WEB-INF/classes/META-INF/pathforest/ID.map.gz",
+            "WEB-INF/classes/" + RUNTIME);
+    assertThat(names(written("WEB-INF/lib/b.jar")))
+        .containsExactlyInAnyOrder("p/B.class", "META-INF/pathforest/ID.map.gz");
+  }
+
+  @Test
+  void web_application_without_classes_of_its_own_has_the_runtime_for_its_jars() throws Exception {
+    instrument(new Zips().with("WEB-INF/lib/b.jar", jar(b)));
+    assertThat(names(written()))
+        .containsExactlyInAnyOrder("WEB-INF/lib/b.jar", "WEB-INF/classes/" + RUNTIME);
+  }
+
+  @Test
+  void spring_boot_jar_has_the_runtime_for_its_launcher_and_for_its_application() throws Exception {
+    instrument(
+        new Zips()
+            .withAll("", a)
+            .withAll("BOOT-INF/classes/", b)
+            .withStored("BOOT-INF/lib/b.jar", jar(b)));
+    assertThat(names(written()))
+        .containsExactlyInAnyOrder(
+            "p/A.class",
+            RUNTIME,
+            "META-INF/pathforest/ID.map.gz",
+            "BOOT-INF/classes/p/B.class",
+            "BOOT-INF/classes/" + RUNTIME,
+            "BOOT-INF/classes/META-INF/pathforest/ID.map.gz",
+            "BOOT-INF/lib/b.jar");
+    assertThat(names(written("BOOT-INF/lib/b.jar"))).doesNotContain(RUNTIME);
+  }
+
+  @Test
+  void enterprise_application_has_the_runtime_in_each_of_its_parts() throws Exception {
+    byte[] war =
+        new Zips().withAll("WEB-INF/classes/", a).with("WEB-INF/lib/b.jar", jar(b)).bytes();
+    instrument(new Zips().with("lib/b.jar", jar(b)).with("web.war", war));
+    assertThat(names(written())).containsExactlyInAnyOrder("lib/b.jar", "web.war");
+    assertThat(names(written("lib/b.jar"))).contains(RUNTIME);
+    assertThat(names(written("web.war"))).contains("WEB-INF/classes/" + RUNTIME);
+    assertThat(names(written("web.war", "WEB-INF/lib/b.jar"))).doesNotContain(RUNTIME);
+  }
+
+  @Test
+  void external_runtime_stands_in_none_and_is_required_by_descriptors_inside() throws Exception {
+    Map<String, byte[]> module =
+        Zips.compiled(
+            folder,
+            Map.of("module-info.java", "module m { exports p; }", "p/B.java", LOOP.formatted("B")));
+    options = options.with(RuntimeMode.EXTERNAL);
+    instrument(new Zips().withAll("", a).with("lib/m.jar", jar(module)));
+    assertThat(names(written())).doesNotContain(RUNTIME);
+    assertThat(names(written("lib/m.jar"))).doesNotContain(RUNTIME).contains("p/B.class");
+    assertThat(requires(written("lib/m.jar").get("module-info.class")))
+        .contains("org.pathforest.runtime");
+  }
+
+  private static List<String> requires(byte[] moduleInfo) {
+    ClassNode node = new ClassNode();
+    new ClassReader(moduleInfo).accept(node, 0);
+    return node.module.requires.stream().map(q -> q.module).toList();
+  }
+
+  @Test
+  void modular_jar_inside_one_that_is_not_is_left_to_the_class_path() throws Exception {
+    Map<String, byte[]> module =
+        Zips.compiled(
+            folder,
+            Map.of("module-info.java", "module m { exports p; }", "p/B.java", LOOP.formatted("B")));
+    instrument(new Zips().withAll("", a).with("lib/m.jar", jar(module)));
+    assertThat(names(written("lib/m.jar"))).contains(RUNTIME);
+    assertThat(written("lib/m.jar"))
+        .containsEntry("module-info.class", module.get("module-info.class"));
+  }
+
+  @Test
+  void exploded_web_application_is_instrumented_in_place_of_its_parts() throws Exception {
+    Path war = folder.resolve("war");
+    Files.createDirectories(war.resolve("WEB-INF/classes/p"));
+    Files.createDirectories(war.resolve("WEB-INF/lib"));
+    Files.write(war.resolve("WEB-INF/classes/p/A.class"), a.get("p/A.class"));
+    Files.write(war.resolve("WEB-INF/lib/b.jar"), jar(b));
+    Path to = folder.resolve("to");
+    new Instrumenter(options, Progress.NONE).instrument(war, to);
+    assertThat(to.resolve("WEB-INF/classes").resolve(RUNTIME)).exists();
+    assertThat(to.resolve(RUNTIME)).doesNotExist();
+    assertThat(names(Zips.entries(Files.readAllBytes(to.resolve("WEB-INF/lib/b.jar")))))
+        .containsExactlyInAnyOrder("p/B.class", "META-INF/pathforest/ID.map.gz");
+    // It is known as ours, and may be replaced.
+    new Instrumenter(options, Progress.NONE).instrument(war, to);
+  }
+
+  @Test
+  void without_the_option_archives_inside_stay_and_are_counted() throws Exception {
+    options = options.withNested(false);
+    byte[] inner = jar(b);
+    InstrumentResult r = instrument(new Zips().withAll("", a).with("lib/b.jar", inner));
+    assertThat(r.passedOver()).isEqualTo(1);
+    assertThat(r.nested()).isZero();
+    assertThat(written()).containsEntry("lib/b.jar", inner);
+  }
+
+  @Test
+  void what_is_left_out_is_named_with_its_place() throws Exception {
+    byte[] tooNew = b.get("p/B.class").clone();
+    tooNew[7] = (byte) 200;
+    byte[] inner =
+        new Zips().withAll("", a).with("p/B.class", tooNew).with("p/C.class", tooNew).bytes();
+    inner =
+        new String(inner, StandardCharsets.ISO_8859_1)
+            .replace("p/C.class", "p/A.class")
+            .getBytes(StandardCharsets.ISO_8859_1);
+    InstrumentResult r = instrument(new Zips().with("lib/x.jar", inner));
+    assertThat(r.unread())
+        .extracting(Left::what)
+        .containsExactly("lib/x.jar!/p/B.class", "lib/x.jar!/p/A.class");
+    assertThat(r.duplicates()).hasToString("[lib/x.jar!/p/A.class: entries 1 and 3]");
+    options = options.withStrict(true);
+    byte[] same = inner;
+    assertThatThrownBy(() -> instrument(new Zips().with("lib/x.jar", same)))
+        .isInstanceOf(FileException.class)
+        .hasMessageStartingWith(in + "!/lib/x.jar!/p/B.class: ");
+  }
+
+  private void assertKept(byte[] inner, String reason) throws IOException {
+    Zips outer = new Zips().withAll("", a).with("ok.jar", jar(b)).with("lib/x.jar", inner);
+    options = options.withStrict(false);
+    InstrumentResult r = instrument(outer);
+    assertThat(r.unread()).containsExactly(new Left("lib/x.jar", reason));
+    assertThat(r.nested()).as("the other one").isEqualTo(1);
+    assertThat(written()).containsEntry("lib/x.jar", inner);
+    Files.delete(out);
+    options = options.withStrict(true);
+    assertThatThrownBy(() -> instrument(outer))
+        .isInstanceOf(FileException.class)
+        .hasMessage(in + "!/lib/x.jar: " + reason);
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void nested_jar_that_is_text() throws Exception {
+    assertKept(utf8("this is no zip file, whatever its name says"), "not a jar: no zip file");
+  }
+
+  @Test
+  void nested_jar_that_is_truncated() throws Exception {
+    byte[] whole = jar(b);
+    assertKept(
+        Arrays.copyOf(whole, whole.length / 2),
+        "truncated jar: the list of entries at its end is missing");
+  }
+
+  @Test
+  void nested_jar_that_is_damaged() throws Exception {
+    byte[] damaged = new Zips().with("x.txt", utf8("text")).withAll("", b).bytes();
+    damaged[0] = 'X';
+    assertKept(damaged, "x.txt: damaged: no entry at its position");
+  }
+
+  @Test
+  void nested_jar_with_an_encrypted_entry() throws Exception {
+    byte[] encrypted = jar(b);
+    int record = new String(encrypted, StandardCharsets.ISO_8859_1).indexOf("PK\1\2");
+    encrypted[record + 8] |= 1;
+    assertKept(encrypted, "entry p/B.class is encrypted");
+  }
+
+  @Test
+  void nested_jar_that_is_instrumented_already() throws Exception {
+    instrument(new Zips().withAll("", b));
+    byte[] woven = Files.readAllBytes(out);
+    assertKept(woven, "is already instrumented");
+    Files.write(in, new Zips().with("lib/x.jar", woven).bytes());
+    assertThatThrownBy(() -> new Instrumenter(options, Progress.NONE).instrument(in, out))
+        .as("nothing else is there")
+        .hasMessage(in + "!/lib/x.jar: is already instrumented");
+    byte[] bare = new Zips().with("p/B.class", Zips.entries(woven).get("p/B.class")).bytes();
+    assertKept(bare, "class p.B is already instrumented");
+  }
+
+  @Test
+  void web_application_that_is_instrumented_already_is_refused() throws Exception {
+    instrument(new Zips().withAll("WEB-INF/classes/", a));
+    Files.copy(out, folder.resolve("again.war"));
+    assertThatThrownBy(
+            () ->
+                new Instrumenter(options, Progress.NONE)
+                    .instrument(folder.resolve("again.war"), out))
+        .hasMessage(folder.resolve("again.war") + ": is already instrumented");
+  }
+
+  @Test
+  void archives_too_deep_inside_one_another_are_kept_and_named() throws Exception {
+    byte[] inner = jar(b);
+    for (int i = 0; i < 9; i++) {
+      inner = new Zips().with("x.jar", inner).bytes();
+    }
+    InstrumentResult r = instrument(new Zips().withAll("", a).with("x.jar", inner));
+    assertThat(r.unread())
+        .containsExactly(
+            new Left("x.jar!/".repeat(8) + "x.jar", "deeper than 8 archives inside one another"));
+  }
+
+  @Test
+  void too_many_archives_inside_are_kept_and_named() throws Exception {
+    Zips many = new Zips().withAll("", a);
+    byte[] empty = new Zips().bytes();
+    for (int i = 0; i <= ArchiveWeaver.MOST; i++) {
+      many.with(i + ".jar", empty);
+    }
+    InstrumentResult r = instrument(many);
+    assertThat(r.unread())
+        .containsExactly(new Left("10000.jar", "more than 10000 archives inside one"));
+  }
+
+  @Test
+  void same_class_in_two_places_is_named_once_with_both() throws Exception {
+    Zips outer =
+        new Zips()
+            .withAll("", a)
+            .withAll("META-INF/versions/9/", a)
+            .withAll("BOOT-INF/classes/", b)
+            .with("lib/a.jar", jar(a))
+            .with("lib/b.jar", new Zips().withAll("", b).withAll("", a).bytes());
+    InstrumentResult first = instrument(outer);
+    assertThat(SameClasses.in(List.of(first)))
+        .extracting(SameClasses::toString)
+        .containsExactly(
+            "class p.A in %s and in %s!/lib/a.jar".formatted(in, in),
+            "class p.B in %s!/BOOT-INF/classes/ and in %s!/lib/b.jar".formatted(in, in),
+            "class p.A in %s and in %s!/lib/b.jar".formatted(in, in));
+    Path other = folder.resolve("other.jar");
+    Files.write(
+        other,
+        new Zips()
+            .withAll("", Zips.compiled(folder, Map.of("q/C.java", "package q; class C {}")))
+            .withAll("", a)
+            .withAll("", b)
+            .bytes());
+    InstrumentResult second =
+        new Instrumenter(options, Progress.NONE).instrument(other, folder.resolve("other-out.jar"));
+    assertThat(SameClasses.in(List.of(second, first)).get(0).toString())
+        .isEqualTo("class p.A in %s and in %s".formatted(other, in));
+    assertThat(SameClasses.in(List.of(second, first)).get(1).toString())
+        .isEqualTo("class p.B in %s and in %s!/BOOT-INF/classes/".formatted(other, in));
+  }
+}
