@@ -96,11 +96,13 @@ final class InstrumentCommand implements Command {
     OutputPlace.check(inputs, several ? out : outputs.get(inputs.get(0)));
     boolean created = several && createFolder(out);
     String said;
-    try (Outputs pending = new Outputs();
-        UntilEnd cleanup = new UntilEnd(() -> giveUp(pending, created ? out : null))) {
+    Outputs pending = new Outputs();
+    UntilEnd cleanup = new UntilEnd(() -> giveUp(pending, created ? out : null));
+    try (pending) {
       said = instrument(options, outputs, pending);
       pending.commit();
     } finally {
+      cleanup.cancel();
       if (created) {
         deleteIfEmpty(out);
       }

@@ -7,11 +7,11 @@ import java.io.IOException;
  * Closes something even if the user interrupts the process first (Ctrl-C, SIGTERM), as far as a
  * process can: not if it is killed.
  */
-final class UntilEnd implements AutoCloseable {
+final class UntilEnd {
   private final Thread hook;
 
   /**
-   * Closes the resource if the JVM ends before {@link #close}.
+   * Closes the resource if the JVM ends before {@link #cancel}.
    *
    * @param resource can be closed by any thread
    */
@@ -29,9 +29,8 @@ final class UntilEnd implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
-  /** The resource needs it no more. */
-  @Override
-  public void close() {
+  /** Leaves the resource to whoever made it. */
+  void cancel() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {

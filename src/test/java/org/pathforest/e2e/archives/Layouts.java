@@ -1,0 +1,199 @@
+package org.pathforest.e2e.archives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import javax.tools.ToolProvider;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.forest.Kipf;
+
+/** Small classes whose counts are known, and zip files of them. */
+final class Layouts {
+  /**
+   * Reads a zip file into memory, as loaders of fat jars do that need nested jars to be stored: the
+   * classes under a prefix, and those of the jars in a folder. It asks its parent first.
+   */
+  static final String LOADER =
+      """
+      package load;
+      import java.io.*;
+      import java.net.*;
+      import java.util.*;
+      import java.util.zip.*;
+      public class Memory extends ClassLoader {
+        private final Map<String, byte[]> files = new HashMap<>();
+        public Memory(byte[] zip, String classes, String jars, ClassLoader parent) throws IOException {
+          super(parent);
+          for (Map.Entry<String, byte[]> e : read(zip, jars != null).entrySet()) {
+            if (classes != null && e.getKey().startsWith(classes)) {
+              files.putIfAbsent(e.getKey().substring(classes.length()), e.getValue());
+            } else if (jars != null && e.getKey().startsWith(jars) && e.getKey().endsWith(".jar")) {
+              read(e.getValue(), false).forEach(files::putIfAbsent);
+            }
+          }
+        }
+        public static Map<String, byte[]> read(byte[] zip, boolean onlyStored) throws IOException {
+          Map<String, byte[]> all = new LinkedHashMap<>();
+          try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(zip))) {
+            for (ZipEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) {
+              if (onlyStored && e.getName().endsWith(".jar") && e.getMethod() != ZipEntry.STORED) {
+                throw new IOException("nested jars must be stored: " + e.getName());
+              }
+              all.put(e.getName(), in.readAllBytes());
+            }
+          }
+          return all;
+        }
+        @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
+          byte[] b = files.get(name.replace('.', '/') + ".class");
+          if (b == null) throw new ClassNotFoundException(name);
+          return defineClass(name, b, 0, b.length);
+        }
+        @Override protected URL findResource(String name) {
+          byte[] b = files.get(name);
+          if (b == null) return null;
+          try {
+            return new URL(null, "memory:" + name, new URLStreamHandler() {
+              @Override protected URLConnection openConnection(URL u) {
+                return new URLConnection(u) {
+                  @Override public void connect() {}
+                  @Override public InputStream getInputStream() { return new ByteArrayInputStream(b); }
+                };
+              }
+            });
+          } catch (MalformedURLException e) {
+            throw new IllegalStateException(e);
+          }
+        }
+        public void start(String main) throws Exception {
+          loadClass(main).getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+        }
+      }
+      """;
+
+  private final Map<String, byte[]> files = new LinkedHashMap<>();
+  private final List<String> stored = new ArrayList<>();
+
+  /**
+   * A class whose method {@code main} calls its {@code loop}, which turns so many times, and then
+   * runs more code.
+   */
+  static String looping(String name, int turns, String more) {
+    int dot = name.lastIndexOf('.');
+    return """
+    package %s;
+    public class %s {
+      static int loop(int n) { int r = 0; for (int i = 0; i < n; i++) r += i; return r; }
+      public static void main(String[] args) throws Exception {
+        System.out.println("%s " + loop(%d));
+        %s
+      }
+    }
+    """
+        .formatted(
+            name.substring(0, dot), name.substring(dot + 1), name.substring(dot + 1), turns, more);
+  }
+
+  /** Checks that a class's {@code loop} was called once and turned so many times, exactly. */
+  static void assertTurns(Path profile, String name, int turns) throws IOException {
+    Profile read = ProfileReader.read(profile);
+    List<MethodProfile> loops = new ArrayList<>();
+    for (var key : read.methods()) {
+      if (key.className().replace('/', '.').equals(name) && key.method().equals("loop")) {
+        loops.add(read.method(key));
+      }
+    }
+    assertThat(loops).as("loop of " + name).hasSize(1);
+    assertThat(read.meta().missingMaps()).isEmpty();
+    Kipf paths = loops.get(0).kipf(1);
+    List<Long> counts = new ArrayList<>();
+    for (int node = paths.levelStart(1); node < paths.levelEnd(1); node++) {
+      counts.add(paths.count(node));
+    }
+    // To the first back edge; from the header to it; from the header to the end.
+    assertThat(counts).as("paths of " + name).containsExactlyInAnyOrder(1L, turns - 1L, 1L);
+  }
+
+  /** Compiled classes by entry name, sorted. */
+  static Map<String, byte[]> compiled(Path folder, Map<String, String> sources) throws IOException {
+    Path src = Files.createTempDirectory(folder, "src");
+    Path out = Files.createTempDirectory(folder, "out");
+    List<String> command = new ArrayList<>(List.of("-nowarn", "-d", out.toString()));
+    for (Map.Entry<String, String> e : sources.entrySet()) {
+      Path file = src.resolve(e.getKey().replace('.', '/') + ".java");
+      Files.createDirectories(file.getParent());
+      command.add(Files.writeString(file, e.getValue()).toString());
+    }
+    int status =
+        ToolProvider.getSystemJavaCompiler().run(null, null, null, command.toArray(new String[0]));
+    assertThat(status).isZero();
+    Map<String, byte[]> classes = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(out)) {
+      for (Path f : all.filter(Files::isRegularFile).toList()) {
+        classes.put(out.relativize(f).toString().replace('\\', '/'), Files.readAllBytes(f));
+      }
+    }
+    return classes;
+  }
+
+  /** A manifest with a main class, and more lines. */
+  Layouts manifest(String... lines) {
+    String text = "Manifest-Version: 1.0\r\n" + String.join("\r\n", lines) + "\r\n\r\n";
+    files.put("META-INF/MANIFEST.MF", text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    return this;
+  }
+
+  Layouts with(String name, byte[] content) {
+    files.put(name, content);
+    return this;
+  }
+
+  Layouts stored(String name, byte[] content) {
+    stored.add(name);
+    return with(name, content);
+  }
+
+  Layouts withAll(String prefix, Map<String, byte[]> more) {
+    more.forEach((name, content) -> with(prefix + name, content));
+    return this;
+  }
+
+  byte[] bytes() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      for (Map.Entry<String, byte[]> file : files.entrySet()) {
+        ZipEntry entry = new ZipEntry(file.getKey());
+        entry.setTimeLocal(LocalDateTime.of(2020, 2, 3, 4, 5, 6));
+        if (stored.contains(file.getKey())) {
+          CRC32 crc = new CRC32();
+          crc.update(file.getValue());
+          entry.setMethod(ZipEntry.STORED);
+          entry.setSize(file.getValue().length);
+          entry.setCrc(crc.getValue());
+        }
+        zip.putNextEntry(entry);
+        zip.write(file.getValue());
+      }
+    }
+    return bytes.toByteArray();
+  }
+
+  Path write(Path file) throws IOException {
+    return Files.write(file, bytes());
+  }
+}

@@ -1,0 +1,2 @@
+/** Archives of all layouts, and what their loaders make of them. */
+package org.pathforest.e2e.archives;
