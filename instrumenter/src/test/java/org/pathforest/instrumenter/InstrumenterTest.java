@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -244,6 +245,50 @@ class InstrumenterTest {
         "e.jar");
     assertThat(entriesOf(folder.resolve("e.jar")))
         .containsKey("org/pathforest/runtime/Probes.class");
+  }
+
+  @Test
+  void descriptor_of_each_release_requires_the_runtime_and_a_damaged_one_is_kept_and_named()
+      throws Exception {
+    Map<String, byte[]> files =
+        filesIn(
+            compiled(
+                "modular",
+                Map.of("p/Main.java", SOURCE, "module-info.java", "module m { exports p; }")));
+    byte[] module = files.get("module-info.class");
+    byte[] damaged = Arrays.copyOf(module, module.length / 2);
+    files.put("META-INF/versions/9/module-info.class", module);
+    files.put("META-INF/versions/11/module-info.class", damaged);
+    InstrumentResult r = instrument(jar("m.jar", files), "out.jar");
+    Map<String, byte[]> entries = entriesOf(folder.resolve("out.jar"));
+    for (String name : List.of("module-info.class", "META-INF/versions/9/module-info.class")) {
+      ClassNode node = new ClassNode();
+      new ClassReader(entries.get(name)).accept(node, 0);
+      assertThat(node.module.requires)
+          .as(name)
+          .extracting(q -> q.module)
+          .contains("org.pathforest.runtime");
+    }
+    assertThat(entries).containsEntry("META-INF/versions/11/module-info.class", damaged);
+    assertThat(r.unread())
+        .containsExactly(
+            new InstrumentResult.Left(
+                "META-INF/versions/11/module-info.class", "damaged class file"));
+  }
+
+  @Test
+  void jar_with_nothing_to_weave_stays_byte_by_byte_and_a_folder_is_marked() throws Exception {
+    Map<String, byte[]> files =
+        filesIn(compiled("none", Map.of("q/I.java", "package q; public interface I {}")));
+    files.put("META-INF/KEY.SF", new byte[] {1});
+    Path jar = jar("plain.jar", files);
+    InstrumentResult r = instrument(jar, "out.jar");
+    assertThat(folder.resolve("out.jar")).hasSameBinaryContentAs(jar);
+    assertThat(r.signed()).isFalse();
+    assertThat(r.mapId()).isNull();
+    instrument(folder.resolve("none"), "folder");
+    instrument(folder.resolve("none"), "folder");
+    assertThat(filesIn(folder.resolve("folder"))).hasSize(2);
   }
 
   @Test

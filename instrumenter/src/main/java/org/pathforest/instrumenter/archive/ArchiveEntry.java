@@ -37,7 +37,8 @@ public record ArchiveEntry(int index, String name, long size) {
    * something else.
    */
   public boolean looksLikeArchive() {
-    return ARCHIVES.contains(name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT));
+    int dot = name.lastIndexOf('.');
+    return dot >= 0 && ARCHIVES.contains(name.substring(dot + 1).toLowerCase(Locale.ROOT));
   }
 
   /** Whether this is a module descriptor: at the root, or of one release. */

@@ -1,0 +1,188 @@
+package org.pathforest.instrumenter.archive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.zip.CRC32;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.FileException;
+
+/** Zip files that are right, and rare; and such as the JDK can't read. */
+class ZipTrapsTest {
+  private static final int CENTRAL_FLAGS = 8;
+  private static final int CENTRAL_METHOD = 10;
+
+  @TempDir Path dir;
+
+  /** Changes the only entry's header in the central directory. */
+  private static byte[] patched(int at, int value) {
+    byte[] jar = new Jars().stored("x/A", Jars.utf8("content")).bytes();
+    int record = new String(jar, StandardCharsets.ISO_8859_1).indexOf("PK\1\2");
+    LittleEndian.put16(jar, record + at, value);
+    return jar;
+  }
+
+  private void assertRefused(byte[] jar, String reason) {
+    Path file = Jars.write(dir.resolve("a.jar"), jar);
+    assertThatExceptionOfType(FileException.class)
+        .isThrownBy(() -> Archive.open(file).close())
+        .withMessage(file + ": " + reason);
+  }
+
+  @Test
+  void encryptedEntryIsRefused() {
+    assertRefused(patched(CENTRAL_FLAGS, 1), "entry x/A is encrypted");
+  }
+
+  @Test
+  void otherCompressionIsRefused() {
+    assertRefused(patched(CENTRAL_METHOD, 93), "entry x/A has compression method 93, not 0 or 8");
+  }
+
+  /**
+   * A jar of a stored entry whose sizes and position stand in 64-bit fields behind another extra
+   * field, and whose sizes stand behind its data as well.
+   */
+  private static byte[] zip64(byte[] content) {
+    byte[] name = Jars.utf8("x/A");
+    CRC32 crc = new CRC32();
+    crc.update(content);
+    byte[] other = {0x34, 0x12, 2, 0, 7, 7};
+    byte[] local = new byte[ZipArchive.LOCAL_FIXED + name.length + other.length + 20];
+    LittleEndian.put32(local, 0, ZipArchive.LOCAL_SIGNATURE);
+    LittleEndian.put16(local, 4, 45);
+    LittleEndian.put16(local, 6, 8);
+    LittleEndian.put32(local, 18, ZipRecord.IN_ZIP64);
+    LittleEndian.put32(local, 22, ZipRecord.IN_ZIP64);
+    LittleEndian.put16(local, ZipArchive.LOCAL_NAME_LENGTH, name.length);
+    LittleEndian.put16(local, ZipArchive.LOCAL_EXTRA_LENGTH, other.length + 20);
+    System.arraycopy(name, 0, local, ZipArchive.LOCAL_FIXED, name.length);
+    int extra = ZipArchive.LOCAL_FIXED + name.length;
+    System.arraycopy(other, 0, local, extra, other.length);
+    LittleEndian.put16(local, extra + other.length, 1);
+    LittleEndian.put16(local, extra + other.length + 2, 16);
+    byte[] descriptor = new byte[24];
+    LittleEndian.put32(descriptor, 0, 0x08074b50L);
+    LittleEndian.put32(descriptor, 4, crc.getValue());
+    LittleEndian.put64(descriptor, 8, content.length);
+    LittleEndian.put64(descriptor, 16, content.length);
+    byte[] central = new byte[ZipRecord.FIXED + name.length + other.length + 28];
+    LittleEndian.put32(central, 0, ZipRecord.SIGNATURE);
+    LittleEndian.put16(central, 4, 45);
+    LittleEndian.put16(central, 6, 45);
+    LittleEndian.put16(central, ZipRecord.FLAGS, 8);
+    LittleEndian.put32(central, ZipRecord.CRC, crc.getValue());
+    LittleEndian.put32(central, ZipRecord.COMPRESSED, ZipRecord.IN_ZIP64);
+    LittleEndian.put32(central, ZipRecord.SIZE, ZipRecord.IN_ZIP64);
+    LittleEndian.put16(central, ZipRecord.NAME_LENGTH, name.length);
+    LittleEndian.put16(central, ZipRecord.EXTRA_LENGTH, other.length + 28);
+    LittleEndian.put32(central, ZipRecord.OFFSET, ZipRecord.IN_ZIP64);
+    System.arraycopy(name, 0, central, ZipRecord.FIXED, name.length);
+    extra = ZipRecord.FIXED + name.length;
+    System.arraycopy(other, 0, central, extra, other.length);
+    LittleEndian.put16(central, extra + other.length, 1);
+    LittleEndian.put16(central, extra + other.length + 2, 24);
+    LittleEndian.put64(central, extra + other.length + 4, content.length);
+    LittleEndian.put64(central, extra + other.length + 12, content.length);
+    byte[] end = new byte[ZipDirectory.END_FIXED];
+    LittleEndian.put32(end, 0, ZipDirectory.END_SIGNATURE);
+    LittleEndian.put16(end, 8, 1);
+    LittleEndian.put16(end, 10, 1);
+    LittleEndian.put32(end, 12, central.length);
+    LittleEndian.put32(end, 16, local.length + content.length + descriptor.length);
+    ByteArrayOutputStream jar = new ByteArrayOutputStream();
+    for (byte[] part : new byte[][] {local, content, descriptor, central, end}) {
+      jar.writeBytes(part);
+    }
+    return jar.toByteArray();
+  }
+
+  @Test
+  void smallJarWithSizesIn64BitsIsReadAndWritten() throws IOException {
+    byte[] content = Jars.utf8("content");
+    Path in = Jars.write(dir.resolve("a.jar"), zip64(content));
+    Path out = dir.resolve("out.jar");
+    try (ZipFile jdk = new ZipFile(in.toFile())) {
+      assertThat(jdk.getInputStream(jdk.getEntry("x/A")).readAllBytes())
+          .as("what the JDK makes of it")
+          .isEqualTo(content);
+    }
+    try (Archive jar = Archive.open(in)) {
+      assertThat(jar.read(jar.entries().get(0))).isEqualTo(content);
+      ArchiveRewriter.rewrite(jar, out, Jars.adding(Map.of("new", new byte[1])));
+    }
+    try (ZipFile zip = new ZipFile(out.toFile())) {
+      assertThat(zip.getInputStream(zip.getEntry("x/A")).readAllBytes()).isEqualTo(content);
+      assertThat(zip.getEntry("x/A").getExtra())
+          .as("the other extra field stays")
+          .containsExactly(0x34, 0x12, 2, 0, 7, 7);
+    }
+  }
+
+  @Test
+  void zipInAZipIsOpenedWithItsPlace() throws IOException {
+    byte[] script = Jars.utf8("#!/bin/sh\n");
+    byte[] plain = new Jars().text("x/A", "first").text("x/B", "second").bytes();
+    byte[] inner = Arrays.copyOf(script, script.length + plain.length);
+    System.arraycopy(plain, 0, inner, script.length, plain.length);
+    Path file = new Jars().bytes("lib/b.jar", inner).write(dir.resolve("a.jar"));
+    byte[] changed;
+    try (Archive jar = Archive.open(file);
+        Archive nested = jar.openNested(jar.entries().get(0))) {
+      assertThat(nested.label()).isEqualTo(file + "!/lib/b.jar");
+      assertThat(nested.path()).isEqualTo(file);
+      assertThat(nested.where(nested.entries().get(1))).isEqualTo(file + "!/lib/b.jar!/x/B");
+      assertThat(nested.read(nested.entries().get(1))).isEqualTo(Jars.utf8("second"));
+      assertThat(ArchiveRewriter.rewriteNested(nested, entry -> null)).isNull();
+      changed =
+          ArchiveRewriter.rewriteNested(nested, Jars.replacing(Map.of("x/A", Jars.utf8("woven"))));
+    }
+    assertThat(changed).startsWith(script);
+    try (Archive after = Archive.open(Jars.write(dir.resolve("b.jar"), changed))) {
+      assertThat(after.read(after.entries().get(0))).isEqualTo(Jars.utf8("woven"));
+      assertThat(after.read(after.entries().get(1))).isEqualTo(Jars.utf8("second"));
+    }
+  }
+
+  @Test
+  void archivesAreToldByTheirNames() {
+    for (String name : new String[] {"a.jar", "lib/A.WAR", "x.ear", "x.y.rar", "x.aar"}) {
+      assertThat(new ArchiveEntry(0, name, 0).looksLikeArchive()).as(name).isTrue();
+    }
+    for (String name : new String[] {"jar", "a.jar/", "a.zip", "a.jarx", "a.jar.txt"}) {
+      assertThat(new ArchiveEntry(0, name, 0).looksLikeArchive()).as(name).isFalse();
+    }
+  }
+
+  @Test
+  void outputsAppearTogether() throws IOException {
+    Path in = Jars.write(dir.resolve("a.jar"), Jars.varied());
+    Path first = dir.resolve("first.jar");
+    Path second = dir.resolve("second.jar");
+    try (Archive jar = Archive.open(in)) {
+      try (Outputs outputs = new Outputs()) {
+        ArchiveRewriter.rewrite(jar, first, entry -> null, outputs);
+        assertThat(first).doesNotExist();
+        ArchiveRewriter.rewrite(jar, second, entry -> null, outputs);
+        outputs.commit();
+        assertThat(first).hasSameBinaryContentAs(in);
+        assertThat(second).hasSameBinaryContentAs(in);
+        ArchiveRewriter.rewrite(jar, dir.resolve("third.jar"), entry -> null, outputs);
+        outputs.close();
+        assertThatExceptionOfType(FileException.class)
+            .isThrownBy(() -> ArchiveRewriter.rewrite(jar, second, entry -> null, outputs))
+            .withMessage(second + ": was given up before it was written");
+      }
+    }
+    assertThat(dir).isDirectoryNotContaining("glob:**third*");
+    assertThat(dir).isDirectoryNotContaining("glob:**.tmp");
+  }
+}
