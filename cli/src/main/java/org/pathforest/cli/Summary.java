@@ -8,6 +8,9 @@ import org.pathforest.instrumenter.SameClasses;
 
 /** What {@code instrument} says of an archive. */
 final class Summary {
+  /** Web applications can have the same libraries, each with each. */
+  private static final int MOST_PAIRS = 20;
+
   private final StringBuilder text = new StringBuilder();
 
   private Summary() {}
@@ -53,11 +56,16 @@ final class Summary {
     return s.text.toString();
   }
 
-  /** A line for each two places that have classes of the same names. */
+  /** A line for each two places that have classes of the same names; the first ones. */
   static String ofSameClasses(List<InstrumentResult> results) {
     StringBuilder text = new StringBuilder();
-    for (SameClasses same : SameClasses.in(results)) {
+    List<SameClasses> all = SameClasses.in(results);
+    for (SameClasses same : all.subList(0, Math.min(all.size(), MOST_PAIRS))) {
       text.append("twice: ").append(same).append('\n');
+    }
+    if (all.size() > MOST_PAIRS) {
+      text.append("twice: classes in ").append(all.size() - MOST_PAIRS);
+      text.append(" more pairs of places\n");
     }
     return text.toString();
   }

@@ -167,20 +167,19 @@ class ZipTrapsTest {
     Path in = Jars.write(dir.resolve("a.jar"), Jars.varied());
     Path first = dir.resolve("first.jar");
     Path second = dir.resolve("second.jar");
+    Outputs outputs = new Outputs();
     try (Archive jar = Archive.open(in)) {
-      try (Outputs outputs = new Outputs()) {
-        ArchiveRewriter.rewrite(jar, first, entry -> null, outputs);
-        assertThat(first).doesNotExist();
-        ArchiveRewriter.rewrite(jar, second, entry -> null, outputs);
-        outputs.commit();
-        assertThat(first).hasSameBinaryContentAs(in);
-        assertThat(second).hasSameBinaryContentAs(in);
-        ArchiveRewriter.rewrite(jar, dir.resolve("third.jar"), entry -> null, outputs);
-        outputs.close();
-        assertThatExceptionOfType(FileException.class)
-            .isThrownBy(() -> ArchiveRewriter.rewrite(jar, second, entry -> null, outputs))
-            .withMessage(second + ": was given up before it was written");
-      }
+      ArchiveRewriter.rewrite(jar, first, entry -> null, outputs);
+      assertThat(first).doesNotExist();
+      ArchiveRewriter.rewrite(jar, second, entry -> null, outputs);
+      outputs.commit();
+      assertThat(first).hasSameBinaryContentAs(in);
+      assertThat(second).hasSameBinaryContentAs(in);
+      ArchiveRewriter.rewrite(jar, dir.resolve("third.jar"), entry -> null, outputs);
+      outputs.close();
+      assertThatExceptionOfType(FileException.class)
+          .isThrownBy(() -> ArchiveRewriter.rewrite(jar, second, entry -> null, outputs))
+          .withMessage(second + ": was given up before it was written");
     }
     assertThat(dir).isDirectoryNotContaining("glob:**third*");
     assertThat(dir).isDirectoryNotContaining("glob:**.tmp");
