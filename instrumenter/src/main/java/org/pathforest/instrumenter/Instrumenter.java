@@ -62,7 +62,8 @@ public final class Instrumenter {
       boolean external =
           options.runtime() == RuntimeMode.EXTERNAL
               || (options.runtime() == RuntimeMode.AUTO && archive.modular());
-      try (WeaverPool pool = new WeaverPool(options, progress);
+      InstrumentOptions how = external ? options.with(options.weave().withExternal(true)) : options;
+      try (WeaverPool pool = new WeaverPool(how, progress);
           WovenArchive woven = new ArchiveWeaver(options, external, pool).weave(archive)) {
         check(in, woven.tally());
         ArchiveRewriter.rewrite(archive, out, woven, outputs);

@@ -5,7 +5,7 @@ public final class ClassHandle {
   /** Index of the class's first method in every thread's array of tables. */
   final int base;
 
-  /** Number of methods that have probes. */
+  /** Number of methods that have probes; 0: the class is not counted. */
   final int methods;
 
   final String className;
@@ -39,6 +39,22 @@ public final class ClassHandle {
     this.k = k;
     this.acyclic = acyclic;
     this.lost = new int[methods];
+  }
+
+  /** A handle of a class that is not counted: none of its methods has a table. */
+  static ClassHandle uncounted() {
+    return new ClassHandle(0, 0, "", "", "", 1, true);
+  }
+
+  /**
+   * Whether this is the handle of a class as it was woven: woven code that keeps its handle in a
+   * field asks, since a redefined class finds the handle of its former self there.
+   *
+   * @param map identity of its path map
+   * @param hash SHA-256 of its original class file
+   */
+  public boolean is(String map, String hash) {
+    return methods == 0 || (mapId.equals(map) && sha256.equals(hash));
   }
 
   /** Path ids that an n-gram of its methods has at most in this run. */

@@ -2,7 +2,10 @@ package org.pathforest.runtime;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The bound on the bytes of all tables. Asked on slow paths only. Safe for all threads. */
+/**
+ * The bound on the bytes of all tables, those of other copies of the runtime among them. Asked on
+ * slow paths only. Safe for all threads.
+ */
 final class Memory {
   /** What room is wanted for; the more it matters, the further it may go. */
   enum Use {
@@ -14,7 +17,8 @@ final class Memory {
     SINGLE_PATHS
   }
 
-  private static final AtomicLong USED = new AtomicLong();
+  /** One for all copies of the runtime in this JVM. */
+  private static final AtomicLong USED = Copies.memory();
 
   /** How far single paths may pass the bound: a sixteenth of the heap, until the heap is full. */
   private static volatile long beyond = Runtime.getRuntime().maxMemory() >> 4;

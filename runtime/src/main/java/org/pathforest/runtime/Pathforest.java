@@ -3,7 +3,10 @@ package org.pathforest.runtime;
 import java.io.File;
 import java.io.IOException;
 
-/** For programs that want their profile before they end. Safe for all threads. */
+/**
+ * For programs that want their profile before they end. All copies of the runtime in the JVM are
+ * meant, whichever is asked. Safe for all threads.
+ */
 public final class Pathforest {
   private Pathforest() {}
 
@@ -16,17 +19,16 @@ public final class Pathforest {
    * @throws IOException if it can't be written; nothing is left behind then
    */
   public static File dump() throws IOException {
-    return dump(ProfileDump.output());
+    return Copies.dump(null);
   }
 
   /** The same to a file of the caller's choice. */
   public static File dump(File file) throws IOException {
-    ProfileDump.write(file);
-    return file;
+    return Copies.dump(file);
   }
 
   /** Sets all counts to 0. Exact only while no instrumented code runs. */
   public static void reset() {
-    ProfileDump.reset();
+    Copies.reset();
   }
 }

@@ -1,6 +1,7 @@
 package org.pathforest.runtime;
 
 import java.lang.invoke.MethodHandles;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What woven code calls, with the {@code step} and {@code finish} methods of the tables. Nothing
@@ -15,17 +16,27 @@ public final class Probes {
   /** Stands for the context of a thread for which there is no memory. */
   private static final ThreadContext NOBODY = new ThreadContext(null, 0);
 
-  /** Stands for a class for which there is no memory; none of its methods has a table. */
-  private static final ClassHandle NO_CLASS = new ClassHandle(0, 0, "", "", "", 1, true);
+  /**
+   * What woven code and runtime must agree on: {@link #register} and what its answer serves for.
+   */
+  static final int PROTOCOL = 1;
 
-  /** Some class could not register for want of memory: the profile says so. */
+  /** Stands for a class that can't be counted. */
+  private static final ClassHandle NO_CLASS = ClassHandle.uncounted();
+
+  /** Some class could not register: the profile says so. */
   static volatile boolean lost;
+
+  private static final AtomicBoolean OTHER_SAID = new AtomicBoolean();
 
   private Probes() {}
 
   /**
-   * Registers a class; from its {@code $pathforest} method.
+   * Registers a class; from its {@code $pathforest} method. A class that was woven for a runtime of
+   * another version is not counted; that is said in one line. This method stays as it is in all
+   * versions, so that they can say so.
    *
+   * @param protocol of the runtime for which the class was woven
    * @param mapId identity of its path map
    * @param className internal name
    * @param sha256 of its original class file
@@ -35,6 +46,7 @@ public final class Probes {
    * @param type the class, or null for class files before version 49
    */
   public static ClassHandle register(
+      int protocol,
       String mapId,
       String className,
       String sha256,
@@ -42,19 +54,35 @@ public final class Probes {
       int k,
       int acyclic,
       Class<?> type) {
+    if (protocol != PROTOCOL) {
+      return ofOtherVersion(className);
+    }
     try {
-      return Registry.register(
-          mapId,
-          className,
-          sha256,
-          methods,
-          k,
-          acyclic != 0,
-          (type == null ? Probes.class : type).getClassLoader());
+      return Registry.register(mapId, className, sha256, methods, k, acyclic != 0, loader(type));
     } catch (OutOfMemoryError e) {
       lost = true;
       return NO_CLASS;
     }
+  }
+
+  private static ClassLoader loader(Class<?> type) {
+    if (type != null) {
+      return type.getClassLoader();
+    }
+    // Such an old class file can't name its own class: where containers run code, this is known.
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    return context != null ? context : Probes.class.getClassLoader();
+  }
+
+  private static ClassHandle ofOtherVersion(String className) {
+    lost = true;
+    if (OTHER_SAID.compareAndSet(false, true)) {
+      Settings.complain(
+          className.replace('/', '.'),
+          "was instrumented for another version of the runtime than the one that was loaded first;"
+              + " such classes are not counted");
+    }
+    return NO_CLASS;
   }
 
   /** The same as a bootstrap method of a dynamically computed constant (JVMS 5.4.3.6). */
@@ -62,13 +90,14 @@ public final class Probes {
       MethodHandles.Lookup lookup,
       String name,
       Class<?> type,
+      int protocol,
       String mapId,
       String className,
       String sha256,
       int methods,
       int k,
       int acyclic) {
-    return register(mapId, className, sha256, methods, k, acyclic, lookup.lookupClass());
+    return register(protocol, mapId, className, sha256, methods, k, acyclic, lookup.lookupClass());
   }
 
   /**
@@ -178,7 +207,7 @@ public final class Probes {
 
   private static IntTable newIntTable(ClassHandle h, int method, int numPaths) {
     ThreadContext c = context();
-    if (h != NO_CLASS && c != NOBODY) {
+    if (h.methods != 0 && c != NOBODY) {
       try {
         c.makeRoom(h.base + method);
         IntTable t = new IntTable(numPaths, h.actualK());
@@ -194,7 +223,7 @@ public final class Probes {
 
   private static LongTable newLongTable(ClassHandle h, int method, int numPaths) {
     ThreadContext c = context();
-    if (h != NO_CLASS && c != NOBODY) {
+    if (h.methods != 0 && c != NOBODY) {
       try {
         c.makeRoom(h.base + method);
         LongTable t = new LongTable(numPaths, h.actualK());
@@ -210,7 +239,7 @@ public final class Probes {
 
   private static SlabForest newForest(ClassHandle h, int method, int numPaths) {
     ThreadContext c = context();
-    if (h != NO_CLASS && c != NOBODY) {
+    if (h.methods != 0 && c != NOBODY) {
       try {
         c.makeRoom(h.base + method);
         SlabForest t = new SlabForest(numPaths, h.actualK());
@@ -225,7 +254,7 @@ public final class Probes {
   }
 
   private static void lose(ClassHandle h, int method, int numPaths) {
-    if (h != NO_CLASS) {
+    if (h.methods != 0) {
       h.lost[method] = numPaths;
     }
   }
@@ -237,10 +266,11 @@ public final class Probes {
     static final SlabForest FOREST = SlabForest.lost();
   }
 
-  /** Makes sure that nothing is left to load when memory runs out. */
-  static void prepare() {
-    if (Lost.INT == null || Lost.LONG == null || Lost.FOREST == null) {
-      throw new IllegalStateException();
-    }
+  /**
+   * A table of each kind that counts nothing. Asked for early, so that nothing is left to load when
+   * memory runs out.
+   */
+  static Table[] lostTables() {
+    return new Table[] {Lost.INT, Lost.LONG, Lost.FOREST};
   }
 }

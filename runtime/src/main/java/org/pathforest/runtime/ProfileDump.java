@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
@@ -13,11 +14,15 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -27,77 +32,34 @@ final class ProfileDump {
   private static final int VERSION = 1;
   private static final long START = System.currentTimeMillis();
 
-  private final Registry.Snapshot snapshot;
-  private final IdentityHashMap<ClassHandle, Integer> numbers =
-      new IdentityHashMap<ClassHandle, Integer>();
-  private final TreeSet<String> maps = new TreeSet<String>();
+  private final List<Map<String, Object>> parts;
+  private final TreeMap<String, List<URL>> maps = new TreeMap<String, List<URL>>();
+  private final TreeSet<String> used = new TreeSet<String>();
   private final TreeSet<String> missing = new TreeSet<String>();
-  private boolean forest;
+  private final TreeSet<String> profilers = new TreeSet<String>();
+  private final Set<String> limits;
   private int k;
-  private int limits;
+  private int leastK;
 
-  private ProfileDump(Registry.Snapshot snapshot) {
-    this.snapshot = snapshot;
+  private ProfileDump(List<Map<String, Object>> parts, Set<String> limits) {
+    this.parts = parts;
+    this.limits = limits;
   }
 
-  /** Arranges for a dump at the end of the run. */
-  static void atExit() {
-    try {
-      Probes.prepare();
-      Thread hook =
-          new Thread(topGroup(), "pathforest-dump") {
-            @Override
-            public void run() {
-              writeQuietly();
-            }
-          };
-      hook.setContextClassLoader(null);
-      Runtime.getRuntime().addShutdownHook(hook);
-      if (Settings.JMX) {
-        PathforestBean.register();
-      }
-    } catch (IllegalStateException e) {
-      Settings.complain("profile", "the program was ending when its first class registered");
-    } catch (RuntimeException e) {
-      Settings.complain("profile", e.toString());
-    }
-  }
-
-  /** A group that is not destroyed before the run ends: a thread could not start in such a one. */
-  private static ThreadGroup topGroup() {
-    ThreadGroup group = Thread.currentThread().getThreadGroup();
-    while (group.getParent() != null) {
-      group = group.getParent();
-    }
-    return group;
-  }
-
-  /** Which of several copies of this class in one JVM this one is, from 1. */
-  private static final int COPY = copy();
-
-  private static int copy() {
-    String name = "org.pathforest.runtime.copies";
-    try {
-      synchronized (System.getProperties()) {
-        int n = Integer.getInteger(name, 0) + 1;
-        System.setProperty(name, String.valueOf(n));
-        return n;
-      }
-    } catch (RuntimeException e) {
-      return 1;
-    }
-  }
-
-  /** The file to write: as set, else a name of the program and process. */
-  static File output() {
+  /**
+   * The file to write: as set, else a name of the program and process.
+   *
+   * @param others how many leaders of other versions there were before
+   */
+  static File output(int others) {
     String name = Settings.OUTPUT;
     if (name == null || name.isEmpty()) {
       name = program() + "-" + pid() + ".pathprof";
     }
-    if (COPY > 1) {
+    if (others > 0) {
       int dot = name.lastIndexOf('.');
       int end = dot > name.lastIndexOf(File.separatorChar) + 1 ? dot : name.length();
-      name = name.substring(0, end) + "-" + COPY + name.substring(end);
+      name = name.substring(0, end) + "-" + (others + 1) + name.substring(end);
     }
     return new File(name).getAbsoluteFile();
   }
@@ -132,12 +94,12 @@ final class ProfileDump {
   }
 
   /** Writes; says in one line what went wrong, if anything. */
-  private static void writeQuietly() {
+  static void writeQuietly(int others, List<BiFunction<String, Object, Object>> copies) {
     String name = "profile";
     try {
-      File file = output();
+      File file = output(others);
       name = file.getPath();
-      write(file);
+      write(file, copies);
     } catch (OutOfMemoryError e) {
       Settings.complain(name, "can't write the profile (out of memory)");
     } catch (FileSystemException e) {
@@ -150,8 +112,9 @@ final class ProfileDump {
     }
   }
 
-  /** Writes a profile of everything counted so far. */
-  static synchronized void write(File file) throws IOException {
+  /** Writes a profile of everything that the copies have counted so far. */
+  static synchronized void write(File file, List<BiFunction<String, Object, Object>> copies)
+      throws IOException {
     if (file.isDirectory()) {
       throw new IOException("is a folder");
     }
@@ -160,12 +123,7 @@ final class ProfileDump {
             "." + file.getName() + "-", ".tmp", file.getAbsoluteFile().getParentFile());
     boolean done = false;
     try {
-      Registry.Snapshot snapshot = Registry.snapshot();
-      try {
-        new ProfileDump(snapshot).writeZip(temporary);
-      } finally {
-        Registry.written();
-      }
+      writeZip(temporary, copies);
       Files.move(temporary.toPath(), file.toPath(), StandardCopyOption.REPLACE_EXISTING);
       done = true;
     } finally {
@@ -175,9 +133,38 @@ final class ProfileDump {
     }
   }
 
+  @SuppressWarnings("unchecked") // what the command answers
+  private static void writeZip(File file, List<BiFunction<String, Object, Object>> copies)
+      throws IOException {
+    List<Map<String, Object>> parts = new ArrayList<Map<String, Object>>();
+    List<BiFunction<String, Object, Object>> asked =
+        new ArrayList<BiFunction<String, Object, Object>>();
+    TreeSet<String> limits = new TreeSet<String>();
+    try {
+      for (BiFunction<String, Object, Object> copy : copies) {
+        try {
+          parts.add((Map<String, Object>) copy.apply(Copies.PART, null));
+          asked.add(copy);
+        } catch (LinkageError e) {
+          limits.add("lost"); // its loader was closed, and something was left to load all the same
+          Settings.complain("profile", "the counts of a copy of the runtime are lost (" + e + ")");
+        }
+      }
+      new ProfileDump(parts, limits).writeZip(file);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    } finally {
+      for (BiFunction<String, Object, Object> copy : asked) {
+        Copies.tell(copy, Copies.WRITTEN);
+      }
+    }
+  }
+
   /** Sets all counts to 0; not while a profile is being written. */
-  static synchronized void reset() {
-    Registry.reset();
+  static synchronized void reset(List<BiFunction<String, Object, Object>> copies) {
+    for (BiFunction<String, Object, Object> copy : copies) {
+      Copies.tell(copy, Copies.RESET);
+    }
   }
 
   private void writeZip(File file) throws IOException {
@@ -187,9 +174,8 @@ final class ProfileDump {
       zip.putNextEntry(new ZipEntry("counts.bin"));
       writeCounts(zip);
       zip.closeEntry();
-      for (String id : maps) {
-        URL url = snapshot.maps.get(id);
-        if (url == null || !copyMap(id, url, zip)) {
+      for (String id : used) {
+        if (!copyMap(id, zip)) {
           missing.add(id);
         }
       }
@@ -199,6 +185,18 @@ final class ProfileDump {
     } finally {
       zip.close();
     }
+  }
+
+  private boolean copyMap(String id, ZipOutputStream zip) throws IOException {
+    List<URL> urls = maps.get(id);
+    if (urls != null) {
+      for (URL url : urls) {
+        if (copyMap(id, url, zip)) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   private static boolean copyMap(String id, URL url, ZipOutputStream zip) throws IOException {
@@ -223,116 +221,94 @@ final class ProfileDump {
     return true;
   }
 
+  @SuppressWarnings("unchecked") // Part says what it hands over
   private void writeCounts(OutputStream zip) throws IOException {
     CountsWriter out = new CountsWriter(zip);
     out.intValue(MAGIC);
     out.shortValue(VERSION);
-    out.intValue(snapshot.classes.size());
-    for (ClassHandle h : snapshot.classes) {
-      numbers.put(h, numbers.size());
-      out.utf(h.className);
-      out.utf(h.sha256);
-      out.utf(h.mapId);
+    int classes = 0;
+    for (Map<String, Object> part : parts) {
+      classes += ((String[]) part.get(Part.CLASSES)).length / 3;
+      add((Map<String, URL>) part.get(Part.MAPS));
     }
-    for (ThreadContext c : snapshot.contexts) {
-      for (ClassHandle h : snapshot.classes) {
-        for (int m = 0; m < h.methods; m++) {
-          Table t = c.at(h.base + m);
-          if (t != null) {
-            writeRecord(h, m, t, out);
-          }
-        }
+    out.intValue(classes);
+    for (Map<String, Object> part : parts) {
+      for (String s : (String[]) part.get(Part.CLASSES)) {
+        out.utf(s);
       }
     }
-    for (ClassHandle h : snapshot.classes) {
-      for (int m = 0; m < h.methods; m++) {
-        if (h.lost[m] != 0) {
-          writeLost(h, m, out);
-        }
-      }
+    out.flush();
+    int first = 0;
+    for (Map<String, Object> part : parts) {
+      Object records = part.get(Part.RECORDS);
+      addFacts(
+          ((BiFunction<OutputStream, Integer, Map<String, Object>>) records).apply(zip, first));
+      first += ((String[]) part.get(Part.CLASSES)).length / 3;
     }
     out.raw(0);
     out.flush();
   }
 
-  private void writeRecord(
-      final ClassHandle h, final int method, final Table t, final CountsWriter out)
-      throws IOException {
-    maps.add(h.mapId);
-    final boolean slabs = t instanceof SlabForest;
-    forest |= slabs;
-    t.write(
-        out,
-        new Table.Head() {
-          @Override
-          public void write() throws IOException {
-            // In this order: a limit is noted first, then what it means.
-            int exactUpTo = t.exactUpTo;
-            writeHead(h, method, slabs ? 2 : 1, t.numPaths, t.k, exactUpTo, t.limits, out);
-          }
-        });
-    out.prefixes(t.interrupted);
+  private void add(Map<String, URL> found) {
+    for (Map.Entry<String, URL> e : found.entrySet()) {
+      List<URL> urls = maps.get(e.getKey());
+      if (urls == null) {
+        urls = new ArrayList<URL>();
+        maps.put(e.getKey(), urls);
+      }
+      urls.add(e.getValue());
+    }
   }
 
-  private void writeHead(
-      ClassHandle h,
-      int method,
-      int tag,
-      int numPaths,
-      int tableK,
-      int exactUpTo,
-      int why,
-      CountsWriter out)
-      throws IOException {
-    k = Math.max(k, tableK);
-    limits |= why;
-    out.raw(tag);
-    out.varint(numbers.get(h));
-    out.varint(method);
-    out.varint(numPaths);
-    out.varint(tableK);
-    out.varint(exactUpTo);
-    out.varint(why);
+  @SuppressWarnings("unchecked") // Part says what it hands over
+  private void addFacts(Map<String, Object> facts) {
+    int least = (Integer) facts.get(Part.LEAST_K);
+    if (least > 0) {
+      leastK = leastK == 0 ? least : Math.min(leastK, least);
+    }
+    k = Math.max(k, (Integer) facts.get(Part.K));
+    profilers.addAll((Set<String>) facts.get(Part.PROFILERS));
+    limits.addAll((Set<String>) facts.get(Part.LIMITS));
+    used.addAll((Set<String>) facts.get(Part.USED));
   }
 
-  /** An empty record of which nothing is exact: some thread had no table. */
-  private void writeLost(ClassHandle h, int method, CountsWriter out) throws IOException {
-    maps.add(h.mapId);
-    writeHead(h, method, 1, h.lost[method], h.actualK(), 0, Table.LIMIT_MEMORY, out);
-    out.varint(0); // contexts
-    out.varint(0); // cells
-    out.varint(0); // interrupted prefixes
+  @SuppressWarnings("unchecked") // Part says what it hands over
+  private int liveThreads() {
+    // By identity: a program's thread can have a hash code of its own.
+    IdentityHashMap<Thread, Boolean> live = new IdentityHashMap<Thread, Boolean>();
+    for (Map<String, Object> part : parts) {
+      for (Thread t : (List<Thread>) part.get(Part.LIVE)) {
+        live.put(t, true);
+      }
+    }
+    return live.size();
   }
 
   private String meta() {
+    if (someLoaderDoesNotSeeUs()) {
+      limits.add("lost");
+    }
     Map<String, String> p = new TreeMap<String, String>();
     p.put("format", String.valueOf(VERSION));
-    p.put("profiler", forest ? "ksf" : k == 1 ? "bl" : "kpaths");
+    p.put("profiler", profilers.isEmpty() ? "kpaths" : join(profilers));
     p.put("k", String.valueOf(k));
+    if (leastK < k) {
+      p.put("k.least", String.valueOf(leastK));
+    }
     p.put("program", System.getProperty("sun.java.command", ""));
     p.put(
         "jvm",
         System.getProperty("java.vm.name", "") + " " + System.getProperty("java.vm.version", ""));
     p.put("start", Instant.ofEpochMilli(START).toString());
     p.put("end", Instant.now().toString());
-    maps.removeAll(missing);
-    p.put("maps", join(maps));
+    used.removeAll(missing);
+    p.put("maps", join(used));
     if (!missing.isEmpty()) {
       p.put("maps.missing", join(missing));
     }
-    TreeSet<String> named = new TreeSet<String>();
-    if ((limits & Table.LIMIT_MEMORY) != 0) {
-      named.add("memory");
-    }
-    if ((limits & Table.LIMIT_CONTEXTS) != 0) {
-      named.add("contexts");
-    }
-    if (Probes.lost) {
-      named.add("lost");
-    }
-    p.put("limits", join(named));
+    p.put("limits", join(limits));
     p.put("memory", String.valueOf(Settings.MEMORY));
-    p.put("liveThreads", String.valueOf(snapshot.liveThreads));
+    p.put("liveThreads", String.valueOf(liveThreads()));
     StringBuilder b = new StringBuilder();
     for (Map.Entry<String, String> e : p.entrySet()) {
       b.append(e.getKey()).append('=');
@@ -340,6 +316,20 @@ final class ProfileDump {
       b.append('\n');
     }
     return b.toString();
+  }
+
+  /** Woven classes that do not reach the runtime leave word in a system property. */
+  private static boolean someLoaderDoesNotSeeUs() {
+    try {
+      for (String name : System.getProperties().stringPropertyNames()) {
+        if (name.startsWith("org.pathforest.runtime.missing.")) {
+          return true;
+        }
+      }
+    } catch (RuntimeException e) {
+      // not for us to read
+    }
+    return false;
   }
 
   private static String join(Iterable<String> words) {

@@ -5,10 +5,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -16,8 +19,17 @@ import java.util.TreeMap;
  * which no code of the program runs.
  */
 final class Registry {
-  private static final List<ClassHandle> CLASSES = new ArrayList<ClassHandle>();
+  /**
+   * By all that they registered with: a class that several loaders have, or one that a container
+   * loads again and again, is one.
+   */
+  private static final Map<List<Object>, ClassHandle> CLASSES =
+      new LinkedHashMap<List<Object>, ClassHandle>();
+
   private static final Map<String, URL> MAPS = new HashMap<String, URL>();
+
+  /** Path maps that were not found, and the identity of the loader that was asked. */
+  private static final Set<List<Object>> ASKED_FOR = new HashSet<List<Object>>();
 
   /** By identity: a program's thread can have a hash code of its own. */
   private static final Map<Thread, ThreadContext> CONTEXTS =
@@ -43,27 +55,32 @@ final class Registry {
       int k,
       boolean acyclic,
       ClassLoader loader) {
+    List<Object> key = Arrays.<Object>asList(mapId, className, sha256, count, k, acyclic);
+    List<Object> question = Arrays.<Object>asList(mapId, System.identityHashCode(loader));
     boolean first;
     boolean newMap;
     ClassHandle h;
     synchronized (Registry.class) {
-      h = new ClassHandle(methods, count, className, sha256, mapId, k, acyclic);
       first = CLASSES.isEmpty();
-      CLASSES.add(h);
-      methods += count;
-      newMap = !MAPS.containsKey(mapId);
-      if (newMap) {
-        MAPS.put(mapId, null);
+      h = CLASSES.get(key);
+      if (h == null) {
+        h = new ClassHandle(methods, count, className, sha256, mapId, k, acyclic);
+        CLASSES.put(key, h);
+        methods += count;
       }
+      newMap = MAPS.get(mapId) == null && ASKED_FOR.add(question);
     }
     // The rest can run code of the program, as a loader of its own: not under the lock.
     if (first) {
-      ProfileDump.atExit();
+      Copies.arrangeDump();
     }
     if (newMap) {
       URL url = find(mapId, loader);
-      synchronized (Registry.class) {
-        MAPS.put(mapId, url);
+      if (url != null) {
+        synchronized (Registry.class) {
+          MAPS.put(mapId, url);
+          ASKED_FOR.remove(question);
+        }
       }
     }
     return h;
@@ -139,7 +156,7 @@ final class Registry {
     final List<ClassHandle> classes = new ArrayList<ClassHandle>();
     final List<ThreadContext> contexts = new ArrayList<ThreadContext>();
     final Map<String, URL> maps = new HashMap<String, URL>();
-    int liveThreads;
+    final List<Thread> live = new ArrayList<Thread>();
   }
 
   /** To be followed by {@link #written}. */
@@ -148,13 +165,13 @@ final class Registry {
       fold();
     }
     Snapshot s = new Snapshot();
-    s.classes.addAll(CLASSES);
+    s.classes.addAll(CLASSES.values());
     s.contexts.add(total);
     s.contexts.addAll(inOrder());
     s.maps.putAll(MAPS);
     for (Thread t : CONTEXTS.keySet()) {
       if (t != Thread.currentThread() && t.isAlive()) {
-        s.liveThreads++;
+        s.live.add(t);
       }
     }
     dumps++;
@@ -183,7 +200,7 @@ final class Registry {
     }
     Memory.giveBack(total.bytes());
     total = new ThreadContext(null, 0);
-    for (ClassHandle h : CLASSES) {
+    for (ClassHandle h : CLASSES.values()) {
       Arrays.fill(h.lost, 0);
     }
     for (ThreadContext c : CONTEXTS.values()) {

@@ -42,7 +42,7 @@ final class ChildPrograms {
   }
 
   private static ClassHandle register() {
-    return Probes.register(MAP, CLASS, SHA, 3, 4, 0, ChildPrograms.class);
+    return Probes.register(Probes.PROTOCOL, MAP, CLASS, SHA, 3, 4, 0, ChildPrograms.class);
   }
 
   static List<List<Integer>> sequences(int n) {

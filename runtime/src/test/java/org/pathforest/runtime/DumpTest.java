@@ -60,11 +60,13 @@ class DumpTest {
   }
 
   @Test
-  void profile_of_a_slab_forest_names_it() throws Exception {
+  void profile_names_all_its_schemes() throws Exception {
     Child child = new Child(folder).with("-Dpathforest.k=3");
     child.run("count", "forest");
     ProfileFile p = child.profile();
-    assertThat(p.meta("profiler")).isEqualTo("ksf");
+    assertThat(p.meta("profiler")).isEqualTo("kpaths ksf");
+    assertThat(p.meta("k")).isEqualTo("3");
+    assertThat(p.meta("k.least")).isNull();
     assertThat(p.of(ChildPrograms.CLASS, 2).get(0).tag).isEqualTo(2);
     assertThat(p.grams(ChildPrograms.CLASS, 2).upTo(3))
         .isEqualTo(Grams.of(ChildPrograms.sequences(ChildPrograms.MANY), 3).upTo(3));

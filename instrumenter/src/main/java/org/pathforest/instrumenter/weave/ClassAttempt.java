@@ -96,9 +96,11 @@ final class ClassAttempt {
       return null;
     }
     boolean acyclic = options.profiler() == Profiler.BL;
+    Registration registration =
+        new Registration(
+            node, ClassWeaver.MAP_ID, sha256, planned.size(), acyclic ? 1 : options.k(), acyclic);
     ClassIdentity identity =
-        new ClassIdentity(node, ClassWeaver.MAP_ID, sha256, acyclic ? 1 : options.k(), acyclic);
-    identity.setMethods(planned.size());
+        options.external() ? new GuardedIdentity(registration) : new DirectIdentity(registration);
     for (int i = 0; i < planned.size(); i++) {
       Planned p = planned.get(i);
       try {
@@ -118,8 +120,8 @@ final class ClassAttempt {
     int paths = (int) p.plan.numbering().numPaths();
     Scheme scheme =
         options.profiler() == Profiler.KSF
-            ? new ForestScheme(index, paths, p.method.maxLocals)
-            : new GramScheme(p.register, index, paths, p.method.maxLocals);
+            ? new ForestScheme(index, paths, p.method.maxLocals, identity)
+            : new GramScheme(p.register, index, paths, p.method.maxLocals, identity);
     LineTable lines = new LineTable(p.method);
     new MethodWeaver(
             p.method,
@@ -192,6 +194,11 @@ final class ClassAttempt {
       if (canThrowBeforeSuper(m, superCalls)) {
         limits.add("before-super");
       }
+    }
+    if (options.external() && !Registration.canHaveMethods(node)) {
+      throw new CannotModelException(
+          "the runtime is external, and an interface before class file version 52 has no room for"
+              + " what guards it");
     }
     RegisterKind register = register(plan);
     int index = planned.size();

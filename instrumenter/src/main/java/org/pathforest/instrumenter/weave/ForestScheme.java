@@ -18,20 +18,23 @@ final class ForestScheme implements Scheme {
   private final int top;
   private final int bottom;
   private final int register;
+  private final ClassIdentity identity;
 
   /** Serves one method; see {@link GramScheme}. */
-  ForestScheme(int method, int numPaths, int firstLocal) {
+  ForestScheme(int method, int numPaths, int firstLocal, ClassIdentity identity) {
     this.method = method;
     this.numPaths = numPaths;
     this.forest = firstLocal;
     this.top = firstLocal + 1;
     this.bottom = firstLocal + 2;
     this.register = firstLocal + 3;
+    this.identity = identity;
   }
 
   @Override
   public List<Object> locals() {
-    return List.of(Names.FOREST, Names.NODE, Names.NODE, Opcodes.INTEGER);
+    Object node = identity.local(Names.NODE);
+    return List.of(identity.local(Names.FOREST), node, node, Opcodes.INTEGER);
   }
 
   @Override
@@ -45,11 +48,8 @@ final class ForestScheme implements Scheme {
   }
 
   @Override
-  public void fetch(Code code, ClassIdentity identity) {
-    identity.load(code); //     Stack[0]: ClassHandle
-    code.push(method); //       Stack[1]: I
-    code.push(numPaths); //     Stack[2]: I
-    code.call(Names.PROBES, "forest", "(" + Names.type(Names.HANDLE) + "II)" + FOREST);
+  public void fetch(Code code) {
+    identity.fetch(code, "forest", Names.FOREST, method, numPaths);
     code.var(Opcodes.ASTORE, forest);
   }
 
@@ -98,18 +98,18 @@ final class ForestScheme implements Scheme {
     code.var(Opcodes.ALOAD, forest); //    Stack[0]: SlabForest
     code.var(Opcodes.ALOAD, top); //       Stack[1]: Node
     code.var(Opcodes.ALOAD, bottom); //    Stack[2]: Node
-    code.call(Names.FOREST, "base", "(" + FOREST + NODE + NODE + ")" + NODE);
+    identity.call(code, Names.FOREST, "base", "(" + FOREST + NODE + NODE + ")" + NODE);
     code.var(Opcodes.ASTORE, bottom);
     code.var(Opcodes.ALOAD, forest); //    Stack[0]: SlabForest
     code.var(Opcodes.ALOAD, top); //       Stack[1]: Node
     code.var(Opcodes.ILOAD, register); //  Stack[2]: I
-    code.call(Names.FOREST, "top", "(" + FOREST + NODE + "I)" + NODE);
+    identity.call(code, Names.FOREST, "top", "(" + FOREST + NODE + "I)" + NODE);
     code.var(Opcodes.ASTORE, top);
     code.var(Opcodes.ALOAD, forest); //    Stack[0]: SlabForest
     code.var(Opcodes.ALOAD, top); //       Stack[1]: Node
     code.var(Opcodes.ALOAD, bottom); //    Stack[2]: Node
     code.var(Opcodes.ILOAD, register); //  Stack[3]: I
-    code.call(Names.FOREST, "count", "(" + FOREST + NODE + NODE + "I)" + NODE);
+    identity.call(code, Names.FOREST, "count", "(" + FOREST + NODE + NODE + "I)" + NODE);
     code.var(Opcodes.ASTORE, bottom);
   }
 
@@ -123,6 +123,6 @@ final class ForestScheme implements Scheme {
     }
     code.var(Opcodes.ILOAD, blockLocal); //   Stack[2]: I
     code.push(handler); //                    Stack[3]: I
-    code.call(Names.PROBES, "interrupted", "(" + FOREST + "III)V");
+    identity.call(code, Names.PROBES, "interrupted", "(" + FOREST + "III)V");
   }
 }

@@ -16,6 +16,7 @@ final class GramScheme implements Scheme {
   private final int table;
   private final int register;
   private final String owner;
+  private final ClassIdentity identity;
 
   /**
    * Serves one method.
@@ -24,19 +25,21 @@ final class GramScheme implements Scheme {
    * @param method index of the method among those of its class that have probes
    * @param numPaths N
    * @param firstLocal first free local
+   * @param identity of its class
    */
-  GramScheme(RegisterKind kind, int method, int numPaths, int firstLocal) {
+  GramScheme(RegisterKind kind, int method, int numPaths, int firstLocal, ClassIdentity identity) {
     this.wide = kind == RegisterKind.LONG;
     this.method = method;
     this.numPaths = numPaths;
     this.table = firstLocal;
     this.register = firstLocal + 1;
     this.owner = wide ? Names.LONG_TABLE : Names.INT_TABLE;
+    this.identity = identity;
   }
 
   @Override
   public List<Object> locals() {
-    return List.of(owner, wide ? Opcodes.LONG : Opcodes.INTEGER);
+    return List.of(identity.local(owner), wide ? Opcodes.LONG : Opcodes.INTEGER);
   }
 
   @Override
@@ -50,14 +53,8 @@ final class GramScheme implements Scheme {
   }
 
   @Override
-  public void fetch(Code code, ClassIdentity identity) {
-    identity.load(code); //              Stack[0]: ClassHandle
-    code.push(method); //                Stack[1]: I
-    code.push(numPaths); //              Stack[2]: I
-    code.call(
-        Names.PROBES,
-        wide ? "longTable" : "intTable",
-        "(" + Names.type(Names.HANDLE) + "II)" + Names.type(owner)); // Stack[0]: table
+  public void fetch(Code code) {
+    identity.fetch(code, wide ? "longTable" : "intTable", owner, method, numPaths);
     code.var(Opcodes.ASTORE, table);
   }
 
@@ -89,7 +86,8 @@ final class GramScheme implements Scheme {
   @Override
   public void next(Code code, long e, long b) {
     loadForCount(code, e); //   Stack[0]: table, Stack[1]: r + e
-    code.call(owner, "step", "(" + Names.type(owner) + (wide ? "J)J" : "I)I")); // Stack[0]: r
+    identity.call(
+        code, owner, "step", "(" + Names.type(owner) + (wide ? "J)J" : "I)I")); // Stack[0]: r
     plus(code, b);
     code.var(wide ? Opcodes.LSTORE : Opcodes.ISTORE, register);
   }
@@ -112,7 +110,7 @@ final class GramScheme implements Scheme {
   }
 
   private void finish(Code code) {
-    code.call(owner, "finish", "(" + Names.type(owner) + (wide ? "J)V" : "I)V"));
+    identity.call(code, owner, "finish", "(" + Names.type(owner) + (wide ? "J)V" : "I)V"));
   }
 
   private void loadForCount(Code code, long e) {
@@ -143,6 +141,7 @@ final class GramScheme implements Scheme {
     }
     code.var(Opcodes.ILOAD, blockLocal); //                           Stack[2]: I
     code.push(handler); //                                            Stack[3]: I
-    code.call(Names.PROBES, "interrupted", "(" + Names.type(owner) + (wide ? "J" : "I") + "II)V");
+    identity.call(
+        code, Names.PROBES, "interrupted", "(" + Names.type(owner) + (wide ? "J" : "I") + "II)V");
   }
 }

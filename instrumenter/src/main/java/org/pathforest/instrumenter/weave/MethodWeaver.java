@@ -136,13 +136,13 @@ final class MethodWeaver {
       throw new IllegalArgumentException("more than " + MOST + " exception ranges");
     }
     frames.renew();
-    method.maxStack += Math.max(scheme.stack(), identity.stack() + 2);
+    method.maxStack += Math.max(scheme.stack(), identity.stack());
     method.maxLocals += scheme.slots() + (interrupts ? 1 : 0);
   }
 
   private Code prologue() {
     Code code = new Code();
-    scheme.fetch(code, identity);
+    scheme.fetch(code);
     List<Action> actions = plan.atEntry();
     // A whole path is counted without the register, which frames declare all the same.
     if (actions.size() != 1 || !(actions.get(0) instanceof Action.Start)) {

@@ -13,6 +13,15 @@ final class Names {
   /** Name of the member that holds or answers a class's handle. */
   static final String MEMBER = "$pathforest";
 
+  /** What woven code and runtime must agree on: {@code Probes.PROTOCOL} is the same number. */
+  static final int PROTOCOL = 1;
+
+  /**
+   * What names of system properties begin with that say that a loader does not see the runtime. A
+   * profile looks for them.
+   */
+  static final String MISSING_PROPERTY = "org.pathforest.runtime.missing.";
+
   private Names() {}
 
   /** The descriptor of a class. */

@@ -14,6 +14,8 @@ import org.pathforest.paths.numbering.PathNumbering;
  * @param countSinglePath whether methods with one path get probes too
  * @param classes internal names of the classes to instrument
  * @param rewriter changes plans; usually leaves them alone
+ * @param external whether the runtime comes from outside: woven code does without it if it is not
+ *     visible
  */
 public record WeaveOptions(
     Profiler profiler,
@@ -22,7 +24,8 @@ public record WeaveOptions(
     long pathLimit,
     boolean countSinglePath,
     Predicate<String> classes,
-    PlanRewriter rewriter) {
+    PlanRewriter rewriter,
+    boolean external) {
 
   /** The default k. */
   public static final int DEFAULT_K = 4;
@@ -46,37 +49,49 @@ public record WeaveOptions(
         PathNumbering.MAX_PATHS,
         false,
         name -> true,
-        (key, plan) -> plan.probes());
+        (key, plan) -> plan.probes(),
+        false);
   }
 
   /** The same with another scheme and k. */
   public WeaveOptions with(Profiler scheme, int newK) {
     return new WeaveOptions(
-        scheme, newK, interrupted, pathLimit, countSinglePath, classes, rewriter);
+        scheme, newK, interrupted, pathLimit, countSinglePath, classes, rewriter, external);
   }
 
   /** The same with another treatment of interrupted paths. */
   public WeaveOptions with(InterruptedMode mode) {
-    return new WeaveOptions(profiler, k, mode, pathLimit, countSinglePath, classes, rewriter);
+    return new WeaveOptions(
+        profiler, k, mode, pathLimit, countSinglePath, classes, rewriter, external);
   }
 
   /** The same with another path limit. */
   public WeaveOptions withPathLimit(long limit) {
-    return new WeaveOptions(profiler, k, interrupted, limit, countSinglePath, classes, rewriter);
+    return new WeaveOptions(
+        profiler, k, interrupted, limit, countSinglePath, classes, rewriter, external);
   }
 
   /** The same with methods of one path counted or not. */
   public WeaveOptions withSinglePaths(boolean counted) {
-    return new WeaveOptions(profiler, k, interrupted, pathLimit, counted, classes, rewriter);
+    return new WeaveOptions(
+        profiler, k, interrupted, pathLimit, counted, classes, rewriter, external);
   }
 
   /** The same for other classes. */
   public WeaveOptions withClasses(Predicate<String> names) {
-    return new WeaveOptions(profiler, k, interrupted, pathLimit, countSinglePath, names, rewriter);
+    return new WeaveOptions(
+        profiler, k, interrupted, pathLimit, countSinglePath, names, rewriter, external);
   }
 
   /** The same with plans changed. */
   public WeaveOptions withRewriter(PlanRewriter r) {
-    return new WeaveOptions(profiler, k, interrupted, pathLimit, countSinglePath, classes, r);
+    return new WeaveOptions(
+        profiler, k, interrupted, pathLimit, countSinglePath, classes, r, external);
+  }
+
+  /** The same with the runtime in what is woven, or from outside. */
+  public WeaveOptions withExternal(boolean e) {
+    return new WeaveOptions(
+        profiler, k, interrupted, pathLimit, countSinglePath, classes, rewriter, e);
   }
 }

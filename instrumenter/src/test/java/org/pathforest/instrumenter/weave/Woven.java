@@ -6,12 +6,14 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
 import org.pathforest.paths.dag.DagEdge;
@@ -23,6 +25,8 @@ import org.pathforest.paths.numbering.PathDecoder;
 
 /** Classes before and after weaving, each loaded by a loader of its own. */
 final class Woven {
+  private static final AtomicInteger MAPS = new AtomicInteger();
+
   private final List<WovenClass> woven = new ArrayList<>();
   private final Loader before = new Loader();
   private final Loader after = new Loader();
@@ -55,12 +59,25 @@ final class Woven {
       WovenClass w = weaver.weave(original);
       woven.add(w);
       before.add(original);
-      after.add(w.bytes() == null ? original : w.bytes());
+      after.add(w.bytes() == null ? original : withMapId(w.bytes()));
     }
     for (byte[] file : after.files.values()) {
       assertThat(faults(file)).isEmpty();
     }
     countsBefore = RunCounts.now();
+  }
+
+  /** Gives the class the identity of a path map of its own, as the instrumenter does. */
+  private static byte[] withMapId(byte[] woven) {
+    byte[] id = String.format("%064x", MAPS.incrementAndGet()).getBytes(StandardCharsets.US_ASCII);
+    byte[] standIn = ClassWeaver.MAP_ID.getBytes(StandardCharsets.US_ASCII);
+    byte[] patched = woven.clone();
+    for (int i = 0; i + standIn.length <= patched.length; i++) {
+      if (Arrays.equals(patched, i, i + standIn.length, standIn, 0, standIn.length)) {
+        System.arraycopy(id, 0, patched, i, id.length);
+      }
+    }
+    return patched;
   }
 
   /** Weaves with the defaults. */

@@ -1,0 +1,374 @@
+package org.pathforest.instrumenter.weave;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+import org.objectweb.asm.tree.TypeInsnNode;
+
+/**
+ * The runtime comes from outside, and may not be there: a loader that isolates its classes need not
+ * see it. So woven code calls bridges, private static synthetic methods of its own class. The one
+ * that fetches a table answers null if the runtime can't be reached, and says so in one line per
+ * class loader; the others do nothing for a null table. The program runs on, uncounted.
+ *
+ * <p>No field, descriptor, local or frame names a class of the runtime: reflection and verification
+ * need none. So all its objects are {@code Object} here, cast within the bridges. The handle, or in
+ * its place a string if there is none, is a dynamically computed constant from class file version
+ * 55, by a bootstrap method of the class's own; before that a field, as in {@link DirectIdentity}.
+ * Interfaces that can have no methods (before version 52) can't be guarded.
+ *
+ * <p>What the virtual machine does not let us guard: a class whose loader answers for the runtime
+ * with an error that is neither a {@link LinkageError} nor a {@link RuntimeException} fails with it
+ * as it would for any other class.
+ */
+final class GuardedIdentity implements ClassIdentity {
+  private static final String OBJECT = "java/lang/Object";
+  private static final String STRING = "java/lang/String";
+  private static final String THROWABLE = "java/lang/Throwable";
+  private static final String MISSING = Names.MEMBER + "$missing";
+  private static final String LOOKUP =
+      "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)";
+
+  private final Registration registration;
+  private final ClassNode owner;
+
+  /** By name and descriptor, in the order in which they are needed. */
+  private final Map<String, MethodNode> bridges = new LinkedHashMap<>();
+
+  GuardedIdentity(Registration registration) {
+    if (!registration.canHaveMethods()) {
+      throw new IllegalArgumentException("an interface without methods");
+    }
+    this.registration = registration;
+    this.owner = registration.owner();
+  }
+
+  @Override
+  public Object local(String runtimeType) {
+    return OBJECT;
+  }
+
+  @Override
+  public int stack() {
+    return 2;
+  }
+
+  @Override
+  public void fetch(Code code, String probe, String tableType, int method, int numPaths) {
+    code.push(method); //     Stack[0]: I
+    code.push(numPaths); //   Stack[1]: I
+    bridge(code, probe, "(II)" + Names.type(OBJECT), m -> fetch(m, probe, tableType));
+  }
+
+  @Override
+  public void call(Code code, String target, String name, String descriptor) {
+    Type[] types = Type.getArgumentTypes(descriptor);
+    for (int i = 0; i < types.length; i++) {
+      types[i] = erased(types[i]);
+    }
+    Type result = erased(Type.getReturnType(descriptor));
+    bridge(
+        code,
+        name,
+        Type.getMethodDescriptor(result, types),
+        m -> pass(m, new MethodInsnNode(Opcodes.INVOKESTATIC, target, name, descriptor, false)));
+  }
+
+  private static Type erased(Type t) {
+    return t.getSort() == Type.OBJECT ? Type.getObjectType(OBJECT) : t;
+  }
+
+  /** Makes the code of a bridge. */
+  private interface Body {
+    void addTo(MethodNode m);
+  }
+
+  /** Calls a bridge, which is made if need be. */
+  private void bridge(Code code, String name, String descriptor, Body body) {
+    String member = Names.MEMBER + '$' + name;
+    if (!bridges.containsKey(member + descriptor)) {
+      MethodNode m = method(member, descriptor);
+      body.addTo(m);
+      bridges.put(member + descriptor, m);
+    }
+    code.add(own(member, descriptor));
+  }
+
+  private static MethodNode method(String name, String descriptor) {
+    int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+    return new MethodNode(access, name, descriptor, null, null);
+  }
+
+  private MethodInsnNode own(String name, String descriptor) {
+    return new MethodInsnNode(
+        Opcodes.INVOKESTATIC, owner.name, name, descriptor, registration.isInterface());
+  }
+
+  /** {@code null} or whatever else a bridge answers if its table is null, else the call. */
+  private void pass(MethodNode m, MethodInsnNode call) {
+    LabelNode none = new LabelNode();
+    Code code = new Code();
+    code.var(Opcodes.ALOAD, 0);
+    code.add(new JumpInsnNode(Opcodes.IFNULL, none));
+    Type[] types = Type.getArgumentTypes(call.desc);
+    Type[] erased = Type.getArgumentTypes(m.desc);
+    Object[] locals = new Object[types.length];
+    int local = 0;
+    for (int i = 0; i < types.length; i++) {
+      code.var(types[i].getOpcode(Opcodes.ILOAD), local);
+      if (types[i].getSort() == Type.OBJECT) {
+        code.add(new TypeInsnNode(Opcodes.CHECKCAST, types[i].getInternalName()));
+      }
+      locals[i] = verificationType(erased[i]);
+      local += types[i].getSize();
+    }
+    code.add(call);
+    Type result = Type.getReturnType(m.desc);
+    code.op(result.getOpcode(Opcodes.IRETURN));
+    code.add(none);
+    frame(code, locals);
+    switch (result.getSort()) {
+      case Type.VOID -> {}
+      case Type.INT -> code.op(Opcodes.ICONST_0);
+      case Type.LONG -> code.op(Opcodes.LCONST_0);
+      default -> code.op(Opcodes.ACONST_NULL);
+    }
+    code.op(result.getOpcode(Opcodes.IRETURN));
+    m.instructions.add(code.list());
+    m.maxLocals = local;
+    m.maxStack = Math.max(local, 2);
+  }
+
+  private static Object verificationType(Type t) {
+    return switch (t.getSort()) {
+      case Type.INT -> Opcodes.INTEGER;
+      case Type.LONG -> Opcodes.LONG;
+      default -> t.getInternalName();
+    };
+  }
+
+  private void frame(Code code, Object[] locals, Object... stack) {
+    if (registration.hasFrames()) {
+      code.frame(locals, stack);
+    }
+  }
+
+  /** The table, or null. */
+  private void fetch(MethodNode m, String probe, String tableType) {
+    LabelNode begin = new LabelNode();
+    LabelNode end = new LabelNode();
+    LabelNode none = new LabelNode();
+    Object[] locals = {Opcodes.INTEGER, Opcodes.INTEGER};
+    Code code = new Code();
+    code.add(begin);
+    load(code); //                   Stack[0]: ClassHandle or String
+    code.op(Opcodes.DUP); //         Stack[1]: ClassHandle or String
+    code.add(new TypeInsnNode(Opcodes.INSTANCEOF, STRING));
+    code.add(new JumpInsnNode(Opcodes.IFNE, none));
+    code.add(new TypeInsnNode(Opcodes.CHECKCAST, Names.HANDLE));
+    code.var(Opcodes.ILOAD, 0); //   Stack[1]: I
+    code.var(Opcodes.ILOAD, 1); //   Stack[2]: I
+    code.call(Names.PROBES, probe, "(" + Names.type(Names.HANDLE) + "II)" + Names.type(tableType));
+    code.op(Opcodes.ARETURN);
+    code.add(end).add(none);
+    frame(code, locals, OBJECT);
+    code.op(Opcodes.POP).op(Opcodes.ACONST_NULL).op(Opcodes.ARETURN);
+    LabelNode handler = handler(code, locals);
+    code.op(Opcodes.ACONST_NULL).op(Opcodes.ARETURN);
+    m.instructions.add(code.list());
+    guard(m, begin, end, handler);
+    m.maxLocals = 2;
+    m.maxStack = 3;
+  }
+
+  /** Begins a handler that says that the runtime is missing. */
+  private LabelNode handler(Code code, Object[] locals) {
+    LabelNode handler = new LabelNode();
+    code.add(handler);
+    frame(code, locals, THROWABLE); //   Stack[0]: Throwable
+    code.add(own(MISSING, "(Ljava/lang/Throwable;)V"));
+    return handler;
+  }
+
+  private static void guard(MethodNode m, LabelNode begin, LabelNode end, LabelNode handler) {
+    m.tryCatchBlocks.add(new TryCatchBlockNode(begin, end, handler, "java/lang/LinkageError"));
+    // As loaders throw that are closed, or forbid packages.
+    m.tryCatchBlocks.add(new TryCatchBlockNode(begin, end, handler, "java/lang/RuntimeException"));
+  }
+
+  /** Pushes the handle, or a string. */
+  private void load(Code code) {
+    if (registration.hasDynamicConstants()) {
+      Handle bootstrap =
+          new Handle(
+              Opcodes.H_INVOKESTATIC,
+              owner.name,
+              Names.MEMBER,
+              LOOKUP + Names.type(OBJECT),
+              registration.isInterface());
+      code.add(new LdcInsnNode(new ConstantDynamic(Names.MEMBER, Names.type(OBJECT), bootstrap)));
+    } else {
+      code.add(own(Names.MEMBER, "()" + Names.type(OBJECT)));
+    }
+  }
+
+  @Override
+  public void addMembers() {
+    if (registration.hasDynamicConstants()) {
+      owner.methods.add(bootstrap());
+    } else {
+      int access = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+      owner.fields.add(
+          new FieldNode(
+              registration.isInterface()
+                  ? access | Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL
+                  : access | Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT,
+              Names.MEMBER,
+              Names.type(OBJECT),
+              null,
+              null));
+      owner.methods.add(accessor());
+      if (registration.isInterface()) {
+        Code code = new Code();
+        load(code);
+        code.add(field(Opcodes.PUTSTATIC));
+        DirectIdentity.insertInInitialiser(owner, code, 1);
+      }
+    }
+    owner.methods.addAll(bridges.values());
+    owner.methods.add(missing());
+  }
+
+  private FieldInsnNode field(int opcode) {
+    return new FieldInsnNode(opcode, owner.name, Names.MEMBER, Names.type(OBJECT));
+  }
+
+  private MethodNode bootstrap() {
+    LabelNode begin = new LabelNode();
+    LabelNode end = new LabelNode();
+    Code code = new Code();
+    code.add(begin);
+    registration.register(code); //   Stack[0]: ClassHandle
+    code.op(Opcodes.ARETURN);
+    code.add(end);
+    Object[] locals = {"java/lang/invoke/MethodHandles$Lookup", STRING, "java/lang/Class"};
+    LabelNode handler = handler(code, locals);
+    code.add(new LdcInsnNode(MISSING)).op(Opcodes.ARETURN);
+    MethodNode m = method(Names.MEMBER, LOOKUP + Names.type(OBJECT));
+    m.instructions.add(code.list());
+    guard(m, begin, end, handler);
+    m.maxLocals = 3;
+    m.maxStack = Registration.STACK;
+    return m;
+  }
+
+  private MethodNode accessor() {
+    LabelNode begin = new LabelNode();
+    LabelNode end = new LabelNode();
+    LabelNode unknown = new LabelNode();
+    LabelNode known = new LabelNode();
+    Object[] locals = {OBJECT};
+    boolean settable = !registration.isInterface();
+    Code code = new Code();
+    code.add(field(Opcodes.GETSTATIC)).var(Opcodes.ASTORE, 0);
+    code.var(Opcodes.ALOAD, 0).add(new JumpInsnNode(Opcodes.IFNULL, unknown));
+    code.var(Opcodes.ALOAD, 0).add(new TypeInsnNode(Opcodes.INSTANCEOF, STRING));
+    code.add(new JumpInsnNode(Opcodes.IFNE, known));
+    code.add(begin);
+    code.var(Opcodes.ALOAD, 0).add(new TypeInsnNode(Opcodes.CHECKCAST, Names.HANDLE));
+    registration.isCurrent(code);
+    code.add(new JumpInsnNode(Opcodes.IFNE, known));
+    code.add(unknown);
+    frame(code, locals);
+    registration.register(code); //   Stack[0]: ClassHandle
+    if (settable) {
+      code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC));
+    }
+    code.op(Opcodes.ARETURN);
+    code.add(end).add(known);
+    frame(code, locals);
+    code.var(Opcodes.ALOAD, 0).op(Opcodes.ARETURN);
+    LabelNode handler = handler(code, locals);
+    code.add(new LdcInsnNode(MISSING)); //   Stack[0]: String
+    if (settable) {
+      code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC));
+    }
+    code.op(Opcodes.ARETURN);
+    MethodNode m = method(Names.MEMBER, "()" + Names.type(OBJECT));
+    m.instructions.add(code.list());
+    guard(m, begin, end, handler);
+    m.maxLocals = 1;
+    m.maxStack = Registration.STACK;
+    return m;
+  }
+
+  /**
+   * Says once per loader that the runtime is missing. There is nothing of ours to keep in mind that
+   * it was said: a system property does, set and asked in one step.
+   */
+  private MethodNode missing() {
+    LabelNode begin = new LabelNode();
+    LabelNode end = new LabelNode();
+    LabelNode handler = new LabelNode();
+    Object[] locals = {THROWABLE};
+    Code code = new Code();
+    code.add(begin);
+    code.add(new LdcInsnNode(Names.MISSING_PROPERTY)); //   Stack[0]: String
+    if (registration.hasClassConstants()) {
+      code.add(new LdcInsnNode(Type.getObjectType(owner.name)));
+      code.callVirtual("java/lang/Class", "getClassLoader", "()Ljava/lang/ClassLoader;");
+      code.call("java/lang/System", "identityHashCode", "(Ljava/lang/Object;)I");
+      code.call("java/lang/Integer", "toHexString", "(I)Ljava/lang/String;");
+      concat(code);
+    }
+    code.add(new LdcInsnNode("true")); //                   Stack[1]: String
+    code.call(
+        "java/lang/System",
+        "setProperty",
+        "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;");
+    code.add(new JumpInsnNode(Opcodes.IFNONNULL, end));
+    code.add(
+        new FieldInsnNode(Opcodes.GETSTATIC, "java/lang/System", "err", "Ljava/io/PrintStream;"));
+    code.add(
+        new LdcInsnNode(
+            "pathforest: "
+                + owner.name.replace('/', '.')
+                + ": the runtime org.pathforest.runtime is not visible to its class loader;"
+                + " its classes are not counted ("));
+    code.var(Opcodes.ALOAD, 0);
+    code.callVirtual(OBJECT, "getClass", "()Ljava/lang/Class;");
+    code.callVirtual("java/lang/Class", "getName", "()Ljava/lang/String;");
+    concat(code);
+    code.add(new LdcInsnNode(")"));
+    concat(code);
+    code.callVirtual("java/io/PrintStream", "println", "(Ljava/lang/String;)V");
+    code.add(end);
+    frame(code, locals);
+    code.op(Opcodes.RETURN);
+    code.add(handler);
+    frame(code, locals, THROWABLE);
+    code.op(Opcodes.POP).op(Opcodes.RETURN);
+    MethodNode m = method(MISSING, "(Ljava/lang/Throwable;)V");
+    m.instructions.add(code.list());
+    m.tryCatchBlocks.add(new TryCatchBlockNode(begin, end, handler, THROWABLE));
+    m.maxLocals = 1;
+    m.maxStack = 3;
+    return m;
+  }
+
+  private static void concat(Code code) {
+    code.callVirtual(STRING, "concat", "(Ljava/lang/String;)Ljava/lang/String;");
+  }
+}

@@ -1,0 +1,113 @@
+package org.pathforest.runtime;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+
+/**
+ * The copy of the runtime that acts for all, see {@link Copies}. Whoever joins never waits for a
+ * dump, and no code of the program runs under its lock.
+ */
+final class Leader implements BiFunction<String, Object, Object> {
+  private final List<BiFunction<String, Object, Object>> copies =
+      new ArrayList<BiFunction<String, Object, Object>>();
+  private final AtomicLong memory = new AtomicLong();
+  private final AtomicBoolean arranged = new AtomicBoolean();
+  private boolean ended;
+  private int others;
+  private ThreadGroup group;
+
+  /** Makes the leader of one copy so far. */
+  Leader(BiFunction<String, Object, Object> own) {
+    copies.add(own);
+  }
+
+  /**
+   * Says where it is; before anybody sees it.
+   *
+   * @param where it is found; null if nobody can find it
+   * @param otherLeaders how many leaders of other versions there are
+   */
+  void place(ThreadGroup where, int otherLeaders) {
+    group = where;
+    others = otherLeaders;
+  }
+
+  @Override
+  @SuppressWarnings("unchecked") // what the command says
+  public Object apply(String what, Object with) {
+    if (Copies.JOIN.equals(what)) {
+      return join((BiFunction<String, Object, Object>) with);
+    } else if (Copies.DUMP.equals(what)) {
+      try {
+        File file = with == null ? ProfileDump.output(others) : (File) with;
+        ProfileDump.write(file, copies());
+        return file;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    } else if (Copies.RESET.equals(what)) {
+      ProfileDump.reset(copies());
+    } else if (Copies.MEMORY.equals(what)) {
+      return memory;
+    }
+    return null;
+  }
+
+  private Boolean join(BiFunction<String, Object, Object> copy) {
+    synchronized (copies) {
+      if (ended) {
+        return false;
+      }
+      copies.add(copy);
+    }
+    arrangeDump();
+    return true;
+  }
+
+  private List<BiFunction<String, Object, Object>> copies() {
+    synchronized (copies) {
+      return new ArrayList<BiFunction<String, Object, Object>>(copies);
+    }
+  }
+
+  /** Arranges for a dump at the end of the run, once. */
+  void arrangeDump() {
+    if (!arranged.compareAndSet(false, true)) {
+      return;
+    }
+    // A group that is not destroyed before the run ends: a thread could not start in such a one.
+    Thread hook =
+        new Thread(group, "pathforest-dump") {
+          @Override
+          public void run() {
+            synchronized (copies) {
+              ended = true;
+            }
+            ProfileDump.writeQuietly(others, copies());
+          }
+        };
+    hook.setContextClassLoader(null);
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+    } catch (IllegalStateException e) {
+      synchronized (copies) {
+        ended = true;
+      }
+      throw e;
+    }
+    if (others > 0) {
+      Settings.complain(
+          "profile",
+          "a runtime of another version is in this JVM, too: each writes a profile of its own");
+    }
+    if (Settings.JMX) {
+      PathforestBean.register();
+    }
+  }
+}

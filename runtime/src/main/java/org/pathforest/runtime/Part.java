@@ -1,0 +1,201 @@
+package org.pathforest.runtime;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+
+/**
+ * What one copy of the runtime has to say in a profile. The copy that writes the profile may have
+ * been loaded by another loader, so it is handed over in the JDK's types.
+ */
+final class Part {
+  /** {@code String[]}: name, SHA-256 and path map of each class, one after another. */
+  static final String CLASSES = "classes";
+
+  /** {@code Map<String, URL>}: where path maps are. */
+  static final String MAPS = "maps";
+
+  /** {@code List<Thread>}: threads that have tables and run. */
+  static final String LIVE = "live";
+
+  /**
+   * {@code BiFunction<OutputStream, Integer, Map<String, Object>>}: writes the records, classes
+   * numbered from the number given on; answers the facts below.
+   */
+  static final String RECORDS = "records";
+
+  /** {@code Integer}: the greatest k of a record; 0 if there is none. */
+  static final String K = "k";
+
+  /** {@code Integer}: the least k of a record; 0 if there is none. */
+  static final String LEAST_K = "leastK";
+
+  /** {@code Set<String>}: names of the schemes of the records. */
+  static final String PROFILERS = "profilers";
+
+  /** {@code Set<String>}: names of the limits that were hit. */
+  static final String LIMITS = "limits";
+
+  /** {@code Set<String>}: path maps of classes that have records. */
+  static final String USED = "used";
+
+  private final Registry.Snapshot snapshot;
+  private final IdentityHashMap<ClassHandle, Integer> numbers =
+      new IdentityHashMap<ClassHandle, Integer>();
+  private final TreeSet<String> used = new TreeSet<String>();
+  private final TreeSet<String> profilers = new TreeSet<String>();
+  private final TreeSet<String> limits = new TreeSet<String>();
+  private int k;
+  private int leastK;
+
+  Part(Registry.Snapshot snapshot) {
+    this.snapshot = snapshot;
+  }
+
+  /** The first four of the entries above. */
+  Map<String, Object> describe() {
+    Map<String, Object> m = new HashMap<String, Object>();
+    String[] classes = new String[snapshot.classes.size() * 3];
+    int n = 0;
+    for (ClassHandle h : snapshot.classes) {
+      classes[n++] = h.className;
+      classes[n++] = h.sha256;
+      classes[n++] = h.mapId;
+    }
+    m.put(CLASSES, classes);
+    m.put(MAPS, snapshot.maps);
+    m.put(LIVE, snapshot.live);
+    m.put(RECORDS, new Records());
+    return m;
+  }
+
+  private final class Records implements BiFunction<OutputStream, Integer, Map<String, Object>> {
+    @Override
+    public Map<String, Object> apply(OutputStream out, Integer firstClass) {
+      try {
+        return write(out, firstClass);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private Map<String, Object> write(OutputStream stream, int firstClass) throws IOException {
+    CountsWriter out = new CountsWriter(stream);
+    for (ClassHandle h : snapshot.classes) {
+      numbers.put(h, firstClass + numbers.size());
+    }
+    for (ThreadContext c : snapshot.contexts) {
+      for (ClassHandle h : snapshot.classes) {
+        for (int m = 0; m < h.methods; m++) {
+          Table t = c.at(h.base + m);
+          if (t != null) {
+            writeRecord(h, m, t, out);
+          }
+        }
+      }
+    }
+    for (ClassHandle h : snapshot.classes) {
+      for (int m = 0; m < h.methods; m++) {
+        if (h.lost[m] != 0) {
+          writeLost(h, m, out);
+        }
+      }
+    }
+    out.flush();
+    if (Probes.lost) {
+      limits.add("lost");
+    }
+    Map<String, Object> facts = new HashMap<String, Object>();
+    facts.put(K, k);
+    facts.put(LEAST_K, leastK);
+    facts.put(PROFILERS, profilers);
+    facts.put(LIMITS, limits);
+    facts.put(USED, used);
+    return facts;
+  }
+
+  private void writeRecord(
+      final ClassHandle h, final int method, final Table t, final CountsWriter out)
+      throws IOException {
+    final boolean slabs = t instanceof SlabForest;
+    t.write(
+        out,
+        new Table.Head() {
+          @Override
+          public void write() throws IOException {
+            // In this order: a limit is noted first, then what it means.
+            int exactUpTo = t.exactUpTo;
+            writeHead(h, method, slabs ? 2 : 1, t.numPaths, t.k, exactUpTo, t.limits, out);
+          }
+        });
+    out.prefixes(t.interrupted);
+  }
+
+  private void writeHead(
+      ClassHandle h,
+      int method,
+      int tag,
+      int numPaths,
+      int tableK,
+      int exactUpTo,
+      int why,
+      CountsWriter out)
+      throws IOException {
+    used.add(h.mapId);
+    profilers.add(tag == 2 ? "ksf" : tableK == 1 ? "bl" : "kpaths");
+    k = Math.max(k, tableK);
+    leastK = leastK == 0 ? tableK : Math.min(leastK, tableK);
+    if ((why & Table.LIMIT_MEMORY) != 0) {
+      limits.add("memory");
+    }
+    if ((why & Table.LIMIT_CONTEXTS) != 0) {
+      limits.add("contexts");
+    }
+    out.raw(tag);
+    out.varint(numbers.get(h));
+    out.varint(method);
+    out.varint(numPaths);
+    out.varint(tableK);
+    out.varint(exactUpTo);
+    out.varint(why);
+  }
+
+  /** An empty record of which nothing is exact: some thread had no table. */
+  private void writeLost(ClassHandle h, int method, CountsWriter out) throws IOException {
+    writeHead(h, method, 1, h.lost[method], h.actualK(), 0, Table.LIMIT_MEMORY, out);
+    out.varint(0); // contexts
+    out.varint(0); // cells
+    out.varint(0); // interrupted prefixes
+  }
+
+  /**
+   * Makes sure that nothing of a copy is left to load when its part is wanted: memory may have run
+   * out then, or its loader may have been closed.
+   */
+  static void prepare() {
+    Table[] tables = Probes.lostTables();
+    Registry.Snapshot s = new Registry.Snapshot();
+    s.classes.add(new ClassHandle(0, tables.length, "", "", "", 1, true));
+    ThreadContext c = new ThreadContext(null, 0);
+    c.tables = tables;
+    s.contexts.add(c);
+    Part part = new Part(s);
+    part.describe();
+    try {
+      part.write(new ByteArrayOutputStream(), 0);
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // arrays do not fail
+    }
+    for (Table t : tables) {
+      t.add(t);
+      t.reset();
+    }
+  }
+}
