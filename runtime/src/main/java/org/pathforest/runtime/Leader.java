@@ -3,6 +3,8 @@ package org.pathforest.runtime;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.security.AccessController;
+import java.security.PrivilegedAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -81,18 +83,7 @@ final class Leader implements BiFunction<String, Object, Object> {
     if (!arranged.compareAndSet(false, true)) {
       return;
     }
-    // A group that is not destroyed before the run ends: a thread could not start in such a one.
-    Thread hook =
-        new Thread(group, "pathforest-dump") {
-          @Override
-          public void run() {
-            synchronized (copies) {
-              ended = true;
-            }
-            ProfileDump.writeQuietly(others, copies());
-          }
-        };
-    hook.setContextClassLoader(null);
+    Thread hook = new Hook(this).make();
     try {
       Runtime.getRuntime().addShutdownHook(hook);
     } catch (IllegalStateException e) {
@@ -109,5 +100,44 @@ final class Leader implements BiFunction<String, Object, Object> {
     if (Settings.JMX) {
       PathforestBean.register();
     }
+  }
+
+  /** Makes the thread that writes the profile. */
+  private static final class Hook implements PrivilegedAction<Thread> {
+    private final Leader leader;
+
+    Hook(Leader leader) {
+      this.leader = leader;
+    }
+
+    /** Privileged: else the thread would hold the loaders of all classes on the stack. */
+    Thread make() {
+      try {
+        return AccessController.doPrivileged(this);
+      } catch (LinkageError e) {
+        return run(); // a later JVM, without security managers
+      }
+    }
+
+    @Override
+    public Thread run() {
+      // A group that is not destroyed before the run ends: there a thread could not start.
+      Thread hook =
+          new Thread(leader.group, "pathforest-dump") {
+            @Override
+            public void run() {
+              leader.end();
+            }
+          };
+      hook.setContextClassLoader(null);
+      return hook;
+    }
+  }
+
+  private void end() {
+    synchronized (copies) {
+      ended = true;
+    }
+    ProfileDump.writeQuietly(others, copies());
   }
 }

@@ -14,8 +14,8 @@ import org.pathforest.paths.numbering.PathNumbering;
  * @param countSinglePath whether methods with one path get probes too
  * @param classes internal names of the classes to instrument
  * @param rewriter changes plans; usually leaves them alone
- * @param external whether the runtime comes from outside: woven code does without it if it is not
- *     visible
+ * @param external whether the runtime comes from outside: woven code is such that it does without
+ *     it where it is not visible. Set if the jar is instrumented so
  */
 public record WeaveOptions(
     Profiler profiler,

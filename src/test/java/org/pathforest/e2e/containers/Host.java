@@ -1,0 +1,182 @@
+package org.pathforest.e2e.containers;
+
+import java.io.File;
+import java.io.ObjectStreamClass;
+import java.lang.instrument.ClassDefinition;
+import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeSet;
+
+/** A container, in a JVM of its own: does what its arguments say, one command after another. */
+final class Host {
+  private static Instrumentation instrumentation;
+  private final Map<String, URLClassLoader> loaders = new HashMap<>();
+  private final Deque<String> words;
+
+  private Host(String[] arguments) {
+    words = new ArrayDeque<>(Arrays.asList(arguments));
+  }
+
+  /** As an agent. */
+  public static void premain(String argument, Instrumentation i) {
+    instrumentation = i;
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    Host host = new Host(arguments);
+    while (!host.words.isEmpty()) {
+      host.command(host.words.remove());
+    }
+  }
+
+  private void command(String command) throws Exception {
+    switch (command) {
+      case "loader" -> newLoader(words.remove(), words.remove(), words.remove());
+      case "call" -> call(type(), words.remove(), Integer.parseInt(words.remove()));
+      case "close" -> loaders.get(words.remove()).close();
+      case "collect" -> collect(words.remove());
+      case "dump" -> dump(loader(words.remove()), new File(words.remove()));
+      case "reset" -> pathforest(loader(words.remove())).getMethod("reset").invoke(null);
+      case "redefine" -> redefine(type(), Path.of(words.remove()));
+      case "reflect" -> reflect(type());
+      case "other-properties" -> otherProperties();
+      case "properties" -> properties();
+      case "crowd" -> crowd(Integer.parseInt(words.remove()), words.remove());
+      default -> throw new IllegalArgumentException(command);
+    }
+  }
+
+  /** Makes a loader: below the class path, or isolated from it. */
+  private void newLoader(String name, String parent, String jars) throws MalformedURLException {
+    loaders.put(name, newLoader(parent, jars));
+  }
+
+  private static URLClassLoader newLoader(String parent, String jars) throws MalformedURLException {
+    List<URL> urls = new ArrayList<>();
+    for (String jar : jars.split(File.pathSeparator, -1)) {
+      urls.add(Path.of(jar).toUri().toURL());
+    }
+    return new URLClassLoader(
+        urls.toArray(new URL[0]),
+        parent.equals("isolated")
+            ? ClassLoader.getPlatformClassLoader()
+            : ClassLoader.getSystemClassLoader());
+  }
+
+  private ClassLoader loader(String name) {
+    return name.equals("app") ? ClassLoader.getSystemClassLoader() : loaders.get(name);
+  }
+
+  private Class<?> type() throws ClassNotFoundException {
+    ClassLoader loader = loader(words.remove());
+    return Class.forName(words.remove(), false, loader);
+  }
+
+  private static void call(Class<?> type, String method, int n) throws Exception {
+    System.out.println(type.getMethod(method, int.class).invoke(null, n));
+  }
+
+  private static Class<?> pathforest(ClassLoader loader) throws ClassNotFoundException {
+    return Class.forName("org.pathforest.runtime.Pathforest", true, loader);
+  }
+
+  private static void dump(ClassLoader loader, File file) throws Exception {
+    pathforest(loader).getMethod("dump", File.class).invoke(null, file);
+  }
+
+  private void collect(String name) throws Exception {
+    WeakReference<ClassLoader> gone = new WeakReference<>(loaders.remove(name));
+    for (int i = 0; i < 100 && gone.get() != null; i++) {
+      System.gc();
+      Thread.sleep(20);
+    }
+    System.out.println(gone.get() == null ? "collected" : "still there");
+  }
+
+  private static void redefine(Class<?> type, Path file) throws Exception {
+    try {
+      instrumentation.redefineClasses(new ClassDefinition(type, Files.readAllBytes(file)));
+    } catch (UnsupportedOperationException e) {
+      System.out.println("refused by the JVM");
+    }
+  }
+
+  /** What frameworks look at. */
+  private static void reflect(Class<?> type) {
+    TreeSet<String> names = new TreeSet<>();
+    for (Method m : type.getDeclaredMethods()) {
+      if (!m.isSynthetic()) {
+        names.add(m.getName());
+      }
+    }
+    for (Field f : type.getDeclaredFields()) {
+      if (!f.isSynthetic()) {
+        names.add(f.getName());
+      }
+    }
+    names.add("" + type.getMethods().length);
+    names.add("" + ObjectStreamClass.lookupAny(type).getSerialVersionUID());
+    System.out.println(names);
+  }
+
+  /** Replaces the system properties by others. */
+  private static void otherProperties() {
+    Properties p = new Properties();
+    System.getProperties()
+        .forEach(
+            (key, value) -> {
+              if (!key.toString().startsWith("org.pathforest.")) {
+                p.put(key, value);
+              }
+            });
+    System.setProperties(p);
+  }
+
+  /** All properties are strings. */
+  private static void properties() {
+    for (Object key : System.getProperties().keySet()) {
+      String value = (String) System.getProperties().get((String) key);
+      if (((String) key).startsWith("org.pathforest.")) {
+        System.out.println(key + "=" + value);
+      }
+    }
+  }
+
+  /** Many web applications begin at once, each with its runtime, while profiles are written. */
+  private static void crowd(int size, String jar) throws Exception {
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      URLClassLoader loader = newLoader("isolated", jar);
+      threads.add(
+          new Thread(
+              () -> {
+                try {
+                  loader.loadClass("p.Work").getMethod("run", int.class).invoke(null, 10);
+                  dump(loader, File.createTempFile("crowd", ".pathprof", new File(".")));
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              }));
+    }
+    threads.forEach(Thread::start);
+    for (Thread t : threads) {
+      t.join();
+    }
+    System.out.println("done");
+  }
+}

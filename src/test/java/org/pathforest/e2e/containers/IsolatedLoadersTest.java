@@ -1,0 +1,136 @@
+package org.pathforest.e2e.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.instrumenter.weave.Profiler;
+
+/** Loaders that do not see the runtime: the program runs on, uncounted. */
+class IsolatedLoadersTest {
+  private static final String LINE =
+      "pathforest: p\\.Work: the runtime org\\.pathforest\\.runtime is not visible to its class"
+          + " loader; its classes are not counted \\(java\\.lang\\.NoClassDefFoundError\\)\n";
+
+  @TempDir Path folder;
+  private Workbench bench;
+
+  @BeforeEach
+  void begin() {
+    bench = new Workbench(folder).with("-Xverify:all");
+  }
+
+  private void assertRunsUncounted(Path jar, Path woven) throws Exception {
+    ChildJvm.Outcome before =
+        bench.run(
+            List.of(),
+            "loader a isolated " + jar,
+            "reflect a p.Work call a p.Work run 10 call a p.Work fail 4 reflect a p.Work");
+    assertThat(before.status()).isZero();
+
+    ChildJvm.Outcome after =
+        bench.run(
+            List.of(bench.runtimeJar()),
+            "loader a isolated " + woven,
+            "reflect a p.Work call a p.Work run 10 call a p.Work fail 4 reflect a p.Work");
+
+    assertThat(after.out()).isEqualTo(before.out());
+    assertThat(after.status()).isZero();
+    assertThat(after.err().lines().filter(l -> !l.contains("BytecodeVerification")).toList())
+        .singleElement()
+        .satisfies(l -> assertThat(l + "\n").matches(LINE));
+    assertThat(bench.profile()).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {8, 10, 11, 17})
+  void class_runs_on_uncounted(int release) throws Exception {
+    Path jar = bench.workJar("Work", release);
+    assertRunsUncounted(jar, bench.instrument(jar, Workbench.EXTERNAL));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Profiler.class)
+  void class_runs_on_uncounted_with_any_profiler(Profiler profiler) throws Exception {
+    Path jar = bench.workJar("Work", 17);
+    assertRunsUncounted(
+        jar, bench.instrument(jar, Workbench.with(Workbench.EXTERNAL, profiler, 4)));
+  }
+
+  @Test
+  void each_loader_is_named_once_and_the_profile_of_the_others_says_so() throws Exception {
+    Path work = bench.workJar("Work", 17);
+    Path more = bench.workJar("More", 8);
+    Path woven = bench.instrument(work, Workbench.EXTERNAL);
+    String expected =
+        bench.countsOf(bench.instrument(work, Workbench.EMBED), "call app p.Work run 10");
+
+    ChildJvm.Outcome o =
+        bench.run(
+            List.of(bench.runtimeJar()),
+            "loader a shared " + woven,
+            "loader b isolated " + woven + ":" + bench.instrument(more, Workbench.EXTERNAL),
+            "loader c isolated " + woven,
+            "call a p.Work run 10 call b p.Work run 9 call b p.More run 8 call c p.Work run 7",
+            "call b p.More run 8 call c p.Work run 7 properties");
+
+    assertThat(o.status()).isZero();
+    assertThat(o.out()).startsWith("12\n3\n4\n5\n4\n5\norg.pathforest.runtime.missing.");
+    assertThat(lines(o)).isEqualTo(2);
+    assertThat(bench.counts()).isEqualTo(expected);
+    assertThat(bench.read().meta().limits()).containsExactly("lost");
+  }
+
+  private static long lines(ChildJvm.Outcome o) {
+    return o.err().lines().filter(l -> (l + "\n").matches(LINE)).count();
+  }
+
+  @Test
+  void loader_that_forbids_the_runtime_is_no_reason_to_fail() throws Exception {
+    Path jar =
+        bench.jar(
+            "Picky",
+            17,
+            java.util.Map.of(
+                "p/Work",
+                Workbench.work("Work"),
+                "q/Picky",
+                """
+                package q;
+                public class Picky extends ClassLoader {
+                  @Override protected Class<?> loadClass(String n, boolean r)
+                      throws ClassNotFoundException {
+                    if (n.startsWith("org.pathforest.runtime.")) {
+                      throw new SecurityException("Prohibited package");
+                    }
+                    if (!n.startsWith("p.")) return super.loadClass(n, r);
+                    try (java.io.InputStream in =
+                        getResourceAsStream(n.replace('.', '/') + ".class")) {
+                      byte[] b = in.readAllBytes();
+                      return defineClass(n, b, 0, b.length);
+                    } catch (java.io.IOException e) {
+                      throw new ClassNotFoundException(n, e);
+                    }
+                  }
+                  public static int run(int n) throws Exception {
+                    return (Integer) new Picky().loadClass("p.Work")
+                        .getMethod("run", int.class).invoke(null, n);
+                  }
+                }
+                """));
+    ChildJvm.Outcome o =
+        bench.run(
+            List.of(bench.runtimeJar(), bench.instrument(jar, Workbench.EXTERNAL)),
+            "call app q.Picky run 10");
+    assertThat(o.out()).isEqualTo("12\n");
+    assertThat(o.status()).isZero();
+    assertThat(o.err()).contains("p.Work: the runtime").contains("SecurityException");
+  }
+}
