@@ -97,6 +97,11 @@ public final class Merger {
     return new ProfileMeta(
         first.profiler(),
         first.k(),
+        metas.stream()
+            .filter(m -> m.k() > 0)
+            .mapToInt(ProfileMeta::leastK)
+            .min()
+            .orElse(first.leastK()),
         distinct(metas, ProfileMeta::program),
         distinct(metas, ProfileMeta::jvm),
         instants(metas, ProfileMeta::start).stream().min(Comparator.naturalOrder()).orElse(null),

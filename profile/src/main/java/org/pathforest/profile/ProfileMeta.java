@@ -14,8 +14,9 @@ import org.pathforest.paths.FileException;
 /**
  * What a profile says of its run.
  *
- * @param profiler name of the scheme, as {@code kpaths}
+ * @param profiler name of the scheme, as {@code kpaths}; of several, separated by blanks
  * @param k longest sequences of paths that were counted; 0 if nothing was
+ * @param leastK where jars instrumented differently ran together: the least of their k; else k
  * @param program what ran; empty if unknown
  * @param jvm what it ran on; empty if unknown
  * @param start when the run began; null if unknown
@@ -29,6 +30,7 @@ import org.pathforest.paths.FileException;
 public record ProfileMeta(
     String profiler,
     int k,
+    int leastK,
     String program,
     String jvm,
     Instant start,
@@ -65,9 +67,14 @@ public record ProfileMeta(
       if (k < 0) {
         throw new FileException(file, "damaged meta.properties: k is " + k);
       }
+      int leastK = Integer.parseInt(p.getProperty("k.least", String.valueOf(k)));
+      if (leastK < 0 || leastK > k) {
+        throw new FileException(file, "damaged meta.properties: k.least is " + leastK);
+      }
       return new ProfileMeta(
           p.getProperty("profiler", ""),
           k,
+          leastK,
           p.getProperty("program", ""),
           p.getProperty("jvm", ""),
           instant(p.getProperty("start", "")),
@@ -98,6 +105,9 @@ public record ProfileMeta(
     p.setProperty("format", FORMAT);
     p.setProperty("profiler", profiler);
     p.setProperty("k", Integer.toString(k));
+    if (leastK < k) {
+      p.setProperty("k.least", Integer.toString(leastK));
+    }
     p.setProperty("program", program);
     p.setProperty("jvm", jvm);
     p.setProperty("start", start == null ? "" : start.toString());

@@ -83,6 +83,7 @@ final class Leader implements BiFunction<String, Object, Object> {
     if (!arranged.compareAndSet(false, true)) {
       return;
     }
+    ProfileDump.prepare();
     Thread hook = new Hook(this).make();
     try {
       Runtime.getRuntime().addShutdownHook(hook);

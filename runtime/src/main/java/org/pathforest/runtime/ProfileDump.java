@@ -46,6 +46,14 @@ final class ProfileDump {
     this.limits = limits;
   }
 
+  /** Makes sure that nothing of ours is left to load when the run ends, as in {@link Part}. */
+  static void prepare() {
+    List<Map<String, Object>> none = new ArrayList<Map<String, Object>>();
+    if (new ProfileDump(none, new TreeSet<String>()).meta().isEmpty()) {
+      throw new AssertionError();
+    }
+  }
+
   /**
    * The file to write: as set, else a name of the program and process.
    *

@@ -122,13 +122,13 @@ final class Workbench {
     return jar;
   }
 
-  /** A copy of a jar in which one entry is changed. */
+  /** A copy of a jar in which the entries whose names begin so are changed. */
   Path edit(Path jar, String name, String entry, UnaryOperator<byte[]> change) throws IOException {
     Map<String, byte[]> entries = new LinkedHashMap<>();
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       for (ZipEntry e : zip.stream().filter(e -> !e.isDirectory()).toList()) {
         byte[] bytes = zip.getInputStream(e).readAllBytes();
-        entries.put(e.getName(), e.getName().equals(entry) ? change.apply(bytes) : bytes);
+        entries.put(e.getName(), e.getName().startsWith(entry) ? change.apply(bytes) : bytes);
       }
     }
     return write(name, entries);

@@ -9,7 +9,8 @@ final class Limits {
     return switch (name) {
       case "memory" -> "the tables reached their bound; some methods know shorter sequences only";
       case "contexts" -> "more contexts than can be numbered; shorter sequences only";
-      case "lost" -> "there was no memory for the table of some methods; they are not in here";
+      case "lost" ->
+          "some classes or methods could not be counted: no memory, or no runtime that they see";
       case "before-super" -> "exceptions before super(...) or this(...) are not counted";
       default -> "";
     };

@@ -109,6 +109,7 @@ public final class Report {
         meta.program(),
         meta.profiler(),
         meta.k(),
+        meta.leastK(),
         meta.start() == null ? "" : meta.start().toString(),
         meta.end() == null ? "" : meta.end().toString(),
         t.classes(),

@@ -24,6 +24,7 @@ public record ReportModel(Totals totals, List<Method> methods) {
    * @param program what ran
    * @param profiler name of the scheme
    * @param k longest sequences that were counted
+   * @param leastK the least k of a method; k unless jars were instrumented differently
    * @param start when the run began, ISO 8601; empty if unknown
    * @param end when the profile was written; empty if unknown
    * @param classes loaded classes that have an entry in a path map
@@ -43,6 +44,7 @@ public record ReportModel(Totals totals, List<Method> methods) {
       String program,
       String profiler,
       int k,
+      int leastK,
       String start,
       String end,
       long classes,

@@ -39,7 +39,8 @@ public final class TextReport {
   }
 
   private void totals(ReportModel.Totals t) throws IOException {
-    line("Path profile: profiler %s, k = %d".formatted(t.profiler(), t.k()));
+    String least = t.leastK() < t.k() ? t.leastK() + " to " : "";
+    line("Path profile: profiler %s, k = %s%d".formatted(t.profiler(), least, t.k()));
     if (!t.program().isEmpty()) {
       wrapped("program: " + t.program(), "  ");
     }

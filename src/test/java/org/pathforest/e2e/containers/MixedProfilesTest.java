@@ -1,0 +1,91 @@
+package org.pathforest.e2e.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.paths.FileException;
+import org.pathforest.profile.Merger;
+import org.pathforest.profile.Profile;
+
+/** Jars that were instrumented differently, in one run. */
+class MixedProfilesTest {
+  @TempDir Path folder;
+  private Workbench bench;
+
+  @BeforeEach
+  void begin() {
+    bench = new Workbench(folder);
+  }
+
+  private Path woven(String name, Profiler profiler, int k) throws IOException {
+    InstrumentOptions how = Workbench.with(Workbench.EMBED, profiler, k);
+    return bench.instrument(bench.workJar(name, 17), how);
+  }
+
+  private Profile mixed(Path one, Path two) throws Exception {
+    String expected =
+        bench.countsOf(two, "call app p.More run 9")
+            + bench.countsOf(one, "call app p.Work run 10");
+    ChildJvm.Outcome o =
+        bench.run(List.of(one, two), "call app p.Work run 10 call app p.More run 9");
+    assertThat(o).isEqualTo(new ChildJvm.Outcome(0, "12\n3\n", ""));
+    assertThat(bench.counts()).isEqualTo(expected);
+    return bench.read();
+  }
+
+  @Test
+  void two_k() throws Exception {
+    Profile p = mixed(woven("Work", Profiler.KPATHS, 4), woven("More", Profiler.KPATHS, 8));
+    assertThat(p.meta().profiler()).isEqualTo("kpaths");
+    assertThat(p.meta().k()).isEqualTo(8);
+    assertThat(p.meta().leastK()).isEqualTo(4);
+    assertThat(bench.counts()).contains("\"k\":4").contains("\"k\":8");
+    Profile twice = Merger.merge(List.of(p, p));
+    assertThat(twice.meta().leastK()).isEqualTo(4);
+  }
+
+  @Test
+  void two_profilers() throws Exception {
+    Profile p = mixed(woven("Work", Profiler.BL, 1), woven("More", Profiler.KSF, 3));
+    assertThat(p.meta().profiler()).isEqualTo("bl ksf");
+    assertThat(p.meta().k()).isEqualTo(3);
+    assertThat(p.meta().leastK()).isEqualTo(1);
+  }
+
+  @Test
+  void schemes_that_count_the_same_add_up_even_for_one_class() throws Exception {
+    Path one = woven("Work", Profiler.KPATHS, 4);
+    String expected = bench.countsOf(one, "call app p.Work run 10 call app p.Work run 9");
+    Path other = woven("Work", Profiler.KSF, 4);
+
+    bench.run(
+        List.of(),
+        "loader a isolated " + one + " loader b isolated " + other,
+        "call a p.Work run 10 call b p.Work run 9");
+
+    assertThat(bench.counts()).isEqualTo(expected);
+    assertThat(bench.read().meta().profiler()).isEqualTo("kpaths ksf");
+  }
+
+  @Test
+  void one_class_with_two_k_is_refused_by_name() throws Exception {
+    bench.run(
+        List.of(),
+        "loader a isolated " + woven("Work", Profiler.KPATHS, 4),
+        "loader b isolated " + woven("Work", Profiler.KPATHS, 8),
+        "call a p.Work run 10 call b p.Work run 9");
+    assertThatThrownBy(() -> bench.read())
+        .isInstanceOf(FileException.class)
+        .hasMessageContaining("p.Work.run")
+        .hasMessageContaining("with k = 4 and k = 8");
+  }
+}

@@ -1,0 +1,161 @@
+package org.pathforest.e2e.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.e2e.Jdks;
+import org.pathforest.instrumenter.RuntimeMode;
+
+/** Instrumented classes that an agent redefines while they run. */
+class RedefinitionTest {
+  private static final String ENTRY = "p/Work.class";
+
+  @TempDir Path folder;
+  private Workbench bench;
+
+  @BeforeEach
+  void begin() throws Exception {
+    bench = new Workbench(folder).withAgent();
+  }
+
+  /** A class file to which another agent has added a call per method. */
+  private static byte[] rewritten(byte[] classFile) {
+    ClassReader reader = new ClassReader(classFile);
+    ClassWriter writer = new ClassWriter(reader, 0);
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public MethodVisitor visitMethod(int a, String n, String d, String g, String[] x) {
+            return new MethodVisitor(Opcodes.ASM9, super.visitMethod(a, n, d, g, x)) {
+              @Override
+              public void visitCode() {
+                super.visitCode();
+                visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "yield", "()V", false);
+              }
+            };
+          }
+        },
+        0);
+    return writer.toByteArray();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"8, EMBED", "8, EXTERNAL", "17, EMBED", "17, EXTERNAL"})
+  void rewritten_class_goes_on_counting(int release, RuntimeMode mode) throws Exception {
+    Path jar = bench.workJar("Work", release);
+    Path woven = bench.instrument(jar, Workbench.EMBED.with(mode));
+    String expected =
+        bench.countsOf(
+            bench.instrument(jar, Workbench.EMBED),
+            "call app p.Work run 10 call app p.Work run 7 call app p.Work fail 4");
+    Path file = bench.extract(woven, ENTRY, "Rewritten.class");
+    Files.write(file, rewritten(Files.readAllBytes(file)));
+
+    for (Path jdk :
+        Jdks.newer().map(j -> List.of(Jdks.current(), j)).orElse(List.of(Jdks.current()))) {
+      ChildJvm.Outcome o =
+          new ChildJvm()
+              .with(
+                  bench.command(
+                      List.of(woven, bench.runtimeJar()),
+                      "call app p.Work run 10 redefine app p.Work " + file,
+                      "call app p.Work run 7 redefine app p.Work " + file,
+                      "call app p.Work fail 4"))
+              .in(folder)
+              .of(jdk)
+              .run();
+
+      assertThat(o.out()).isEqualTo("12\n5\n-1\n");
+      assertThat(o.err()).isEmpty();
+      assertThat(o.status()).isZero();
+      assertThat(bench.counts()).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void class_that_becomes_its_original_is_counted_until_then_and_after() throws Exception {
+    Path jar = bench.workJar("Work", 17);
+    Path woven = bench.instrument(jar, Workbench.EMBED);
+    String expected = bench.countsOf(woven, "call app p.Work run 10 call app p.Work run 4");
+
+    ChildJvm.Outcome o =
+        bench.run(
+            List.of(woven),
+            "call app p.Work run 10",
+            "redefine app p.Work " + bench.extract(jar, ENTRY, "Original.class"),
+            "call app p.Work run 7",
+            "redefine app p.Work " + bench.extract(woven, ENTRY, "Woven.class"),
+            "call app p.Work run 4");
+
+    assertThat(o).isEqualTo(new ChildJvm.Outcome(0, "12\n5\n1\n", ""));
+    assertThat(bench.counts()).isEqualTo(expected);
+  }
+
+  @Test
+  void jvm_refuses_the_original_where_it_lacks_members_and_counting_goes_on() throws Exception {
+    Path jar = bench.workJar("Work", 8);
+    Path woven = bench.instrument(jar, Workbench.EMBED);
+    String expected = bench.countsOf(woven, "call app p.Work run 10 call app p.Work run 7");
+
+    ChildJvm.Outcome o =
+        bench.run(
+            List.of(woven),
+            "call app p.Work run 10",
+            "redefine app p.Work " + bench.extract(jar, ENTRY, "Original.class"),
+            "call app p.Work run 7");
+
+    assertThat(o).isEqualTo(new ChildJvm.Outcome(0, "12\nrefused by the JVM\n5\n", ""));
+    assertThat(bench.counts()).isEqualTo(expected);
+  }
+
+  /** Another number of methods, in another order, of other register types. */
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17})
+  void class_woven_from_another_source_counts_as_another_class(int release) throws Exception {
+    String changed =
+        Workbench.work("Work")
+            .replace(
+                "public int field;",
+                """
+                public int field;
+                """)
+            .replace(
+                "private static int r(int i) {", "private static int r(int i) { if (i > 8) i--;")
+            .replace("int r = 0;", "int r = 0; " + "if (n > r) r++; else r--;".repeat(9));
+    Path before =
+        bench.instrument(
+            bench.jar("Before", release, Map.of("p/Work", Workbench.work("Work"))),
+            Workbench.EMBED);
+    Path after =
+        bench.instrument(bench.jar("After", release, Map.of("p/Work", changed)), Workbench.EMBED);
+    String ofBefore = bench.countsOf(before, "call app p.Work run 10 call app p.Work fail 4");
+    String ofAfter = bench.countsOf(after, "call app p.Work fail 5 call app p.Work run 7");
+
+    ChildJvm.Outcome o =
+        bench.run(
+            List.of(before, after),
+            "call app p.Work run 10 call app p.Work fail 4",
+            "redefine app p.Work " + bench.extract(after, ENTRY, "After.class"),
+            "call app p.Work fail 5 call app p.Work run 7");
+
+    assertThat(o.err()).isEmpty();
+    assertThat(o.status()).isZero();
+    assertThat(bench.counts().lines().sorted().toList())
+        .isEqualTo((ofBefore + ofAfter).lines().sorted().toList());
+  }
+}
