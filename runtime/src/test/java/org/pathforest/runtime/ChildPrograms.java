@@ -37,6 +37,8 @@ final class ChildPrograms {
       case "memory-ends" -> memoryEnds();
       case "no-memory-for-tables" -> noMemoryForTables();
       case "soak" -> soak();
+      case "same-class" -> sameClass();
+      case "other-protocol" -> otherProtocol();
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -252,5 +254,26 @@ final class ChildPrograms {
     LongTable.finish(l, r);
     IntTable.finish(t, q);
     System.out.println(most);
+  }
+
+  /** Classes that register again, as those that a container loads again and again. */
+  private static void sameClass() {
+    ClassHandle h = register();
+    for (int i = 0; i < 100; i++) {
+      System.out.print(register() == h ? "" : "another ");
+    }
+    ClassHandle other = Probes.register(Probes.PROTOCOL, MAP, CLASS, SHA, 3, 5, 0, null);
+    System.out.println(other != h && other.base == h.base + h.methods);
+    System.out.println(h.is(MAP, SHA));
+    System.out.println(h.is(MAP, MAP) || h.is(SHA, SHA));
+  }
+
+  private static void otherProtocol() {
+    for (String name : List.of("p/One", "p/Two")) {
+      ClassHandle h = Probes.register(Probes.PROTOCOL + 1, MAP, name, SHA, 3, 4, 0, null);
+      feed(h);
+      System.out.println(h.is(MAP, SHA)); // it need not ask again
+    }
+    feed(register());
   }
 }

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
+import java.util.jar.JarFile;
 
 /** A container, in a JVM of its own: does what its arguments say, one command after another. */
 final class Host {
@@ -54,6 +55,7 @@ final class Host {
       case "reset" -> pathforest(loader(words.remove())).getMethod("reset").invoke(null);
       case "redefine" -> redefine(type(), Path.of(words.remove()));
       case "reflect" -> reflect(type());
+      case "load" -> load(loader(words.remove()), Path.of(words.remove()));
       case "other-properties" -> otherProperties();
       case "properties" -> properties();
       case "crowd" -> crowd(Integer.parseInt(words.remove()), words.remove());
@@ -132,6 +134,30 @@ final class Host {
     names.add("" + type.getMethods().length);
     names.add("" + ObjectStreamClass.lookupAny(type).getSerialVersionUID());
     System.out.println(names);
+  }
+
+  /** Loads and looks at all classes of a jar. */
+  private static void load(ClassLoader loader, Path jar) throws Exception {
+    List<String> names;
+    try (JarFile file = new JarFile(jar.toFile())) {
+      names = file.stream().map(e -> e.getName()).filter(n -> n.endsWith(".class")).toList();
+    }
+    for (String name : names) {
+      try {
+        Class<?> type =
+            Class.forName(name.replace('/', '.').replaceAll("\\.class$", ""), true, loader);
+        int members = type.getMethods().length + type.getFields().length;
+        members += type.getDeclaredConstructors().length;
+        for (Method m : type.getDeclaredMethods()) {
+          members += m.isSynthetic() ? 0 : 1;
+        }
+        System.out.println(type.getName() + " " + members);
+      } catch (LinkageError e) {
+        System.out.println(name + " " + e.getClass());
+      }
+    }
+    System.out.flush();
+    Runtime.getRuntime().exit(0); // a class may have started threads
   }
 
   /** Replaces the system properties by others. */

@@ -133,4 +133,26 @@ class IsolatedLoadersTest {
     assertThat(o.status()).isZero();
     assertThat(o.err()).contains("p.Work: the runtime").contains("SecurityException");
   }
+
+  /** Jars of Java 1.1 to 1.4, of whose classes none sees the runtime. */
+  @ParameterizedTest
+  @ValueSource(strings = {"junit-3.7.jar", "oro-2.0.8.jar", "commons-collections-2.1.jar"})
+  void old_jar_loads_and_verifies_as_before(String name) throws Exception {
+    Path jar =
+        Path.of(System.getProperty("basedir", ""))
+            .resolve("../../target/end-to-end/corpus-small")
+            .resolve(name)
+            .toAbsolutePath()
+            .normalize();
+    Path woven = bench.instrument(jar, Workbench.EXTERNAL);
+    ChildJvm.Outcome before = bench.run(List.of(), "loader a isolated " + jar + " load a " + jar);
+    ChildJvm.Outcome after =
+        bench.run(List.of(bench.runtimeJar()), "loader a isolated " + woven + " load a " + jar);
+    assertThat(before.out().lines().filter(l -> !l.contains("Error"))).hasSizeGreaterThan(30);
+    assertThat(after.out()).isEqualTo(before.out());
+    assertThat(after.status()).isZero();
+    // Some initialise classes without a loop: no probe runs, and there is nothing to say.
+    assertThat(after.err().lines().filter(l -> l.startsWith("pathforest: ")))
+        .hasSizeLessThanOrEqualTo(1);
+  }
 }

@@ -1,0 +1,37 @@
+package org.pathforest.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who a class is when it registers. */
+class RegistrationTest {
+  @TempDir Path folder;
+
+  @Test
+  void class_that_registers_again_is_the_same() throws Exception {
+    Child child = new Child(folder);
+    assertThat(child.run("same-class")).isEqualTo(new Child.Outcome(0, "true\ntrue\nfalse\n", ""));
+    List<String> once = List.of(ChildPrograms.CLASS, ChildPrograms.SHA, ChildPrograms.MAP);
+    assertThat(child.profile().classes).containsExactly(once, once);
+  }
+
+  @Test
+  void class_woven_for_another_protocol_is_not_counted_and_named() throws Exception {
+    Child child = new Child(folder);
+    Child.Outcome o = child.run("other-protocol");
+    assertThat(o.status()).isZero();
+    assertThat(o.out()).isEqualTo("true\ntrue\n");
+    assertThat(o.err().lines()).hasSize(1);
+    assertThat(o.err())
+        .startsWith("pathforest: p.One: was instrumented for another version of the runtime");
+    ProfileFile p = child.profile();
+    assertThat(p.classes).hasSize(1);
+    assertThat(p.meta("limits")).isEqualTo("lost");
+    assertThat(p.grams(ChildPrograms.CLASS, 0).upTo(4))
+        .isEqualTo(Grams.of(ChildPrograms.sequences(ChildPrograms.FEW), 4).upTo(4));
+  }
+}
