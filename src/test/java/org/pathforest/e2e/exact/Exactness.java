@@ -33,7 +33,7 @@ import org.pathforest.profile.export.JsonlExport;
  * A program traced once, then instrumented in some way, whose runs are judged: one and the same run
  * leaves a trace and a profile.
  */
-final class Exactness {
+public final class Exactness {
   private final Path folder;
   private final TracedProgram traced;
   private final Path tracerJar;
@@ -47,7 +47,7 @@ final class Exactness {
    * @param inputs its jars and class folders
    * @param classes internal names of the classes to trace
    */
-  Exactness(Path folder, List<Path> inputs, Predicate<String> classes) throws IOException {
+  public Exactness(Path folder, List<Path> inputs, Predicate<String> classes) throws IOException {
     this.folder = folder;
     Map<Path, Path> inToOut = new LinkedHashMap<>();
     Files.createDirectories(folder.resolve("traced"));
@@ -60,7 +60,7 @@ final class Exactness {
   }
 
   /** The traced program instrumented in one way. */
-  final class Instrumented {
+  public final class Instrumented {
     private final List<Path> files = new ArrayList<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
 
@@ -78,7 +78,7 @@ final class Exactness {
     }
 
     /** Runs it and compares; {@code run} ends with the main class and its arguments. */
-    Verdict run(int k, ChildJvm jvm, List<String> options, String... command)
+    public Verdict run(int k, ChildJvm jvm, List<String> options, String... command)
         throws IOException, InterruptedException {
       Path here = Files.createDirectories(folder.resolve("run-" + runs++));
       Path log = Files.createDirectories(here.resolve("trace"));
@@ -107,10 +107,10 @@ final class Exactness {
    * @param outcome of the process
    * @param comparison of its profile with its trace
    */
-  record Verdict(ChildJvm.Outcome outcome, Comparison comparison) {}
+  public record Verdict(ChildJvm.Outcome outcome, Comparison comparison) {}
 
   /** Instruments the traced program. */
-  Instrumented instrument(String name, WeaveOptions options) throws IOException {
+  public Instrumented instrument(String name, WeaveOptions options) throws IOException {
     return new Instrumented(name, options);
   }
 }
