@@ -1,0 +1,52 @@
+package org.pathforest.e2e;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Compiles sources that stand among the test resources. */
+public final class Javac {
+  private Javac() {}
+
+  /** A folder or file among the test resources. */
+  public static Path resource(String name) {
+    try {
+      return Path.of(Javac.class.getResource("/" + name).toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalArgumentException(name, e);
+    }
+  }
+
+  /**
+   * Compiles all sources that lie in a folder.
+   *
+   * @param jdk home of the JDK whose compiler it is to be
+   * @param sources the folder
+   * @param out a folder, made if need be
+   * @param options of the compiler
+   * @return {@code out}
+   * @throws IOException also if they don't compile
+   */
+  public static Path compile(Path jdk, Path sources, Path out, String... options)
+      throws IOException, InterruptedException {
+    List<String> arguments = new ArrayList<>(List.of(options));
+    arguments.addAll(List.of("-nowarn", "-d", Files.createDirectories(out).toString()));
+    try (Stream<Path> files = Files.list(sources)) {
+      files.map(Path::toString).filter(f -> f.endsWith(".java")).sorted().forEach(arguments::add);
+    }
+    ChildJvm.Outcome outcome =
+        new ChildJvm("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+            .with(List.of("-m", "jdk.compiler/com.sun.tools.javac.Main"))
+            .with(arguments)
+            .of(jdk)
+            .run();
+    if (outcome.status() != 0) {
+      throw new IOException("javac: " + outcome.out() + outcome.err());
+    }
+    return out;
+  }
+}
