@@ -1,0 +1,177 @@
+package org.pathforest.e2e.behaviour;
+
+import java.io.PrintStream;
+import java.io.Serializable;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.jar.JarFile;
+
+/**
+ * Runs in a JVM of its own: writes down what reflection tells of every class of some jars, each in
+ * a loader of its own. What instrumentation adds is left out by its name, but only if synthetic.
+ */
+final class MemberDump {
+  /**
+   * What begins a line on the order of methods. HotSpot sorts a class's methods by the addresses of
+   * their names, so it differs between two runs of one and the same jar.
+   */
+  static final String ORDER = "order of methods";
+
+  private final PrintStream out;
+
+  private MemberDump(PrintStream out) {
+    this.out = out;
+  }
+
+  static String classPath() throws URISyntaxException {
+    return Path.of(MemberDump.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+        .toString();
+  }
+
+  /** The file to write, then the jars. */
+  public static void main(String[] arguments) throws Exception {
+    try (PrintStream out =
+        new PrintStream(
+            Files.newOutputStream(Path.of(arguments[0])), false, StandardCharsets.UTF_8)) {
+      for (String jar : List.of(arguments).subList(1, arguments.length)) {
+        new MemberDump(out).dump(Path.of(jar));
+      }
+    }
+    Runtime.getRuntime().exit(0); // a class may have started threads
+  }
+
+  private void dump(Path jar) throws Exception {
+    URL[] urls = {jar.toUri().toURL()};
+    // Stays open: the runtime in an instrumented jar writes its profile when the JVM ends.
+    URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
+    try (JarFile file = new JarFile(jar.toFile())) {
+      for (String name : file.stream().map(e -> e.getName()).sorted().toList()) {
+        if (name.endsWith(".class")
+            && !name.startsWith("META-INF/")
+            && !name.startsWith("org/pathforest/")
+            && !name.endsWith("module-info.class")) {
+          String type = name.substring(0, name.length() - ".class".length()).replace('/', '.');
+          Class<?> c;
+          try {
+            c = Class.forName(type, false, loader);
+          } catch (LinkageError | ClassNotFoundException e) {
+            out.println(type + " does not load: " + e);
+            continue;
+          }
+          dump(c);
+        }
+      }
+    }
+  }
+
+  private void dump(Class<?> c) {
+    say(c.toGenericString(), "", () -> c.getModifiers() + " " + c.isHidden() + c.isSynthetic());
+    say("superclass", c, c::getAnnotatedSuperclass);
+    say("interfaces", c, () -> Arrays.toString(c.getAnnotatedInterfaces()));
+    say("signature", c, () -> c.getGenericSuperclass() + Arrays.toString(c.getGenericInterfaces()));
+    say("annotations", c, () -> Arrays.toString(c.getAnnotations()));
+    say("enclosing", c, () -> c.getEnclosingMethod() + " " + c.getEnclosingConstructor());
+    say("enclosing class", c, () -> c.getEnclosingClass() + " " + c.getDeclaringClass());
+    say("classes", c, () -> Arrays.toString(c.getDeclaredClasses()));
+    say("nest", c, () -> c.getNestHost() + Arrays.toString(c.getNestMembers()));
+    say("sealed", c, () -> Arrays.toString(c.getPermittedSubclasses()));
+    say("record", c, () -> Arrays.toString(c.getRecordComponents()));
+    say("enum", c, () -> c.isEnum() + " " + c.isRecord() + c.isAnonymousClass() + c.isLocalClass());
+    say("assertions", c, c::desiredAssertionStatus);
+    all("fields", c, c::getDeclaredFields);
+    all("constructors", c, c::getDeclaredConstructors);
+    all("methods", c, c::getDeclaredMethods);
+    say("getMethods", c, () -> names(inOrder(c.getMethods())));
+    say("getFields", c, () -> names(c.getFields()));
+    say(ORDER, c, () -> names(c.getDeclaredMethods()) + names(c.getMethods()));
+    if (Serializable.class.isAssignableFrom(c)) {
+      say("serialVersionUID", c, () -> java.io.ObjectStreamClass.lookup(c));
+    }
+  }
+
+  private <T extends AnnotatedElement & Member> void all(
+      String what, Class<?> c, Callable<T[]> members) {
+    try {
+      T[] found = members.call();
+      for (T m : found instanceof Field[] ? found : inOrder(found)) {
+        if (!added(m)) {
+          dump(c, m);
+        }
+      }
+    } catch (LinkageError | Exception e) {
+      out.println(c.getName() + " " + what + ": " + e.getClass());
+    }
+  }
+
+  private void dump(Class<?> c, Member m) {
+    say(m + " " + m.getModifiers() + m.isSynthetic(), c, () -> generic(m));
+    AnnotatedElement annotated = (AnnotatedElement) m;
+    say("  annotations", "", () -> Arrays.toString(annotated.getDeclaredAnnotations()));
+    if (m instanceof Field f) {
+      say("  type", "", f::getAnnotatedType);
+    } else if (m instanceof Executable e) {
+      say("  parameters", "", () -> Arrays.toString(e.getParameters()));
+      say("  parameter types", "", () -> Arrays.toString(e.getAnnotatedParameterTypes()));
+      say("  parameter annotations", "", () -> Arrays.deepToString(e.getParameterAnnotations()));
+      say("  exceptions", "", () -> Arrays.toString(e.getAnnotatedExceptionTypes()));
+      say("  returns", "", e::getAnnotatedReturnType);
+      if (e instanceof Method method) {
+        say("  default", "", () -> value(method) + " " + method.isBridge());
+      }
+    }
+  }
+
+  private static String value(Method method) {
+    return Arrays.deepToString(new Object[] {method.getDefaultValue()});
+  }
+
+  private static String generic(Member m) {
+    return m instanceof Field f
+        ? f.toGenericString()
+        : m instanceof Constructor<?> n ? n.toGenericString() : ((Method) m).toGenericString();
+  }
+
+  private static String names(Member[] members) {
+    StringBuilder names = new StringBuilder();
+    for (Member m : members) {
+      if (!added(m)) {
+        names.append("; ").append(m);
+      }
+    }
+    return names.toString();
+  }
+
+  private static <T extends Member> T[] inOrder(T[] members) {
+    T[] ordered = members.clone();
+    Arrays.sort(ordered, Comparator.comparing(Member::toString));
+    return ordered;
+  }
+
+  private static boolean added(Member m) {
+    return m.getName().equals("$pathforest") && m.isSynthetic();
+  }
+
+  private void say(String what, Object of, Callable<?> value) {
+    String name = of instanceof Class<?> c ? c.getName() + " " : "";
+    try {
+      out.println(name + what + ": " + value.call());
+    } catch (LinkageError | Exception e) {
+      // Which of several missing classes it names depends on the order of methods.
+      out.println(name + what + ": " + e.getClass());
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package org.pathforest.e2e.behaviour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.e2e.Javac;
+import org.pathforest.e2e.Jdks;
+
+/** The programs of {@code resources/behaviour} print what they see: the same in both runs. */
+class UnchangedBehaviourTest {
+  private static final String ALL = "behaviour.All";
+
+  @TempDir static Path folder;
+  private static Pair withNames;
+
+  @BeforeAll
+  static void compile() throws Exception {
+    Path sources = Javac.resource("behaviour");
+    withNames =
+        Pair.of(
+            Javac.compile(
+                Jdks.current(),
+                sources,
+                folder.resolve("names"),
+                "-g",
+                "-parameters",
+                "-Xlint:none"),
+            folder);
+  }
+
+  /** Exceptions, initialisation, callers, reflection, monitors, running out of stack. */
+  @Test
+  void programs_print_the_same() throws Exception {
+    String out =
+        same(withNames, "-ea", ALL, "Traces", "InitOrder", "Callers", "Monitors", "Overflow");
+    assertThat(out)
+        .as("what the programs are about does happen")
+        .contains(
+            "because \"t.next\" is null",
+            "sum is 6 at 4",
+            "Could not initialize class behaviour.Traces$Failing",
+            "init DefaultBelow",
+            "log behaviour.Callers.logged message 1",
+            "taken 1225",
+            "deep deep deep");
+  }
+
+  @Test
+  void programs_print_the_same_in_the_interpreter() throws Exception {
+    same(withNames, "-Xint", "-ea", ALL, "Traces", "InitOrder", "Callers", "Monitors", "Overflow");
+  }
+
+  /** Helpful messages name locals by their number, and parameters that are never written. */
+  @Test
+  void messages_and_frames_are_the_same_without_debug_information() throws Exception {
+    Pair withoutNames =
+        Pair.of(
+            Javac.compile(
+                Jdks.current(),
+                Javac.resource("behaviour"),
+                folder.resolve("no-names"),
+                "-g:none",
+                "-Xlint:none"),
+            folder);
+    assertThat(same(withoutNames, ALL, "Traces"))
+        .contains("because \"<local4>\" is null", "because \"<parameter1>\" is null");
+  }
+
+  @Test
+  void locals_out_of_use_keep_nothing_alive_in_compiled_code() throws Exception {
+    String out = same(withNames, "-Xbatch", ALL, "Liveness");
+    assertThat(out).contains("in loop true, thrown away true, receiver true");
+  }
+
+  @Test
+  void serialized_objects_go_from_plain_to_instrumented_runs_and_back() throws Exception {
+    Path plainBytes = folder.resolve("plain.ser");
+    Path wovenBytes = folder.resolve("woven.ser");
+    ChildJvm.Outcome plain = withNames.runPlain("-Dserial.write=" + plainBytes, ALL, "Serial");
+    ChildJvm.Outcome woven =
+        withNames.runWoven(
+            "-Dserial.write=" + wovenBytes, "-Dserial.read=" + plainBytes, ALL, "Serial");
+    ChildJvm.Outcome back =
+        withNames.runPlain(
+            "-Dserial.write=" + folder.resolve("again.ser"),
+            "-Dserial.read=" + wovenBytes,
+            ALL,
+            "Serial");
+    assertThat(plain.status()).as(plain.err()).isZero();
+    assertThat(woven.status()).as(woven.err()).isZero();
+    assertThat(woven.out()).startsWith(plain.out()).contains("of another run:");
+    assertThat(back.out()).isEqualTo(woven.out());
+    assertThat(wovenBytes).hasSameBinaryContentAs(plainBytes);
+  }
+
+  private static String same(Pair pair, String... command) throws Exception {
+    ChildJvm.Outcome plain = pair.runPlain(command);
+    ChildJvm.Outcome woven = pair.runWoven(command);
+    assertThat(plain.status()).as("status of the plain run\n" + plain.err()).isZero();
+    assertThat(woven.out()).isEqualTo(plain.out());
+    assertThat(woven.err()).isEqualTo(plain.err());
+    assertThat(woven.status()).isEqualTo(plain.status());
+    return plain.out();
+  }
+}
