@@ -5,6 +5,7 @@ import java.util.function.IntUnaryOperator;
 /** Recursions of several shapes: how deep they get, or whether they get as deep as asked for. */
 public final class Depth {
   static int reached;
+  static int unwound;
 
   static int leafLike(int n) {
     reached = n;
@@ -42,7 +43,7 @@ public final class Depth {
     } catch (IllegalStateException e) {
       return -1;
     } finally {
-      reached--;
+      unwound++;
     }
   }
 

@@ -1,0 +1,104 @@
+package org.pathforest.e2e.behaviour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * What a debugger is told of real jars: each use of a local lies in the ranges of the same names as
+ * before, and line numbers come in the same order.
+ */
+class DebugTablesTest {
+  @TempDir Path folder;
+
+  @Test
+  void locals_and_lines_are_those_of_the_original() throws Exception {
+    int methods = 0;
+    for (Path jar : jars("kotlin-stdlib", "xmlbeans")) {
+      Map<String, List<String>> before = tables(jar);
+      Map<String, List<String>> after = tables(Pair.of(jar, folder).woven());
+      before.forEach((m, lines) -> assertThat(after.get(m)).as(m).isEqualTo(lines));
+      methods += before.size();
+    }
+    System.out.printf("[behaviour] debug tables of %,d methods: same%n", methods);
+    assertThat(methods).isGreaterThan(10_000);
+  }
+
+  private static List<Path> jars(String... prefixes) throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("corpus.small")))) {
+      return files
+          .filter(f -> Stream.of(prefixes).anyMatch(p -> f.getFileName().toString().startsWith(p)))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static Map<String, List<String>> tables(Path file) throws IOException {
+    Map<String, List<String>> tables = new TreeMap<>();
+    try (JarFile jar = new JarFile(file.toFile())) {
+      for (Enumeration<JarEntry> all = jar.entries(); all.hasMoreElements(); ) {
+        JarEntry entry = all.nextElement();
+        if (entry.getName().endsWith(".class")
+            && !entry.getName().startsWith("org/pathforest/")
+            && !entry.getName().endsWith("module-info.class")) {
+          try (InputStream in = jar.getInputStream(entry)) {
+            ClassNode node = new ClassNode();
+            new ClassReader(in.readAllBytes()).accept(node, ClassReader.SKIP_FRAMES);
+            for (MethodNode m : node.methods) {
+              if (!m.name.equals("$pathforest")) {
+                tables.put(entry.getName() + " " + m.name + m.desc, table(m));
+              }
+            }
+          }
+        }
+      }
+    }
+    return tables;
+  }
+
+  private static List<String> table(MethodNode m) {
+    List<String> table = new ArrayList<>();
+    List<LocalVariableNode> locals = m.localVariables == null ? List.of() : m.localVariables;
+    for (LocalVariableNode v : locals) {
+      table.add(v.name + " " + v.desc + " " + v.signature + " " + v.index);
+    }
+    int own = locals.stream().mapToInt(v -> v.index + 1).max().orElse(0);
+    for (AbstractInsnNode n : m.instructions) {
+      if (n instanceof LineNumberNode line) {
+        table.add("line " + line.line);
+      } else if (n instanceof VarInsnNode v && v.var < own) {
+        table.add(v.getOpcode() + " " + v.var + names(m, locals, v));
+      }
+    }
+    return table;
+  }
+
+  private static List<String> names(MethodNode m, List<LocalVariableNode> locals, VarInsnNode v) {
+    int at = m.instructions.indexOf(v);
+    return locals.stream()
+        .filter(l -> l.index == v.var)
+        .filter(l -> m.instructions.indexOf(l.start) <= at && at < m.instructions.indexOf(l.end))
+        .map(l -> l.name)
+        .toList();
+  }
+}
