@@ -39,6 +39,9 @@ final class CodeCheck {
     if (woven.maxStack < before.maxStack || woven.maxLocals < before.maxLocals) {
       return "less stack or locals";
     }
+    if (!attributes(before).equals(attributes(woven))) {
+      return "attributes " + attributes(before) + " became " + attributes(woven);
+    }
     try {
       CodeCheck check = new CodeCheck(new Insns(before), new Insns(woven), added);
       String way = check.alignment.strayWay();
@@ -48,6 +51,11 @@ final class CodeCheck {
     } catch (IllegalStateException e) {
       return e.getMessage();
     }
+  }
+
+  /** Attributes that ASM has no visitor for, those of the code among them. */
+  private static List<String> attributes(MethodNode m) {
+    return m.attrs == null ? List.of() : m.attrs.stream().map(a -> a.type).toList();
   }
 
   private static boolean hasSubroutines(MethodNode m) {

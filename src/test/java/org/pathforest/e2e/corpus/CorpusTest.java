@@ -30,12 +30,12 @@ class CorpusTest {
   @TestFactory
   Stream<DynamicTest> corpus() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
+    tests.add(
+        DynamicTest.dynamicTest("nothing_is_lost_of_this_jdk", () -> checkJdk(Jdks.current())));
     for (Path jar : Jars.in("corpus.jars")) {
       tests.add(
           DynamicTest.dynamicTest("nothing_is_lost_of_" + jar.getFileName(), () -> checkJar(jar)));
     }
-    tests.add(
-        DynamicTest.dynamicTest("nothing_is_lost_of_this_jdk", () -> checkJdk(Jdks.current())));
     Jdks.newer()
         .ifPresent(
             home ->
@@ -55,11 +55,13 @@ class CorpusTest {
   private void checkJdk(Path home) throws IOException, InterruptedException {
     List<JarReport> modules = new JdkChecker(work, home).check(List.of());
     reports.addAll(modules);
+    modules.forEach(Jars::print);
     modules.forEach(Jars::assertNothingLost);
   }
 
   private void accept(JarReport report) {
     reports.add(report);
+    Jars.print(report);
     Jars.assertNothingLost(report);
   }
 

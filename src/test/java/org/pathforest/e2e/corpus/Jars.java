@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** The jars that the build resolves, and what must hold for each. */
@@ -19,6 +20,21 @@ final class Jars {
       assertThat(jars).as("jars in the folder of " + property).isNotEmpty();
       return jars;
     }
+  }
+
+  /** Tells how far a long run has come. */
+  static void print(JarReport r) {
+    System.out.printf(
+        Locale.ROOT,
+        "[corpus] %s: %,d methods, %d left out, %d verifier errors, %d structural differences,"
+            + " %,d of %,d classes link%n",
+        r.name(),
+        r.result().methods(),
+        r.result().leftOut().size(),
+        r.verifierErrors().size(),
+        r.differences().size(),
+        r.linkedAfter(),
+        r.linkedBefore());
   }
 
   /** Fails if anything of a jar was lost or changed. */
