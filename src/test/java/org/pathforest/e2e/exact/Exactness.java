@@ -3,6 +3,7 @@ package org.pathforest.e2e.exact;
 import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,8 +12,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.e2e.tracer.Cuts;
@@ -38,7 +41,7 @@ public final class Exactness {
   private final TracedProgram traced;
   private final Path tracerJar;
   private final List<Path> tracedFiles;
-  private int runs;
+  private final AtomicInteger runs = new AtomicInteger();
 
   /**
    * Traces a program.
@@ -73,14 +76,26 @@ public final class Exactness {
                     InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED),
                     Progress.NONE)
                 .instrument(in, out.resolve(in.getFileName()));
-        result.leftOut().forEach(left -> leftOut.add(left.what().replace('.', '/')));
+        result.leftOut().forEach(left -> leftOut.add(name(left.what())));
       }
     }
 
-    /** Runs it and compares; {@code run} ends with the main class and its arguments. */
+    /** Runs it and compares; the command is the main class and its arguments. */
     public Verdict run(int k, ChildJvm jvm, List<String> options, String... command)
         throws IOException, InterruptedException {
-      Path here = Files.createDirectories(folder.resolve("run-" + runs++));
+      return run(k, jvm, options, List.of(), List.of(command));
+    }
+
+    /**
+     * Does the same. Several runs may go on at a time.
+     *
+     * @param besides what else is on the class path, neither traced nor instrumented
+     * @param command the main class and its arguments; the working folder is new and empty
+     */
+    public Verdict run(
+        int k, ChildJvm jvm, List<String> options, List<Path> besides, List<String> command)
+        throws IOException, InterruptedException {
+      Path here = Files.createDirectories(folder.resolve("run-" + runs.getAndIncrement()));
       Path log = Files.createDirectories(here.resolve("trace"));
       Path profile = here.resolve("run.pathprof");
       List<String> arguments = new ArrayList<>(Tracer.jvmOptions(tracerJar, log));
@@ -89,15 +104,40 @@ public final class Exactness {
       arguments.add("-Dpathforest.output=" + profile);
       arguments.add("-cp");
       arguments.add(
-          files.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
-      arguments.addAll(List.of(command));
-      ChildJvm.Outcome outcome = jvm.with(arguments).in(here).run();
+          Stream.concat(files.stream(), besides.stream())
+              .map(Path::toString)
+              .collect(Collectors.joining(File.pathSeparator)));
+      arguments.addAll(command);
+      ChildJvm.Outcome outcome =
+          jvm.with(arguments).in(Files.createDirectories(here.resolve("work"))).run();
+      if (!Files.exists(profile)) {
+        throw new IOException("no profile: " + outcome.out() + outcome.err());
+      }
       Path export = here.resolve("export.jsonl");
       try (Writer out = Files.newBufferedWriter(export)) {
         JsonlExport.write(ProfileReader.read(profile), out);
       }
       TraceResult trace = Tracer.replay(traced, log, Cuts.of(export), k);
-      return new Verdict(outcome, ExportComparison.compare(trace, export, leftOut));
+      Comparison comparison = ExportComparison.compare(trace, export, leftOut);
+      delete(log);
+      Files.delete(export);
+      return new Verdict(outcome, comparison);
+    }
+  }
+
+  /** The tracer's name of a method that the instrumenter names as in {@code org.x.Foo.bar(I)V}. */
+  private static String name(String method) {
+    int descriptor = method.indexOf('(');
+    int dot = method.lastIndexOf('.', descriptor);
+    return method.substring(0, dot).replace('.', '/') + method.substring(dot);
+  }
+
+  /** Logs are large and there are many: only what was found in them is kept. */
+  private static void delete(Path logs) throws IOException {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(logs)) {
+      for (Path log : all) {
+        Files.delete(log);
+      }
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
  * @param interrupted prefixes compared, each as often as it occurred
  * @param handlerStarts that these activations went through
  * @param grams distinct n-grams compared
+ * @param shortened methods whose n-grams are stated for less than k, by a limit that is named
  * @param leftOut methods that ran, were left out as a whole, and so could not be compared
  * @param withoutProbes methods that ran and need no probe, and so need not be in the export
  * @param untraced methods in the export that the tracer had to leave as they were
@@ -23,6 +24,7 @@ public record Comparison(
     long interrupted,
     long handlerStarts,
     long grams,
+    long shortened,
     long leftOut,
     long withoutProbes,
     long untraced,
@@ -38,7 +40,7 @@ public record Comparison(
     return String.format(
         "%,d methods, %,d activations, %,d paths, %,d interrupted prefixes, %,d handler starts,"
             + " %,d distinct n-grams compared: %,d differences"
-            + " (besides: %,d methods left out, %,d without probes, %,d not traced)",
+            + " (besides: %,d methods stated for less than k, %,d left out, %,d without probes, %,d not traced)",
         methods,
         activations,
         paths,
@@ -46,6 +48,7 @@ public record Comparison(
         handlerStarts,
         grams,
         differences.size(),
+        shortened,
         leftOut,
         withoutProbes,
         untraced);

@@ -21,6 +21,7 @@ public final class ExportComparison {
   private long interrupted;
   private long handlerStarts;
   private long grams;
+  private long shortened;
   private long methodsLeftOut;
   private long withoutProbes;
   private long untraced;
@@ -57,6 +58,7 @@ public final class ExportComparison {
       differences.addAll(comparison.differences());
       count(counts);
       grams += comparison.grams();
+      shortened += comparison.isShortened() ? 1 : 0;
       interrupted += comparison.interrupted();
     } else if (result.program().untraced().containsKey(key.name())) {
       untraced++;
@@ -101,6 +103,7 @@ public final class ExportComparison {
         interrupted,
         handlerStarts,
         grams,
+        shortened,
         methodsLeftOut,
         withoutProbes,
         untraced,

@@ -58,6 +58,11 @@ final class MethodComparison {
     return interrupted;
   }
 
+  /** Whether the export states less than all n-grams up to its k. */
+  boolean isShortened() {
+    return exported.get("exactUpTo").getAsInt() < exported.get("k").getAsInt();
+  }
+
   /** Whether the line of the export counts anything. */
   static boolean hasCounts(JsonObject exported) {
     return !exported.getAsJsonArray("paths").isEmpty()

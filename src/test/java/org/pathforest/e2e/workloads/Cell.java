@@ -1,0 +1,14 @@
+package org.pathforest.e2e.workloads;
+
+import org.pathforest.e2e.tracer.Comparison;
+
+/**
+ * A run that was judged.
+ *
+ * @param release of the JDK, such as 17
+ * @param mode how it executed code
+ * @param k length of the longest n-grams
+ * @param out what the program wrote to standard output
+ * @param comparison of its profile with its trace
+ */
+record Cell(int release, Mode mode, int k, String out, Comparison comparison) {}

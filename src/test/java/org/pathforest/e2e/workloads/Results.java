@@ -1,0 +1,61 @@
+package org.pathforest.e2e.workloads;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the tests have found, kept in a file of lines {@code key=figures} beside the table made of
+ * it, so that programs can be run in pieces. A figure that is measured again replaces the old one.
+ */
+final class Results {
+  private final Path lines;
+  private final Path table;
+  private final Map<String, String> figures = new TreeMap<>();
+
+  Results(Path folder) {
+    this.lines = folder.resolve("workloads.lines");
+    this.table = folder.resolve("workloads.md");
+  }
+
+  /** Notes whether the output of a workload is the same with instrumentation. */
+  void output(Workload workload, int release, boolean same) {
+    figures.put(workload + " output " + release, same ? "yes" : "no");
+  }
+
+  /** Notes the judgement of runs. */
+  void counts(Workload workload, List<Cell> cells) {
+    for (Cell cell : cells) {
+      figures.put(
+          "%s counts %d %s %d".formatted(workload, cell.release(), cell.mode(), cell.k()),
+          "%d %d %d %d %d %d %d %d"
+              .formatted(
+                  cell.comparison().grams(),
+                  cell.comparison().differences().size(),
+                  cell.comparison().methods(),
+                  cell.comparison().activations(),
+                  cell.comparison().paths(),
+                  cell.comparison().interrupted(),
+                  cell.comparison().leftOut(),
+                  cell.comparison().untraced()));
+    }
+  }
+
+  /** Writes the lines and the table. */
+  void write() throws IOException {
+    Files.createDirectories(lines.toAbsolutePath().getParent());
+    Map<String, String> all = new TreeMap<>();
+    if (Files.exists(lines)) {
+      for (String line : Files.readAllLines(lines)) {
+        int equals = line.indexOf('=');
+        all.put(line.substring(0, equals), line.substring(equals + 1));
+      }
+    }
+    all.putAll(figures);
+    Files.write(lines, all.entrySet().stream().map(Object::toString).toList());
+    Files.writeString(table, new Table(all).markdown());
+  }
+}

@@ -1,0 +1,125 @@
+package org.pathforest.e2e.workloads;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** The table for the documents. */
+final class Table {
+  private static final int[] KS = {1, 2, 4, 8};
+
+  private final Map<String, String> figures;
+  private final List<Integer> releases;
+  private final StringBuilder text = new StringBuilder();
+
+  /**
+   * Makes it.
+   *
+   * @param figures as {@link Results} keeps them
+   */
+  Table(Map<String, String> figures) {
+    this.figures = figures;
+    TreeSet<Integer> found = new TreeSet<>();
+    figures.keySet().forEach(key -> found.add(Integer.valueOf(key.split(" ")[2])));
+    this.releases = List.copyOf(found);
+  }
+
+  String markdown() {
+    text.append("# Real programs\n\n");
+    text.append("Made by `mvn verify -Pcorpus -Dtest=WorkloadsTest`. ");
+    text.append("All jars of a program are instrumented (`kpaths`).\n\n");
+    text.append("**Output identical**: a run of some seconds with and without instrumentation ");
+    text.append("(k = 4): exit status, standard output, standard error, all files written. ");
+    text.append("**n-grams compared**: distinct n-grams of a run of reduced size, which the ");
+    text.append("independent tracer has compared with the profile of the same run; the sum over ");
+    text.append("k = 1, 2, 4, 8. **/ d**: differences. A dash: not run.\n\n");
+    outputAndCounts();
+    text.append("\n## What the reduced runs do\n\n");
+    text.append("Of the run with the newest JDK, the default compiler and k = 8. *Left out* and ");
+    text.append("*not traced*: methods that ran, but for which the traced code is too large.\n\n");
+    sizes();
+    return text.toString();
+  }
+
+  private void outputAndCounts() {
+    List<String> head = new ArrayList<>(List.of("program"));
+    releases.forEach(release -> head.add("output identical, JDK " + release));
+    for (int release : releases) {
+      for (Mode mode : Mode.values()) {
+        head.add("n-grams / d, JDK %d %s".formatted(release, mode.label()));
+      }
+    }
+    head.add("differences");
+    heading(head);
+    for (Workload workload : Workloads.all()) {
+      List<String> cells = new ArrayList<>(List.of(workload.name()));
+      releases.forEach(
+          release -> cells.add(figures.getOrDefault(workload + " output " + release, "–")));
+      long differences = 0;
+      for (int release : releases) {
+        for (Mode mode : Mode.values()) {
+          long[] sum = sum(workload, release, mode);
+          differences += sum[1];
+          cells.add(sum[2] == 0 ? "–" : "%,d / %,d".formatted(sum[0], sum[1]));
+        }
+      }
+      cells.add("**%,d**".formatted(differences));
+      row(cells);
+    }
+  }
+
+  /** N-grams, differences and number of runs over all k; nothing unless all have run. */
+  private long[] sum(Workload workload, int release, Mode mode) {
+    long[] sum = new long[3];
+    for (int k : KS) {
+      String figure = figures.get("%s counts %d %s %d".formatted(workload, release, mode, k));
+      if (figure == null) {
+        return new long[3];
+      }
+      String[] parts = figure.split(" ");
+      sum[0] += Long.parseLong(parts[0]);
+      sum[1] += Long.parseLong(parts[1]);
+      sum[2]++;
+    }
+    return sum;
+  }
+
+  private void sizes() {
+    heading(
+        List.of(
+            "program",
+            "n-grams",
+            "differences",
+            "methods",
+            "activations",
+            "paths",
+            "interrupted",
+            "left out",
+            "not traced"));
+    for (Workload workload : Workloads.all()) {
+      String figure = null;
+      for (int release : releases) {
+        figure =
+            figures.getOrDefault(
+                "%s counts %d %s 8".formatted(workload, release, Mode.DEFAULT), figure);
+      }
+      if (figure != null) {
+        List<String> cells = new ArrayList<>(List.of(workload.name()));
+        for (String part : figure.split(" ")) {
+          cells.add("%,d".formatted(Long.valueOf(part)));
+        }
+        row(cells);
+      }
+    }
+  }
+
+  private void heading(List<String> cells) {
+    row(cells);
+    text.append("|---").append("|---:".repeat(cells.size() - 1)).append("|\n");
+  }
+
+  private void row(List<String> cells) {
+    text.append("| ").append(String.join(" | ", cells)).append(" |\n");
+  }
+}

@@ -1,0 +1,110 @@
+package org.pathforest.e2e.workloads;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** The real programs that outputs and counts are checked with. */
+final class Workloads {
+  private static final String MATH_SOURCES = "commons-math3-3.6.1-sources.jar";
+
+  /** Its jar is in the small corpus, too. */
+  static final Workload MATH =
+      Workload.of("math", "MathDriver", "commons-math3-3.6.1.jar")
+          .whole("2", "100")
+          .reduced("1", "3");
+
+  private static final Workload ECJ =
+      Workload.of("ecj", "EcjDriver", "ecj-3.33.0.jar")
+          .on(MATH_SOURCES)
+          .whole("9999", "")
+          .reduced("5", "org/apache/commons/math3/util");
+
+  private static final Workload LUCENE =
+      Workload.of(
+              "lucene",
+              "LuceneDriver",
+              "lucene-core-9.12.3.jar",
+              "lucene-analysis-common-9.12.3.jar",
+              "lucene-queryparser-9.12.3.jar")
+          .on("lucene-core-9.12.3-sources.jar")
+          .whole("9999", "500")
+          .reduced("8", "12");
+
+  private static final Workload JYTHON =
+      Workload.of("jython", "JythonDriver", "jython-standalone-2.7.4.jar")
+          .options("-Dpython.cachedir.skip=true", "-Dpython.import.site=false")
+          .whole("3", "100")
+          .reduced("1", "1");
+
+  private static final Workload XALAN =
+      Workload.of(
+              "xalan",
+              "XalanDriver",
+              "xalan-2.7.3.jar",
+              "serializer-2.7.3.jar",
+              "xercesImpl-2.12.2.jar")
+          .whole("1000", "10")
+          .reduced("60", "1");
+
+  /** Headers state the time; lists of elements follow the identity hashes of tokens. */
+  private static final Workload ANTLR =
+      Workload.of("antlr", "AntlrDriver", "antlr-complete-3.5.3.jar")
+          .on("antlr4-4.13.2-sources.jar")
+          .whole(
+              "2",
+              "ANTLRLexer.g",
+              "ANTLRParser.g",
+              "ActionSplitter.g",
+              "ATNBuilder.g",
+              "BlockSetTransformer.g",
+              "GrammarTreeVisitor.g")
+          .reduced("1", "ActionSplitter.g")
+          .withChangingLines("// \\$ANTLR .*|\\s*// elements: .*");
+
+  private static final Workload RHINO =
+      Workload.of("rhino", "RhinoDriver", "rhino-1.7.15.jar")
+          .whole("3", "100", "-1")
+          .reduced("1", "1", "-1");
+
+  private static final Workload COMPRESS =
+      Workload.of(
+              "compress",
+              "CompressDriver",
+              "commons-compress-1.28.0.jar",
+              "commons-io-2.20.0.jar",
+              "commons-lang3-3.18.0.jar",
+              "commons-codec-1.19.0.jar")
+          .on(MATH_SOURCES)
+          .whole("1000000", "5")
+          .reduced("12000", "2");
+
+  private static final Workload JSOUP =
+      Workload.of("jsoup", "JsoupDriver", "jsoup-1.21.2.jar").whole("500", "5").reduced("15", "1");
+
+  private static final Workload GROOVY =
+      Workload.of("groovy", "GroovyDriver", "groovy-all-2.4.21.jar")
+          .whole("3", "100")
+          .reduced("1", "3");
+
+  /** Macros are not checked against their specifications: those are in jars of their own. */
+  private static final Workload CLOJURE =
+      Workload.of("clojure", "ClojureDriver", "clojure-1.12.0.jar")
+          .options("-Dclojure.spec.skip-macros=true")
+          .whole("3", "100")
+          .reduced("1", "4");
+
+  private Workloads() {}
+
+  static List<Workload> all() {
+    return List.of(
+        MATH, ECJ, LUCENE, JYTHON, XALAN, ANTLR, RHINO, COMPRESS, JSOUP, GROOVY, CLOJURE);
+  }
+
+  /** All, or those that the property {@code workloads} names, parted by commas. */
+  static List<Workload> chosen() {
+    String names = System.getProperty("workloads", "");
+    return names.isEmpty()
+        ? all()
+        : all().stream().filter(w -> Arrays.asList(names.split(",")).contains(w.name())).toList();
+  }
+}

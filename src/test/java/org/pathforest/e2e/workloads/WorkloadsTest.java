@@ -1,0 +1,93 @@
+package org.pathforest.e2e.workloads;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.pathforest.e2e.Jdks;
+
+/** Real programs behave as before, and every count of theirs is right. */
+@Tag("corpus")
+@ParameterizedClass
+@MethodSource("workloads")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class WorkloadsTest {
+  private static final Path JARS = Path.of(System.getProperty("corpus.workloads"));
+  private static final Results RESULTS = new Results(Path.of(System.getProperty("corpus.results")));
+
+  @TempDir private static Path folder;
+
+  @Parameter private Workload workload;
+  private Behaviour behaviour;
+  private Counts counts;
+
+  static List<Workload> workloads() {
+    return Workloads.chosen();
+  }
+
+  @Test
+  void output_is_unchanged() throws Exception {
+    checkOutput(Jdks.current());
+  }
+
+  @Test
+  void output_is_unchanged_on_a_newer_jdk() throws Exception {
+    checkOutput(newer());
+  }
+
+  private void checkOutput(Path jdk) throws Exception {
+    if (behaviour == null) {
+      behaviour = new Behaviour(bench("behaviour"), folder.resolve(workload + "/behaviour"));
+    }
+    RESULTS.output(workload, Jdks.feature(jdk), false);
+    behaviour.assertUnchanged(jdk);
+    RESULTS.output(workload, Jdks.feature(jdk), true);
+  }
+
+  @Test
+  void counts_are_exact() throws Exception {
+    checkCounts(Jdks.current());
+  }
+
+  @Test
+  void counts_are_exact_on_a_newer_jdk() throws Exception {
+    checkCounts(newer());
+  }
+
+  private void checkCounts(Path jdk) throws Exception {
+    if (counts == null) {
+      counts = new Counts(bench("counts"), folder.resolve(workload + "/counts"));
+    }
+    List<Cell> cells = counts.judge(List.of(jdk), List.of(Mode.values()), 1, 2, 4, 8);
+    RESULTS.counts(workload, cells);
+    Counts.assertExact(cells);
+  }
+
+  private Bench bench(String use) throws IOException {
+    return new Bench(workload, JARS, folder.resolve(workload + "/" + use));
+  }
+
+  private Path newer() {
+    Optional<Path> jdk = Jdks.newer();
+    assumeTrue(jdk.isPresent(), "no newer JDK: give -Dsecond.jdk=HOME");
+    int release = Jdks.feature(jdk.orElseThrow());
+    assumeTrue(
+        release <= workload.newest(), workload + " does not run on JDK " + release + " by itself");
+    return jdk.orElseThrow();
+  }
+
+  @AfterParameterizedClassInvocation
+  static void write() throws IOException {
+    RESULTS.write();
+  }
+}
