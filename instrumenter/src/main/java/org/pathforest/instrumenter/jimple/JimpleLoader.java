@@ -1,11 +1,11 @@
 package org.pathforest.instrumenter.jimple;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 import sootup.core.graph.ControlFlowGraph;
@@ -40,7 +40,7 @@ final class JimpleLoader {
     method.accept(copy);
     dropWhatIsNotCode(copy);
     nameHandlers(copy, code);
-    number(copy);
+    number(copy, new Visits(visits(code)));
     return MethodBridge.convert(copy).getControlFlowGraph();
   }
 
@@ -90,12 +90,33 @@ final class JimpleLoader {
     copy.tryCatchBlocks.subList(kept, copy.tryCatchBlocks.size()).clear();
   }
 
-  private static void number(MethodNode copy) {
+  /**
+   * How many instructions may be passed: several times as many as if no stack differed. Compilers'
+   * code needs up to twice as many.
+   */
+  private static long visits(Code code) {
+    int[] run = new int[code.size() + 1];
+    for (int i = code.size() - 1; i >= 0; i--) {
+      run[i] = 1 + (code.flow(i) == Code.Flow.NEXT ? run[i + 1] : 0);
+    }
+    long once = run[0];
+    for (int handler : code.handlers()) {
+      once += run[handler];
+    }
+    for (int i = 0; i < code.size(); i++) {
+      if (code.isReachable(i) && code.flow(i) != Code.Flow.NEXT) {
+        once += Arrays.stream(code.targets(i)).distinct().mapToLong(to -> run[to]).sum();
+      }
+    }
+    return 8 * once + 1000;
+  }
+
+  private static void number(MethodNode copy, Visits visits) {
     LabelNode unused = new LabelNode();
     int n = 0;
     for (AbstractInsnNode node : copy.instructions.toArray()) {
       if (node.getOpcode() >= 0) {
-        copy.instructions.insertBefore(node, new LineNumberNode(++n, unused));
+        copy.instructions.insertBefore(node, visits.line(++n, unused));
       } else if (!(node instanceof LabelNode)) {
         copy.instructions.remove(node);
       }

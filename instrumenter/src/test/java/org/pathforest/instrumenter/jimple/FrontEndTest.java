@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -166,6 +167,38 @@ class FrontEndTest {
     assertThat(model.reason()).startsWith("SootUp: ").doesNotContain("\n");
     List<String> drawn = Samples.draw(model.cfg());
     assertThat(drawn).containsExactly("0 RETURN");
+  }
+
+  /** SootUp pushes a caught exception there each time round, on a stack that grows for ever. */
+  @Test
+  @Timeout(60)
+  void handlerThatALoopFallsIntoDoesNotKeepTheConversionBusyForEver() throws CannotModelException {
+    ParsedClass parsed =
+        ParsedClass.parse(
+            Samples.classFile(
+                m -> {
+                  Label head = new Label();
+                  Label handler = new Label();
+                  m.visitTryCatchBlock(head, handler, handler, null);
+                  m.visitLabel(head);
+                  m.visitInsn(Opcodes.ICONST_1);
+                  m.visitVarInsn(Opcodes.ILOAD, 0);
+                  m.visitInsn(Opcodes.IDIV);
+                  m.visitVarInsn(Opcodes.ISTORE, 1);
+                  m.visitInsn(Opcodes.ACONST_NULL);
+                  m.visitLabel(handler);
+                  m.visitInsn(Opcodes.POP);
+                  m.visitIincInsn(0, -1);
+                  m.visitVarInsn(Opcodes.ILOAD, 0);
+                  m.visitJumpInsn(Opcodes.IFGT, head);
+                  m.visitInsn(Opcodes.ICONST_0);
+                  m.visitInsn(Opcodes.IRETURN);
+                }));
+    MethodModel model = frontEnd.model(parsed, Samples.method(parsed, "m"));
+    assertThat(model.reason())
+        .isEqualTo("SootUp: IllegalStateException: too many different operand stacks");
+    assertThat(Samples.draw(model.cfg()))
+        .containsExactly("0 -> 5 fall", "*5 -> 13 fall, 0 taken", "13 RETURN");
   }
 
   @Test
