@@ -157,7 +157,8 @@ public final class ParsedClass {
       indices.put(name + descriptor, current);
       MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
       return wanted.get(current)
-          ? new JSRInlinerAdapter(next, access, name, descriptor, signature, exceptions)
+          ? new LineKeeper(
+              new JSRInlinerAdapter(next, access, name, descriptor, signature, exceptions))
           : next;
     }
 

@@ -27,6 +27,7 @@ import org.objectweb.asm.commons.JSRInlinerAdapter;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 class ParsedClassTest {
@@ -216,5 +217,43 @@ class ParsedClassTest {
     ParsedClass parsed = ParsedClass.parse(withSubroutine(Opcodes.V1_4));
     assertThatThrownBy(() -> parsed.offsets(new MethodNode()))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  /** The subroutine stands behind dead code that has the line; inlined, it stands elsewhere. */
+  @Test
+  void inlinedSubroutineKeepsTheLineThatItInheritedFromTheCodeBeforeIt() {
+    byte[] classFile =
+        Samples.classFile(
+            Opcodes.V1_4,
+            m -> {
+              Label subroutine = new Label();
+              line(m, 1);
+              m.visitJumpInsn(JSR, subroutine);
+              m.visitInsn(ICONST_0);
+              m.visitInsn(IRETURN);
+              line(m, 2);
+              m.visitInsn(ICONST_0);
+              m.visitInsn(IRETURN);
+              m.visitLabel(subroutine);
+              m.visitVarInsn(ASTORE, 1);
+              m.visitInsn(NOP);
+              m.visitVarInsn(RET, 1);
+            });
+    Map<Integer, Integer> lineOf = new LinkedHashMap<>();
+    int line = 0;
+    for (AbstractInsnNode i : Samples.method(ParsedClass.parse(classFile), "m").instructions) {
+      if (i instanceof LineNumberNode number) {
+        line = number.line;
+      } else if (i.getOpcode() == NOP || i.getOpcode() == IRETURN) {
+        lineOf.put(i.getOpcode(), line);
+      }
+    }
+    assertThat(lineOf).isEqualTo(Map.of(NOP, 2, IRETURN, 1));
+  }
+
+  private static void line(MethodVisitor m, int number) {
+    Label here = new Label();
+    m.visitLabel(here);
+    m.visitLineNumber(number, here);
   }
 }
