@@ -38,6 +38,7 @@ final class ClassAttempt {
   private final ParsedClass parsed;
   private final ClassNode node;
   private final String sha256;
+  private final Thrift thrift;
   private final Map<String, Density> densities;
   private final Map<String, String> leftOut;
   private final List<MethodMap> maps = new ArrayList<>();
@@ -58,6 +59,7 @@ final class ClassAttempt {
       FrontEnd frontEnd,
       ParsedClass parsed,
       String sha256,
+      Thrift thrift,
       Map<String, Density> densities,
       Map<String, String> leftOut) {
     this.options = options;
@@ -65,6 +67,7 @@ final class ClassAttempt {
     this.parsed = parsed;
     this.node = parsed.node();
     this.sha256 = sha256;
+    this.thrift = thrift;
     this.densities = densities;
     this.leftOut = leftOut;
   }
@@ -95,6 +98,7 @@ final class ClassAttempt {
     if (planned.isEmpty()) {
       return null;
     }
+    boolean inferred = Frames.verifiedByInference(node);
     boolean acyclic = options.profiler() == Profiler.BL;
     Registration registration =
         new Registration(
@@ -110,6 +114,10 @@ final class ClassAttempt {
       }
     }
     identity.addMembers();
+    if (inferred) {
+      // ASM can't lengthen jumps of a method without frames in a class where others have some.
+      node.methods.forEach(Frames::removeAll);
+    }
     // The old constant pool comes first, as it was: what is not touched keeps its constants.
     ClassWriter writer = new ClassWriter(new ClassReader(original), 0);
     node.accept(writer);
@@ -123,6 +131,7 @@ final class ClassAttempt {
             ? new ForestScheme(index, paths, p.method.maxLocals, identity)
             : new GramScheme(p.register, index, paths, p.method.maxLocals, identity);
     LineTable lines = new LineTable(p.method);
+    ComputedNumbers numbers = new ComputedNumbers(p.method);
     new MethodWeaver(
             p.method,
             node.version & 0xFFFF,
@@ -133,6 +142,9 @@ final class ClassAttempt {
             p.mode,
             p.superCalls)
         .weave();
+    if (thrift.computesNumbers()) {
+      numbers.replace();
+    }
     lines.renew();
   }
 
@@ -169,7 +181,7 @@ final class ClassAttempt {
 
   private MethodMap plan(MethodNode m, MethodKey key)
       throws AnalyzerException, CannotModelException {
-    Density density = densities.getOrDefault(m.name + m.desc, Density.FULL);
+    Density density = thrift.density(densities.getOrDefault(m.name + m.desc, Density.FULL));
     InterruptedMode mode = density.mode(options.interrupted());
     MethodModel model = frontEnd.model(parsed, m);
     Cfg cfg = model.cfg();
@@ -200,7 +212,7 @@ final class ClassAttempt {
           "the runtime is external, and an interface before class file version 52 has no room for"
               + " what guards it");
     }
-    RegisterKind register = register(plan);
+    RegisterKind register = thrift.register(register(plan));
     int index = planned.size();
     planned.add(new Planned(m, model, plan, register, mode, superCalls, key));
     return map(key, MethodMap.Status.INSTRUMENTED, index, model, register, mode, m, limits, plan);

@@ -58,6 +58,7 @@ public final class ClassWeaver {
     private final byte[] original;
     private final String sha256;
     private final Map<String, Integer> sizes;
+    private Thrift thrift = Thrift.NONE;
     private final Map<String, Density> densities = new HashMap<>();
     private final Map<String, String> leftOut = new HashMap<>();
 
@@ -75,7 +76,7 @@ public final class ClassWeaver {
       ParsedClass parsed = first;
       while (true) {
         ClassAttempt attempt =
-            new ClassAttempt(options, frontEnd, parsed, sha256, densities, leftOut);
+            new ClassAttempt(options, frontEnd, parsed, sha256, thrift, densities, leftOut);
         try {
           byte[] bytes = attempt.weave(original);
           if (bytes == null || !thinOut(bytes, attempt)) {
@@ -92,9 +93,16 @@ public final class ClassWeaver {
             leftOut.put(key, "over 64 KiB with probes");
           }
         } catch (ClassTooLargeException e) {
-          leaveOutAll(parsed, "constant pool of its class too large with probes");
+          Thrift more = thrift.more();
+          if (more == null) {
+            leaveOutAll(parsed, "constant pool of its class too large with probes");
+          } else {
+            thrift = more;
+          }
         } catch (MethodWeaveException e) {
           leftOut.put(e.method(), e.getMessage());
+        } catch (RuntimeException e) {
+          leaveOutAll(parsed, "its class can't be written (" + Reason.of(e) + ")");
         }
         parsed = ParsedClass.parse(original); // the tree was changed
       }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -40,18 +41,15 @@ final class Frames {
     this.firstSlot = firstSlot;
     this.added = List.copyOf(added);
     List<LabelNode> labels = new ArrayList<>();
-    boolean any = false;
-    boolean jumps = !method.tryCatchBlocks.isEmpty();
+    boolean any = any(method);
+    boolean jumps = jumps(method);
     for (AbstractInsnNode n : method.instructions) {
       if (n instanceof FrameNode frame) {
         frame.stack = frame.stack == null ? new ArrayList<>() : new ArrayList<>(frame.stack);
         frame.local = extend(frame.local == null ? List.of() : frame.local);
-        any = true;
       } else if (n instanceof LabelNode label) {
         labels.add(label);
       } else if (n.getOpcode() >= 0) {
-        jumps |= n instanceof JumpInsnNode;
-        jumps |= n instanceof TableSwitchInsnNode || n instanceof LookupSwitchInsnNode;
         if (n.getOpcode() == Opcodes.NEW) {
           labels.forEach(l -> creations.put(l, n));
         }
@@ -60,6 +58,42 @@ final class Frames {
     }
     // In version 50 a method that needs frames and has none is verified by inference.
     needed = version > Opcodes.V1_6 || (version == Opcodes.V1_6 && (any || !jumps));
+  }
+
+  private static boolean any(MethodNode method) {
+    for (AbstractInsnNode n : method.instructions) {
+      if (n instanceof FrameNode) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean jumps(MethodNode method) {
+    boolean jumps = !method.tryCatchBlocks.isEmpty();
+    for (AbstractInsnNode n : method.instructions) {
+      jumps |= n instanceof JumpInsnNode;
+      jumps |= n instanceof TableSwitchInsnNode || n instanceof LookupSwitchInsnNode;
+    }
+    return jumps;
+  }
+
+  /**
+   * Whether the JVM verifies a class without looking at frames, though its version allows them: it
+   * does in version 50 if a method lacks those that it needs (JVMS 4.10).
+   */
+  static boolean verifiedByInference(ClassNode c) {
+    return (c.version & 0xFFFF) == Opcodes.V1_6
+        && c.methods.stream().anyMatch(m -> jumps(m) && !any(m));
+  }
+
+  /** Removes all frames of a method. */
+  static void removeAll(MethodNode method) {
+    for (AbstractInsnNode n : method.instructions.toArray()) {
+      if (n instanceof FrameNode) {
+        method.instructions.remove(n);
+      }
+    }
   }
 
   private List<Object> extend(List<Object> locals) {

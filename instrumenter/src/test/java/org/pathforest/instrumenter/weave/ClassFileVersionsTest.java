@@ -262,4 +262,53 @@ class ClassFileVersionsTest {
     assertThat(w.ended("twice")).isEqualTo(4 + 5);
     assertThat(w.ended("lambda$run$0")).isEqualTo(2);
   }
+
+  /** ASM lengthens such jumps by reading the class again, and then stumbles over the mixture. */
+  @Test
+  void far_jumps_of_a_class_that_has_no_frames_though_its_version_allows_them() {
+    byte[] original =
+        Made.byHand(
+            Opcodes.V1_6,
+            Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER,
+            "FarJumps",
+            false,
+            c -> {
+              Made.staticMethod(c, "run", "(I)I", m -> far(m));
+              Made.staticMethod(c, "straight", "(I)I", m -> straight(m));
+            });
+    Woven w = Woven.of(WeaveOptions.defaults().withSinglePaths(true), original);
+    assertThat(w.same("FarJumps", "run", 3)).isEqualTo(-3);
+    assertThat(w.same("FarJumps", "straight", 5)).isEqualTo(20);
+    assertThat(w.ended("run")).isEqualTo(4);
+    assertThat(w.ended("straight")).isEqualTo(1);
+  }
+
+  /** Counts down to minus its argument; jumps over 33,000 bytes and back. */
+  private static void far(MethodVisitor m) {
+    Label head = new Label();
+    Label done = new Label();
+    m.visitInsn(Opcodes.ICONST_0);
+    m.visitInsn(Opcodes.DUP);
+    m.visitVarInsn(Opcodes.ISTORE, 1);
+    m.visitVarInsn(Opcodes.ISTORE, 2);
+    m.visitLabel(head);
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitJumpInsn(Opcodes.IFEQ, done);
+    for (int i = 0; i < 11_000; i++) {
+      m.visitIincInsn(2, 1); // three bytes each
+    }
+    m.visitIincInsn(0, -1);
+    m.visitIincInsn(1, -1);
+    m.visitJumpInsn(Opcodes.GOTO, head);
+    m.visitLabel(done);
+    m.visitVarInsn(Opcodes.ILOAD, 1);
+    m.visitInsn(Opcodes.IRETURN);
+  }
+
+  private static void straight(MethodVisitor m) {
+    m.visitIntInsn(Opcodes.BIPUSH, 100);
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitInsn(Opcodes.IDIV);
+    m.visitInsn(Opcodes.IRETURN);
+  }
 }

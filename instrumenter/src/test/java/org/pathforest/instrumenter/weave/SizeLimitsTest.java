@@ -2,14 +2,20 @@ package org.pathforest.instrumenter.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.RegisterKind;
 
 /** What would become too large is woven more sparsely, or left as it was, by name. */
 class SizeLimitsTest {
@@ -175,15 +181,79 @@ class SizeLimitsTest {
   }
 
   private static byte[] withConstants(String name, int constants) {
+    return withConstants(Opcodes.V1_8, name, constants, 3);
+  }
+
+  /** A class with so many constants of its own, a small method, and one of so many blocks. */
+  private static byte[] withConstants(int version, String name, int constants, int blocks) {
     return Made.byHand(
-        Opcodes.V1_8,
+        version,
         name,
         c -> {
           for (int i = 0; i < constants; i++) {
             c.newConst(i + 1_000_000);
           }
-          Made.staticMethod(c, "run", "(I)I", m -> throwing(m, 3));
+          Made.staticMethod(c, "run", "(I)I", m -> throwing(m, blocks));
+          Made.staticMethod(c, "small", "(I)I", m -> throwing(m, 3));
         });
+  }
+
+  /** Constants that a class file has room for still. */
+  private static int room(byte[] classFile) {
+    return 65_535 - new ClassReader(classFile).getItemCount();
+  }
+
+  @Test
+  void numbers_are_computed_where_the_constant_pool_has_no_room_for_them() {
+    int blocks = 100; // increments of some thirty different sizes, each a long of its own
+    Woven free = Woven.of(withConstants(Opcodes.V1_8, "Free", 0, blocks));
+    byte[] original = withConstants(Opcodes.V1_8, "Numbers", 65_440, blocks);
+    int needed = room(withConstants(Opcodes.V1_8, "Free", 0, blocks)) - room(free.bytes());
+    assertThat(needed).isGreaterThan(room(original));
+
+    Woven w = Woven.of(original);
+
+    assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.INSTRUMENTED);
+    assertThat(w.map("run").register()).isEqualTo(RegisterKind.LONG);
+    assertThat(w.map("small").register()).isEqualTo(RegisterKind.INT);
+    assertThat(w.map("run").limits()).isEmpty();
+    for (Woven each : List.of(free, w)) {
+      each.same(each.map("run").key().className(), "run", 3);
+      each.same(each.map("run").key().className(), "run", 0);
+    }
+    assertThat(w.paths("run")).isEqualTo(free.paths("run"));
+    assertThat(w.ended("run")).isPositive();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Opcodes.V1_4, Opcodes.V1_8, Opcodes.V17})
+  void the_less_room_the_constant_pool_has_the_less_is_kept_and_always_by_name(int version) {
+    List<String> kept = new ArrayList<>();
+    for (int constants = 65_250; constants <= 65_500; constants += 10) {
+      String name = "Room" + version + "x" + constants;
+      Woven w = Woven.of(withConstants(version, name, constants, 40));
+      MethodMap run = w.map("run");
+      String what =
+          run.status() == MethodMap.Status.LEFT_OUT
+              ? run.reason()
+              : w.map("small").register() + " " + run.limits();
+      assertThat(w.map("small").status()).isEqualTo(run.status());
+      if (w.bytes() != null) {
+        w.same(name, "run", 3);
+        w.same(name, "small", 3);
+        assertThat(w.ended("run")).isPositive();
+        assertThat(w.ended("small")).isEqualTo(3);
+      }
+      if (kept.isEmpty() || !kept.get(kept.size() - 1).equals(what)) {
+        kept.add(what);
+      }
+    }
+    assertThat(kept)
+        .containsExactly(
+            "INT []",
+            "LONG []",
+            "LONG [interruptions-not-counted]",
+            "constant pool of its class too large with probes");
   }
 
   @Test

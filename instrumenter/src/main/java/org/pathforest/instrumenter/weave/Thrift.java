@@ -1,0 +1,39 @@
+package org.pathforest.instrumenter.weave;
+
+import org.pathforest.paths.map.RegisterKind;
+
+/**
+ * How sparing a class is woven with constants, since its pool holds 65,534 at most (JVMS 4.1). Each
+ * step needs fewer than the one before; leaving out single methods would save hardly any, as they
+ * share what is not a number.
+ */
+enum Thrift {
+  /** As if the pool had room. */
+  NONE,
+  /** Numbers that have no instruction of their own are computed. */
+  NUMBERS,
+  /** All methods use the same kind of table, too. */
+  ONE_TABLE,
+  /** Interruptions are not counted, too: named as a limit of every method. */
+  NO_INTERRUPTIONS;
+
+  /** The next step; null if there is none. */
+  Thrift more() {
+    return this == NO_INTERRUPTIONS ? null : values()[ordinal() + 1];
+  }
+
+  boolean computesNumbers() {
+    return compareTo(NUMBERS) >= 0;
+  }
+
+  /** The register that a method gets that could have that one. */
+  RegisterKind register(RegisterKind kind) {
+    return compareTo(ONE_TABLE) >= 0 ? RegisterKind.LONG : kind;
+  }
+
+  /** The density that a method gets that could have that one. */
+  Density density(Density density) {
+    boolean sparser = this == NO_INTERRUPTIONS && density.compareTo(Density.NO_INTERRUPTIONS) < 0;
+    return sparser ? Density.NO_INTERRUPTIONS : density;
+  }
+}
