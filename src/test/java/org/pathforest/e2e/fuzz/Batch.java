@@ -1,0 +1,116 @@
+package org.pathforest.e2e.fuzz;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.objectweb.asm.Opcodes;
+
+/** Some classes of random methods in a jar. Those that the JVM itself refuses are not in it. */
+final class Batch {
+  /** Where made classes are. */
+  static final String PACKAGE = "made/";
+
+  private final Map<String, byte[]> classes = new LinkedHashMap<>();
+  private final Map<String, String> refused = new TreeMap<>();
+  private final Path jar;
+  private final Path names;
+
+  /** Tells whether the JVM takes a class. */
+  private static final class Loader extends ClassLoader {
+    Loader() {
+      super(Batch.class.getClassLoader());
+    }
+
+    String refusal(String name, byte[] bytes) {
+      try {
+        defineClass(name.replace('/', '.'), bytes, 0, bytes.length);
+        Helpers.reset();
+        Class.forName(name.replace('/', '.'), true, this);
+        return null;
+      } catch (VerifyError | ClassFormatError e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("") + " " + e.getClass();
+      } catch (LinkageError e) {
+        return null; // thrown by its initialiser: that is an outcome like others
+      } catch (ClassNotFoundException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  /**
+   * Makes a batch.
+   *
+   * @param folder for its files
+   * @param seed the same seed gives the same batch
+   * @param size number of classes
+   * @param only number of the one class that is wanted; -1 for all
+   * @param feature release of the JDK that will run it
+   */
+  Batch(Path folder, long seed, int size, int only, int feature) throws IOException {
+    SplittableRandom random = new SplittableRandom(seed);
+    Loader loader = new Loader();
+    for (int c = 0; c < size; c++) {
+      long classSeed = random.nextLong();
+      if (only >= 0 && c != only) {
+        continue;
+      }
+      String name = PACKAGE + "C" + c;
+      byte[] bytes;
+      try {
+        bytes = ClassMaker.make(name, classSeed, Opcodes.V17);
+      } catch (RuntimeException e) {
+        refused.put(name, e.toString()); // by ASM: too large, or a subroutine that it can't follow
+        continue;
+      }
+      String refusal = loader.refusal(name, bytes);
+      if (refusal != null) {
+        refused.put(name, refusal);
+        continue;
+      }
+      if ((bytes[6] << 8 | bytes[7]) == Opcodes.V17) {
+        bytes[7] = (byte) (Opcodes.V17 - 17 + feature); // the newest that will be read
+      }
+      classes.put(name, bytes);
+    }
+    jar = folder.resolve("made.jar");
+    names = folder.resolve("names.txt");
+    write();
+  }
+
+  private void write() throws IOException {
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+      for (Map.Entry<String, byte[]> c : classes.entrySet()) {
+        out.putNextEntry(new ZipEntry(c.getKey() + ".class"));
+        out.write(c.getValue());
+      }
+    }
+    Files.write(
+        names,
+        classes.keySet().stream().map(n -> n.replace('/', '.')).collect(Collectors.toList()));
+  }
+
+  Path jar() {
+    return jar;
+  }
+
+  /** A file with the names of the classes, one a line. */
+  Path names() {
+    return names;
+  }
+
+  int size() {
+    return classes.size();
+  }
+
+  /** Classes that the generator made wrong, with the verifier's word. */
+  Map<String, String> refused() {
+    return refused;
+  }
+}

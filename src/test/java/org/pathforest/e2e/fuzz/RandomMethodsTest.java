@@ -1,0 +1,93 @@
+package org.pathforest.e2e.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.GenerationMode;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.ShrinkingMode;
+import net.jqwik.api.lifecycle.AfterContainer;
+import org.pathforest.e2e.Jdks;
+
+/**
+ * Random methods do the same with probes as without, however they are instrumented, and every count
+ * is right. A batch of classes depends on its seed only. For a longer run: {@code
+ * -Dfuzz.batches=N}, {@code -Dfuzz.seed=FIRST}; to repeat one class: {@code -Dfuzz.batches=1
+ * -Dfuzz.seed=SEED -Dfuzz.class=NUMBER}; {@code -Dfuzz.keep=FOLDER} keeps the files of batches that
+ * fail.
+ */
+class RandomMethodsTest {
+  private static final long FIRST = Long.getLong("fuzz.seed", 1);
+  private static final int BATCHES = Integer.getInteger("fuzz.batches", 3);
+  private static final int CLASSES = Integer.getInteger("fuzz.classes", 50);
+  private static final int ONLY = Integer.getInteger("fuzz.class", -1);
+  private static final String KEEP = System.getProperty("fuzz.keep", "");
+
+  private static final Map<String, Long> SUMS = new TreeMap<>();
+
+  @Provide
+  Arbitrary<Long> seeds() {
+    return Arbitraries.of(LongStream.range(FIRST, FIRST + BATCHES).boxed().toList());
+  }
+
+  @Property(generation = GenerationMode.EXHAUSTIVE, shrinking = ShrinkingMode.OFF)
+  void probes_change_nothing_and_count_right(@ForAll("seeds") long seed) throws Exception {
+    Path folder =
+        KEEP.isEmpty()
+            ? Files.createTempDirectory("fuzz")
+            : Files.createDirectories(Path.of(KEEP).resolve("batch-" + seed));
+    boolean well = false;
+    try {
+      Optional<Path> newer = Jdks.newer();
+      Path jdk = seed % 3 == 0 && newer.isPresent() ? newer.get() : Jdks.current();
+      Batch batch = new Batch(folder, seed, CLASSES, ONLY, Jdks.feature(jdk));
+      System.out.println(batch.refused());
+      assertThat(batch.refused()).as("made badly").hasSizeLessThan(1 + CLASSES / 10);
+      Trial trial = new Trial(folder, batch, jdk, seed);
+      trial.run();
+      System.out.printf("[fuzz] seed %d, JDK %d: %s%n", seed, Jdks.feature(jdk), trial.figures());
+      trial.sums().forEach((name, n) -> SUMS.merge(name, n, Long::sum));
+      assertThat(trial.findings()).as("-Dfuzz.batches=1 -Dfuzz.seed=" + seed).isEmpty();
+      assertThat(trial.leftOut()).as("left out").allMatch(RandomMethodsTest::justified);
+      well = true;
+    } finally {
+      if (well || KEEP.isEmpty()) {
+        delete(folder);
+      }
+    }
+  }
+
+  /** What may be left out. */
+  private static boolean justified(String leftOut) {
+    return leftOut.endsWith(": over 64 KiB with probes")
+        || leftOut.endsWith(": subroutine (jsr or ret) that can't be inlined");
+  }
+
+  @AfterContainer
+  static void tell() {
+    System.out.println("[fuzz] in all: " + SUMS);
+  }
+
+  private static void delete(Path folder) throws IOException {
+    List<Path> files;
+    try (Stream<Path> walk = Files.walk(folder)) {
+      files = walk.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path file : files) {
+      Files.delete(file);
+    }
+  }
+}
