@@ -370,36 +370,4 @@ class NestedArchivesTest {
     assertThat(r.unread())
         .containsExactly(new Left("10000.jar", "more than 10000 archives inside one"));
   }
-
-  @Test
-  void same_class_in_two_places_is_named_once_with_both() throws Exception {
-    Zips outer =
-        new Zips()
-            .withAll("", a)
-            .withAll("META-INF/versions/9/", a)
-            .withAll("BOOT-INF/classes/", b)
-            .with("lib/a.jar", jar(a))
-            .with("lib/b.jar", new Zips().withAll("", b).withAll("", a).bytes());
-    InstrumentResult first = instrument(outer);
-    assertThat(SameClasses.in(List.of(first)))
-        .extracting(SameClasses::toString)
-        .containsExactly(
-            "class p.A in %s and in %s!/lib/a.jar".formatted(in, in),
-            "class p.B in %s!/BOOT-INF/classes/ and in %s!/lib/b.jar".formatted(in, in),
-            "class p.A in %s and in %s!/lib/b.jar".formatted(in, in));
-    Path other = folder.resolve("other.jar");
-    Files.write(
-        other,
-        new Zips()
-            .withAll("", Zips.compiled(folder, Map.of("q/C.java", "package q; class C {}")))
-            .withAll("", a)
-            .withAll("", b)
-            .bytes());
-    InstrumentResult second =
-        new Instrumenter(options, Progress.NONE).instrument(other, folder.resolve("other-out.jar"));
-    assertThat(SameClasses.in(List.of(second, first)).get(0).toString())
-        .isEqualTo("class p.A in %s and in %s".formatted(other, in));
-    assertThat(SameClasses.in(List.of(second, first)).get(1).toString())
-        .isEqualTo("class p.B in %s and in %s!/BOOT-INF/classes/".formatted(other, in));
-  }
 }

@@ -18,6 +18,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.ModuleRequireNode;
 import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.InstrumentResult.Left;
 
 /** Compares an instrumented jar with the original, but for what is in its classes. */
 final class ArchiveCheck {
@@ -62,10 +63,11 @@ final class ArchiveCheck {
     for (int i = 0; i < kept.size(); i++) {
       compare(kept.get(i), after.items().get(i));
     }
+    Set<String> allowed = additions();
     for (ZipItem added : after.items().subList(kept.size(), after.items().size())) {
-      boolean ours = ADDED.stream().anyMatch(added.name()::startsWith);
+      boolean ours = allowed.stream().anyMatch(added.name()::startsWith);
       boolean folder =
-          added.name().endsWith("/") && ADDED.stream().anyMatch(a -> a.startsWith(added.name()));
+          added.name().endsWith("/") && allowed.stream().anyMatch(a -> a.startsWith(added.name()));
       if (!ours && !folder) {
         differences.add("an entry was added: " + added.name());
       }
@@ -79,10 +81,19 @@ final class ArchiveCheck {
             .map(ZipItem::name)
             .filter(n -> !seen.add(n))
             .collect(Collectors.toCollection(TreeSet::new));
-    if (!twice.equals(new TreeSet<>(result.duplicates()))) {
-      differences.add("duplicate entries are " + twice + ", named are " + result.duplicates());
+    Set<String> named =
+        result.duplicates().stream().map(Left::what).collect(Collectors.toCollection(TreeSet::new));
+    if (!twice.equals(named)) {
+      differences.add("duplicate entries are " + twice + ", named are " + named);
     }
     return differences;
+  }
+
+  /** Where files may be added: in the root, and in every other place that has classes. */
+  private Set<String> additions() {
+    Set<String> all = new TreeSet<>(ADDED);
+    result.places().forEach(c -> ADDED.forEach(a -> all.add(c.place() + a)));
+    return all;
   }
 
   private void compare(ZipItem a, ZipItem b) throws IOException {

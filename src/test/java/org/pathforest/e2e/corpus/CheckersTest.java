@@ -30,6 +30,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 import org.pathforest.e2e.Jdks;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
@@ -341,9 +342,13 @@ class CheckersTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of("c.txt"),
+            List.of(new Left("c.txt", "entries 1 and 2")),
             true,
-            false);
+            false,
+            0,
+            0,
+            null,
+            List.of());
     try (ZipListing a = new ZipListing(before);
         ZipListing b = new ZipListing(after)) {
       assertThat(new ArchiveCheck(a, b, nothing).differences())

@@ -120,7 +120,7 @@ final class CorpusTable {
     section(text, "Unread, and why (kept as they were)", r -> lines(r.result().unread()));
     section(text, "Modelled from bytecode", r -> lines(r.result().fromBytecode()));
     section(text, "Thinned: less is kept of interrupted paths", r -> lines(r.result().thinned()));
-    section(text, "Duplicate entries (kept)", r -> r.result().duplicates());
+    section(text, "Duplicate entries (kept)", r -> lines(r.result().duplicates()));
     section(text, "Verifier errors", JarReport::verifierErrors);
     section(text, "Structural differences", JarReport::differences);
     section(text, "Linked before and not after", JarReport::linkErrors);
