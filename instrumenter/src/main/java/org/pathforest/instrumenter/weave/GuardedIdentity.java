@@ -320,8 +320,10 @@ final class GuardedIdentity implements ClassIdentity {
    */
   private MethodNode missing() {
     LabelNode begin = new LabelNode();
+    LabelNode refused = new LabelNode();
+    LabelNode say = new LabelNode();
     LabelNode end = new LabelNode();
-    LabelNode handler = new LabelNode();
+    LabelNode nobody = new LabelNode();
     Object[] locals = {THROWABLE};
     Code code = new Code();
     code.add(begin);
@@ -338,7 +340,13 @@ final class GuardedIdentity implements ClassIdentity {
         "java/lang/System",
         "setProperty",
         "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;");
-    code.add(new JumpInsnNode(Opcodes.IFNONNULL, end));
+    code.add(new JumpInsnNode(Opcodes.IFNULL, say));
+    code.op(Opcodes.RETURN);
+    code.add(refused);
+    frame(code, locals, THROWABLE); // a security manager forbids it: once per class, then
+    code.op(Opcodes.POP);
+    code.add(say);
+    frame(code, locals);
     code.add(
         new FieldInsnNode(Opcodes.GETSTATIC, "java/lang/System", "err", "Ljava/io/PrintStream;"));
     code.add(
@@ -354,15 +362,14 @@ final class GuardedIdentity implements ClassIdentity {
     code.add(new LdcInsnNode(")"));
     concat(code);
     code.callVirtual("java/io/PrintStream", "println", "(Ljava/lang/String;)V");
-    code.add(end);
-    frame(code, locals);
     code.op(Opcodes.RETURN);
-    code.add(handler);
-    frame(code, locals, THROWABLE);
+    code.add(end).add(nobody);
+    frame(code, locals, THROWABLE); // a stream of the program's own that fails
     code.op(Opcodes.POP).op(Opcodes.RETURN);
     MethodNode m = method(MISSING, "(Ljava/lang/Throwable;)V");
     m.instructions.add(code.list());
-    m.tryCatchBlocks.add(new TryCatchBlockNode(begin, end, handler, THROWABLE));
+    m.tryCatchBlocks.add(new TryCatchBlockNode(begin, refused, refused, THROWABLE));
+    m.tryCatchBlocks.add(new TryCatchBlockNode(say, end, nobody, THROWABLE));
     m.maxLocals = 1;
     m.maxStack = 3;
     return m;

@@ -150,12 +150,13 @@ class GuardedIdentityTest {
   @ParameterizedTest
   @EnumSource(Profiler.class)
   void any_profiler_and_register_counts_the_same(Profiler profiler) {
-    StringBuilder source = new StringBuilder("public class G%s { static int run(int n) {\n");
+    String name = "G" + profiler;
+    StringBuilder source = new StringBuilder("public class " + name);
+    source.append(" { static int run(int n) {\n");
     source.append("int r = 0; for (int i = 0; i < n; i++) {\n");
     source.append("if ((i & 1) == 0) r++; if ((i & 2) == 0) r += n / (n - 1 - i);\n".repeat(9));
     source.append("} return r; } static int few(int n) { return n > 3 ? 1 : run(5); } }");
-    String name = "G" + profiler;
-    byte[] original = Made.byJavac(17, name, source.toString().formatted(profiler)).get(name);
+    byte[] original = Made.byJavac(17, name, source.toString()).get(name);
     WeaveOptions options = GUARDED.with(profiler, 3);
     Woven guarded = Woven.of(options, original);
     guarded.same(name, "run", 7);
