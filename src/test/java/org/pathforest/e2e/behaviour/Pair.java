@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.pathforest.e2e.ChildJvm;
+import org.pathforest.e2e.Jdks;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -15,13 +16,19 @@ import org.pathforest.instrumenter.RuntimeMode;
  *
  * @param plain what was given
  * @param woven its instrumented copy
+ * @param jdk home of the JDK that runs both
  */
-record Pair(Path plain, Path woven) {
+record Pair(Path plain, Path woven, Path jdk) {
   static Pair of(Path plain, Path folder) throws IOException {
     Path woven = folder.resolve(plain.getFileName() + "-woven" + suffix(plain));
     var options = InstrumentOptions.defaults().with(RuntimeMode.EMBED);
     new Instrumenter(options, Progress.NONE).instrument(plain, woven);
-    return new Pair(plain, woven);
+    return new Pair(plain, woven, Jdks.current());
+  }
+
+  /** The same, run by another JDK. */
+  Pair on(Path other) {
+    return new Pair(plain, woven, other);
   }
 
   private static String suffix(Path file) {
@@ -47,6 +54,6 @@ record Pair(Path plain, Path woven) {
     arguments.add("-cp");
     arguments.add(classes.toString());
     arguments.addAll(List.of(command));
-    return new ChildJvm().with(arguments).run();
+    return new ChildJvm().with(arguments).of(jdk).run();
   }
 }

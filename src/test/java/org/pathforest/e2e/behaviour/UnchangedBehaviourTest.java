@@ -1,8 +1,10 @@
 package org.pathforest.e2e.behaviour;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +54,13 @@ class UnchangedBehaviourTest {
   @Test
   void programs_print_the_same_in_the_interpreter() throws Exception {
     same(withNames, "-Xint", "-ea", ALL, "Traces", "InitOrder", "Callers", "Monitors", "Overflow");
+  }
+
+  @Test
+  void programs_print_the_same_on_a_newer_jdk() throws Exception {
+    Optional<Path> newer = Jdks.newer();
+    assumeTrue(newer.isPresent(), "no newer JDK (property second.jdk)");
+    same(withNames.on(newer.get()), "-ea", ALL, "Traces", "InitOrder", "Callers", "Monitors");
   }
 
   /** Helpful messages name locals by their number, and parameters that are never written. */
