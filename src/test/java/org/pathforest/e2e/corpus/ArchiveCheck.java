@@ -163,6 +163,9 @@ final class ArchiveCheck {
     ClassNode node = new ClassNode();
     new ClassReader(file).accept(node, 0);
     if (add) {
+      if (node.module.requires == null) {
+        node.module.requires = new ArrayList<>(); // java.base requires nothing
+      }
       node.module.requires.add(new ModuleRequireNode("org.pathforest.runtime", 0, null));
     }
     org.objectweb.asm.ClassWriter writer = new org.objectweb.asm.ClassWriter(0);
