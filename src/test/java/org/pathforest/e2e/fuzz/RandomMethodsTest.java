@@ -54,7 +54,6 @@ class RandomMethodsTest {
       Optional<Path> newer = Jdks.newer();
       Path jdk = seed % 3 == 0 && newer.isPresent() ? newer.get() : Jdks.current();
       Batch batch = new Batch(folder, seed, CLASSES, ONLY, Jdks.feature(jdk));
-      System.out.println(batch.refused());
       assertThat(batch.refused()).as("made badly").hasSizeLessThan(1 + CLASSES / 10);
       Trial trial = new Trial(folder, batch, jdk, seed);
       trial.run();
