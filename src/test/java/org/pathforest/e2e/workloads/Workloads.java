@@ -93,11 +93,48 @@ final class Workloads {
           .whole("3", "100")
           .reduced("1", "4");
 
+  private static final Workload FOP =
+      Workload.of(
+              "fop",
+              "FopDriver",
+              "fop-core-2.11.jar",
+              "fop-events-2.11.jar",
+              "fop-util-2.11.jar",
+              "xmlgraphics-commons-2.11.jar",
+              "batik-anim-1.19.jar",
+              "batik-awt-util-1.19.jar",
+              "batik-bridge-1.19.jar",
+              "batik-codec-1.19.jar",
+              "batik-constants-1.19.jar",
+              "batik-css-1.19.jar",
+              "batik-dom-1.19.jar",
+              "batik-ext-1.19.jar",
+              "batik-extension-1.19.jar",
+              "batik-gvt-1.19.jar",
+              "batik-i18n-1.19.jar",
+              "batik-parser-1.19.jar",
+              "batik-script-1.19.jar",
+              "batik-shared-resources-1.19.jar",
+              "batik-svg-dom-1.19.jar",
+              "batik-svggen-1.19.jar",
+              "batik-transcoder-1.19.jar",
+              "batik-util-1.19.jar",
+              "batik-xml-1.19.jar",
+              "fontbox-3.0.3.jar",
+              "pdfbox-io-3.0.3.jar",
+              "commons-logging-1.3.5.jar",
+              "xml-apis-ext-1.3.04.jar",
+              "commons-io-2.20.0.jar")
+          .options("-Djava.awt.headless=true")
+          .whole("60", "2")
+          .reduced("1", "1")
+          .upToJdk(17);
+
   private Workloads() {}
 
   static List<Workload> all() {
     return List.of(
-        MATH, ECJ, LUCENE, JYTHON, XALAN, ANTLR, RHINO, COMPRESS, JSOUP, GROOVY, CLOJURE);
+        MATH, ECJ, LUCENE, JYTHON, XALAN, ANTLR, RHINO, COMPRESS, JSOUP, GROOVY, CLOJURE, FOP);
   }
 
   /** All, or those that the property {@code workloads} names, parted by commas. */
