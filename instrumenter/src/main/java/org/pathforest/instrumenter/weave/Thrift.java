@@ -19,7 +19,12 @@ enum Thrift {
 
   /** The next step; null if there is none. */
   Thrift more() {
-    return this == NO_INTERRUPTIONS ? null : values()[ordinal() + 1];
+    return switch (this) {
+      case NONE -> NUMBERS;
+      case NUMBERS -> ONE_TABLE;
+      case ONE_TABLE -> NO_INTERRUPTIONS;
+      case NO_INTERRUPTIONS -> null;
+    };
   }
 
   boolean computesNumbers() {
