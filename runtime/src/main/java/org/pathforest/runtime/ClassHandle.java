@@ -18,6 +18,11 @@ public final class ClassHandle {
   final boolean acyclic;
 
   /**
+   * The constant of woven code that stands for all of the above; null if it registered otherwise.
+   */
+  final String identity;
+
+  /**
    * By method: N if there was no memory for some thread's table, so that counts are missing; else
    * 0.
    */
@@ -30,7 +35,8 @@ public final class ClassHandle {
       String sha256,
       String mapId,
       int k,
-      boolean acyclic) {
+      boolean acyclic,
+      String identity) {
     this.base = base;
     this.methods = methods;
     this.className = className;
@@ -38,12 +44,13 @@ public final class ClassHandle {
     this.mapId = mapId;
     this.k = k;
     this.acyclic = acyclic;
+    this.identity = identity;
     this.lost = new int[methods];
   }
 
   /** A handle of a class that is not counted: none of its methods has a table. */
   static ClassHandle uncounted() {
-    return new ClassHandle(0, 0, "", "", "", 1, true);
+    return new ClassHandle(0, 0, "", "", "", 1, true, null);
   }
 
   /**

@@ -182,7 +182,7 @@ final class Part {
   static void prepare() {
     Table[] tables = Probes.lostTables();
     Registry.Snapshot s = new Registry.Snapshot();
-    s.classes.add(new ClassHandle(0, tables.length, "", "", "", 1, true));
+    s.classes.add(new ClassHandle(0, tables.length, "", "", "", 1, true, null));
     ThreadContext c = new ThreadContext(null, 0);
     c.tables = tables;
     s.contexts.add(c);

@@ -1,6 +1,9 @@
 package org.pathforest.runtime;
 
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -58,11 +61,53 @@ public final class Probes {
       return ofOtherVersion(className);
     }
     try {
-      return Registry.register(mapId, className, sha256, methods, k, acyclic != 0, loader(type));
+      return Registry.register(
+          mapId, className, sha256, methods, k, acyclic != 0, null, loader(type));
     } catch (OutOfMemoryError e) {
       lost = true;
       return NO_CLASS;
     }
+  }
+
+  /**
+   * Registers a class that keeps its handle in a field. Such woven code is in each method: so it is
+   * short. This method stays as it is in all versions, too.
+   *
+   * @param identity the arguments of the other method, without the last, each behind a blank but
+   *     the first
+   * @param type the class, or null for class files before version 49
+   */
+  public static ClassHandle register(String identity, Class<?> type) {
+    try {
+      String[] is = identity.split(" ", 7);
+      if (is.length < 7 || Integer.parseInt(is[0]) != PROTOCOL) {
+        return ofOtherVersion(is[is.length - 1]);
+      }
+      return Registry.register(
+          is[1],
+          is[6],
+          is[2],
+          Integer.parseInt(is[3]),
+          Integer.parseInt(is[4]),
+          is[5].equals("1"),
+          identity,
+          loader(type));
+    } catch (OutOfMemoryError e) {
+      lost = true;
+      return NO_CLASS;
+    }
+  }
+
+  /**
+   * Whether the handle in a class's field is that of the class as it is woven: after it has been
+   * redefined the field holds that of its former self.
+   *
+   * @param h may be null
+   * @param identity a constant of the class; so the same string is the same object
+   */
+  @SuppressWarnings("ReferenceEquality") // constants are interned (JLS 3.10.5)
+  public static boolean isCurrent(ClassHandle h, String identity) {
+    return h != null && (h.identity == identity || h.methods == 0);
   }
 
   private static ClassLoader loader(Class<?> type) {
@@ -98,6 +143,25 @@ public final class Probes {
       int k,
       int acyclic) {
     return register(protocol, mapId, className, sha256, methods, k, acyclic, lookup.lookupClass());
+  }
+
+  /** The same as a bootstrap method of a call site, which answers the handle (JVMS 5.4.3.6). */
+  public static CallSite callSite(
+      MethodHandles.Lookup lookup,
+      String name,
+      MethodType type,
+      int protocol,
+      String mapId,
+      String className,
+      String sha256,
+      int methods,
+      int k,
+      int acyclic) {
+    return new ConstantCallSite(
+        MethodHandles.constant(
+            ClassHandle.class,
+            register(
+                protocol, mapId, className, sha256, methods, k, acyclic, lookup.lookupClass())));
   }
 
   /**

@@ -54,8 +54,9 @@ final class Registry {
       int count,
       int k,
       boolean acyclic,
+      String identity,
       ClassLoader loader) {
-    List<Object> key = Arrays.<Object>asList(mapId, className, sha256, count, k, acyclic);
+    List<Object> key = Arrays.<Object>asList(mapId, className, sha256, count, k, acyclic, identity);
     List<Object> question = Arrays.<Object>asList(mapId, System.identityHashCode(loader));
     boolean first;
     boolean newMap;
@@ -64,7 +65,7 @@ final class Registry {
       first = CLASSES.isEmpty();
       h = CLASSES.get(key);
       if (h == null) {
-        h = new ClassHandle(methods, count, className, sha256, mapId, k, acyclic);
+        h = new ClassHandle(methods, count, className, sha256, mapId, k, acyclic, identity);
         CLASSES.put(key, h);
         methods += count;
       }

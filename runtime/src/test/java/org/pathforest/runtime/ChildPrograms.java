@@ -38,6 +38,7 @@ final class ChildPrograms {
       case "no-memory-for-tables" -> noMemoryForTables();
       case "soak" -> soak();
       case "same-class" -> sameClass();
+      case "identities" -> identities();
       case "other-protocol" -> otherProtocol();
       default -> throw new IllegalArgumentException(args[0]);
     }
@@ -169,7 +170,7 @@ final class ChildPrograms {
   }
 
   private static void loader() {
-    Registry.register("f".repeat(64), "p/Other", SHA, 1, 4, false, new Awkward());
+    Registry.register("f".repeat(64), "p/Other", SHA, 1, 4, false, null, new Awkward());
     System.out.println("done");
   }
 
@@ -266,6 +267,19 @@ final class ChildPrograms {
     System.out.println(other != h && other.base == h.base + h.methods);
     System.out.println(h.is(MAP, SHA));
     System.out.println(h.is(MAP, MAP) || h.is(SHA, SHA));
+  }
+
+  /** Classes that say all of themselves in one constant, as those that keep their handle do. */
+  private static void identities() {
+    String identity = String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "3", "4", "0", CLASS);
+    ClassHandle h = Probes.register(identity, null);
+    feed(h);
+    System.out.println(Probes.isCurrent(null, identity));
+    System.out.println(Probes.isCurrent(h, identity));
+    System.out.println(Probes.isCurrent(h, "x" + identity));
+    System.out.println(Probes.register(identity, null) == h);
+    ClassHandle other = Probes.register((Probes.PROTOCOL + 1) + identity.substring(1), null);
+    System.out.println(other.methods + " " + Probes.isCurrent(other, "any"));
   }
 
   private static void otherProtocol() {

@@ -20,6 +20,18 @@ class RegistrationTest {
   }
 
   @Test
+  void class_that_keeps_its_handle_registers_by_one_constant() throws Exception {
+    Child child = new Child(folder);
+    Child.Outcome o = child.run("identities");
+    assertThat(o.status()).isZero();
+    assertThat(o.out()).isEqualTo("false\ntrue\nfalse\ntrue\n0 true\n");
+    assertThat(o.err())
+        .startsWith("pathforest: " + ChildPrograms.CLASS.replace('/', '.') + ": was");
+    assertThat(child.profile().classes)
+        .containsExactly(List.of(ChildPrograms.CLASS, ChildPrograms.SHA, ChildPrograms.MAP));
+  }
+
+  @Test
   void class_woven_for_another_protocol_is_not_counted_and_named() throws Exception {
     Child child = new Child(folder);
     Child.Outcome o = child.run("other-protocol");

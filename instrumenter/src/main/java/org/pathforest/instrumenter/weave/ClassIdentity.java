@@ -10,14 +10,15 @@ interface ClassIdentity {
   Object local(String runtimeType);
 
   /**
-   * Pushes the thread's table of a method.
+   * Pushes the thread's table of a method; at its begin.
    *
+   * @param frames of the method
    * @param probe the method of {@code Probes} that answers it
    * @param tableType its class
    * @param method index of the method among those of its class that have probes
    * @param numPaths N
    */
-  void fetch(Code code, String probe, String tableType, int method, int numPaths);
+  void fetch(Code code, Frames frames, String probe, String tableType, int method, int numPaths);
 
   /** Calls a static method of the runtime whose first argument is a table. */
   void call(Code code, String target, String name, String descriptor);

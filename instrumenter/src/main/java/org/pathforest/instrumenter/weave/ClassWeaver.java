@@ -86,10 +86,7 @@ public final class ClassWeaver {
           String key = e.getMethodName() + e.getDescriptor();
           Density sparser = densities.getOrDefault(key, Density.FULL).sparser();
           densities.put(key, sparser);
-          if (leftOut.containsKey(key)) {
-            // Not its probes, but what an interface's initialiser gets to register the class.
-            leaveOutAll(parsed, "no room in the initialiser of its interface");
-          } else if (sparser == Density.NONE) {
+          if (sparser == Density.NONE) {
             leftOut.put(key, "over 64 KiB with probes");
           }
         } catch (ClassTooLargeException e) {

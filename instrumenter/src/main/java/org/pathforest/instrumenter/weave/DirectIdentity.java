@@ -6,39 +6,41 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
-import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 
 /**
  * The runtime stands in what is instrumented: woven code calls it directly. A class registers once
- * and nothing else of it changes: from class file version 55 its handle is a dynamically computed
- * constant; before that a private synthetic static field behind a private synthetic static method,
- * which needs no class initialiser, so that the computed {@code serialVersionUID} stays; in
- * interfaces, whose fields only the initialiser can set, a public synthetic field and method; in
- * interfaces that can have no such method (before version 52) the initialiser, their only code,
- * registers each time it runs, once.
+ * and nothing else of it changes. No method is added: HotSpot sorts the methods of a class, and
+ * reflection would show overloads in another order. No initialiser is added either, and no member
+ * that is not private: the computed {@code serialVersionUID} stays.
  *
- * <p>A class that is redefined while it runs resolves its constants anew, but keeps its fields: the
- * method asks the handle whether it is still the right one.
+ * <p>From class file version 55 the class's handle is a dynamically computed constant; before that
+ * a private synthetic static field, which the first method that runs sets. Interfaces can't have
+ * such a field: their methods have the handle from a call site of their own each, or, where there
+ * are no call sites (before version 52), the initialiser, their only code, registers when it runs.
+ *
+ * <p>A class that is redefined while it runs resolves its constants anew, but keeps its fields: so
+ * the handle found there is asked whether it is still the right one.
  */
 final class DirectIdentity implements ClassIdentity {
   private enum Kind {
     CONSTANT,
     FIELD,
-    INTERFACE_FIELD,
+    CALL_SITE,
     EACH_TIME
   }
 
   private static final String HANDLE = Names.type(Names.HANDLE);
+  private static final String ARGUMENTS =
+      "ILjava/lang/String;Ljava/lang/String;Ljava/lang/String;III)";
+  private static final String LOOKUP = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;";
 
   private final Registration registration;
   private final ClassNode owner;
   private final Kind kind;
-  private final ConstantDynamic constant;
 
   /** Chooses the way. */
   DirectIdentity(Registration registration) {
@@ -49,20 +51,7 @@ final class DirectIdentity implements ClassIdentity {
             ? Kind.CONSTANT
             : !registration.isInterface()
                 ? Kind.FIELD
-                : registration.canHaveMethods() ? Kind.INTERFACE_FIELD : Kind.EACH_TIME;
-    this.constant =
-        new ConstantDynamic(
-            Names.MEMBER,
-            HANDLE,
-            new Handle(
-                Opcodes.H_INVOKESTATIC,
-                Names.PROBES,
-                "bootstrap",
-                "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;"
-                    + "ILjava/lang/String;Ljava/lang/String;Ljava/lang/String;III)"
-                    + HANDLE,
-                false),
-            registration.bootstrapArguments());
+                : registration.canHaveMethods() ? Kind.CALL_SITE : Kind.EACH_TIME;
   }
 
   @Override
@@ -71,26 +60,61 @@ final class DirectIdentity implements ClassIdentity {
   }
 
   @Override
-  public void fetch(Code code, String probe, String tableType, int method, int numPaths) {
-    load(code); //            Stack[0]: ClassHandle
+  public void fetch(
+      Code code, Frames frames, String probe, String tableType, int method, int numPaths) {
+    load(code, frames); //    Stack[0]: ClassHandle
     code.push(method); //     Stack[1]: I
     code.push(numPaths); //   Stack[2]: I
     code.call(Names.PROBES, probe, "(" + HANDLE + "II)" + Names.type(tableType));
   }
 
-  private void load(Code code) {
+  private void load(Code code, Frames frames) {
     switch (kind) {
-      case CONSTANT -> code.add(new LdcInsnNode(constant));
-      case FIELD, INTERFACE_FIELD ->
+      case CONSTANT ->
           code.add(
-              new MethodInsnNode(
-                  Opcodes.INVOKESTATIC,
-                  owner.name,
+              new LdcInsnNode(
+                  new ConstantDynamic(
+                      Names.MEMBER,
+                      HANDLE,
+                      bootstrap("bootstrap", "Ljava/lang/Class;", HANDLE),
+                      registration.bootstrapArguments())));
+      case CALL_SITE ->
+          code.add(
+              new InvokeDynamicInsnNode(
                   Names.MEMBER,
                   "()" + HANDLE,
-                  kind == Kind.INTERFACE_FIELD));
+                  bootstrap(
+                      "callSite", "Ljava/lang/invoke/MethodType;", "Ljava/lang/invoke/CallSite;"),
+                  registration.bootstrapArguments()));
+      case FIELD -> loadField(code, frames);
       case EACH_TIME -> registration.register(code);
     }
+  }
+
+  private static Handle bootstrap(String name, String type, String result) {
+    return new Handle(
+        Opcodes.H_INVOKESTATIC, Names.PROBES, name, LOOKUP + type + ARGUMENTS + result, false);
+  }
+
+  private void loadField(Code code, Frames frames) {
+    LabelNode known = new LabelNode();
+    LdcInsnNode identity = new LdcInsnNode(registration.identity());
+    code.add(field(Opcodes.GETSTATIC)); //          Stack[0]: ClassHandle
+    code.op(Opcodes.DUP); //                        Stack[1]: ClassHandle
+    code.add(identity); //                          Stack[2]: String
+    code.call(Names.PROBES, "isCurrent", "(" + HANDLE + "Ljava/lang/String;)Z"); // Stack[1]: I
+    code.add(new JumpInsnNode(Opcodes.IFNE, known));
+    code.op(Opcodes.POP);
+    code.add(new LdcInsnNode(identity.cst)); //     Stack[0]: String
+    registration.pushClass(code); //                Stack[1]: Class
+    code.call(Names.PROBES, "register", "(Ljava/lang/String;Ljava/lang/Class;)" + HANDLE);
+    code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC)); // Stack[0]: ClassHandle
+    code.add(known);
+    frames.addBegin(code, owner.name, Names.HANDLE);
+  }
+
+  private FieldInsnNode field(int opcode) {
+    return new FieldInsnNode(opcode, owner.name, Names.MEMBER, HANDLE);
   }
 
   @Override
@@ -105,85 +129,10 @@ final class DirectIdentity implements ClassIdentity {
 
   @Override
   public void addMembers() {
-    if (kind != Kind.FIELD && kind != Kind.INTERFACE_FIELD) {
-      return;
+    if (kind == Kind.FIELD) {
+      int access =
+          Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+      owner.fields.add(new FieldNode(access, Names.MEMBER, HANDLE, null, null));
     }
-    boolean isInterface = kind == Kind.INTERFACE_FIELD;
-    int access =
-        Opcodes.ACC_STATIC
-            | Opcodes.ACC_SYNTHETIC
-            | (isInterface ? Opcodes.ACC_PUBLIC : Opcodes.ACC_PRIVATE);
-    owner.fields.add(
-        new FieldNode(
-            access | (isInterface ? Opcodes.ACC_FINAL : Opcodes.ACC_TRANSIENT),
-            Names.MEMBER,
-            HANDLE,
-            null,
-            null));
-    owner.methods.add(accessor(access, isInterface));
-    if (isInterface) {
-      setInInitialiser();
-    }
-  }
-
-  private FieldInsnNode field(int opcode) {
-    return new FieldInsnNode(opcode, owner.name, Names.MEMBER, HANDLE);
-  }
-
-  private MethodNode accessor(int access, boolean isInterface) {
-    LabelNode unknown = new LabelNode();
-    LabelNode known = new LabelNode();
-    Code code = new Code();
-    code.add(field(Opcodes.GETSTATIC)); //   Stack[0]: ClassHandle
-    code.op(Opcodes.DUP); //                 Stack[1]: ClassHandle
-    code.add(new JumpInsnNode(Opcodes.IFNULL, unknown));
-    code.op(Opcodes.DUP); //                 Stack[1]: ClassHandle
-    registration.isCurrent(code); //         Stack[1]: I
-    code.add(new JumpInsnNode(Opcodes.IFNE, known));
-    code.add(unknown);
-    addFrame(code);
-    code.op(Opcodes.POP);
-    registration.register(code); //          Stack[0]: ClassHandle
-    if (!isInterface) {
-      code.op(Opcodes.DUP);
-      code.add(field(Opcodes.PUTSTATIC));
-    }
-    code.add(known);
-    addFrame(code);
-    code.op(Opcodes.ARETURN);
-    MethodNode m = new MethodNode(access, Names.MEMBER, "()" + HANDLE, null, null);
-    m.instructions.add(code.list());
-    m.maxStack = Registration.STACK;
-    m.maxLocals = 0;
-    return m;
-  }
-
-  private void addFrame(Code code) {
-    if (registration.hasFrames()) {
-      code.frame(new Object[0], Names.HANDLE);
-    }
-  }
-
-  private void setInInitialiser() {
-    Code code = new Code();
-    registration.register(code);
-    code.add(field(Opcodes.PUTSTATIC));
-    insertInInitialiser(owner, code, Registration.STACK);
-  }
-
-  /** Puts code at the begin of a class's initialiser, which is made if need be. */
-  static void insertInInitialiser(ClassNode owner, Code code, int stack) {
-    for (MethodNode m : owner.methods) {
-      if (m.name.equals("<clinit>")) {
-        m.instructions.insert(code.list());
-        m.maxStack = Math.max(m.maxStack, stack);
-        return;
-      }
-    }
-    MethodNode m = new MethodNode(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
-    m.instructions.add(code.list());
-    m.instructions.add(new InsnNode(Opcodes.RETURN));
-    m.maxStack = stack;
-    owner.methods.add(m);
   }
 }

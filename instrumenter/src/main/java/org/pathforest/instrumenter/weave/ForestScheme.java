@@ -48,8 +48,8 @@ final class ForestScheme implements Scheme {
   }
 
   @Override
-  public void fetch(Code code) {
-    identity.fetch(code, "forest", Names.FOREST, method, numPaths);
+  public void fetch(Code code, Frames frames) {
+    identity.fetch(code, frames, "forest", Names.FOREST, method, numPaths);
     code.var(Opcodes.ASTORE, forest);
   }
 

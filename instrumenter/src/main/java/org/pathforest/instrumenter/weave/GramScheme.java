@@ -53,8 +53,8 @@ final class GramScheme implements Scheme {
   }
 
   @Override
-  public void fetch(Code code) {
-    identity.fetch(code, wide ? "longTable" : "intTable", owner, method, numPaths);
+  public void fetch(Code code, Frames frames) {
+    identity.fetch(code, frames, wide ? "longTable" : "intTable", owner, method, numPaths);
     code.var(Opcodes.ASTORE, table);
   }
 

@@ -1,5 +1,6 @@
 package org.pathforest.instrumenter.weave;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.objectweb.asm.ConstantDynamic;
@@ -9,6 +10,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -26,8 +28,9 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * <p>No field, descriptor, local or frame names a class of the runtime: reflection and verification
  * need none. So all its objects are {@code Object} here, cast within the bridges. The handle, or in
  * its place a string if there is none, is a dynamically computed constant from class file version
- * 55, by a bootstrap method of the class's own; before that a field, as in {@link DirectIdentity}.
- * Interfaces that can have no methods (before version 52) can't be guarded.
+ * 55, by a bootstrap method of the class's own; before that a field, in interfaces a call site, as
+ * in {@link DirectIdentity}. Interfaces that can have no methods (before version 52) can't be
+ * guarded.
  *
  * <p>What the virtual machine does not let us guard: a class whose loader answers for the runtime
  * with an error that is neither a {@link LinkageError} nor a {@link RuntimeException} fails with it
@@ -38,8 +41,8 @@ final class GuardedIdentity implements ClassIdentity {
   private static final String STRING = "java/lang/String";
   private static final String THROWABLE = "java/lang/Throwable";
   private static final String MISSING = Names.MEMBER + "$missing";
-  private static final String LOOKUP =
-      "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)";
+  private static final String LOOKUP = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;";
+  private static final String SITE = "java/lang/invoke/ConstantCallSite";
 
   private final Registration registration;
   private final ClassNode owner;
@@ -66,7 +69,8 @@ final class GuardedIdentity implements ClassIdentity {
   }
 
   @Override
-  public void fetch(Code code, String probe, String tableType, int method, int numPaths) {
+  public void fetch(
+      Code code, Frames frames, String probe, String tableType, int method, int numPaths) {
     code.push(method); //     Stack[0]: I
     code.push(numPaths); //   Stack[1]: I
     bridge(code, probe, "(II)" + Names.type(OBJECT), m -> fetch(m, probe, tableType));
@@ -211,41 +215,41 @@ final class GuardedIdentity implements ClassIdentity {
   /** Pushes the handle, or a string. */
   private void load(Code code) {
     if (registration.hasDynamicConstants()) {
-      Handle bootstrap =
-          new Handle(
-              Opcodes.H_INVOKESTATIC,
-              owner.name,
-              Names.MEMBER,
-              LOOKUP + Names.type(OBJECT),
-              registration.isInterface());
-      code.add(new LdcInsnNode(new ConstantDynamic(Names.MEMBER, Names.type(OBJECT), bootstrap)));
+      code.add(
+          new LdcInsnNode(
+              new ConstantDynamic(Names.MEMBER, Names.type(OBJECT), bootstrapHandle())));
+    } else if (registration.isInterface()) {
+      code.add(
+          new InvokeDynamicInsnNode(Names.MEMBER, "()" + Names.type(OBJECT), bootstrapHandle()));
     } else {
       code.add(own(Names.MEMBER, "()" + Names.type(OBJECT)));
     }
   }
 
+  private Handle bootstrapHandle() {
+    return new Handle(
+        Opcodes.H_INVOKESTATIC,
+        owner.name,
+        Names.MEMBER,
+        bootstrapDescriptor(),
+        registration.isInterface());
+  }
+
+  private String bootstrapDescriptor() {
+    return registration.hasDynamicConstants()
+        ? LOOKUP + "Ljava/lang/Class;)" + Names.type(OBJECT)
+        : LOOKUP + "Ljava/lang/invoke/MethodType;)Ljava/lang/invoke/CallSite;";
+  }
+
   @Override
   public void addMembers() {
-    if (registration.hasDynamicConstants()) {
+    if (registration.hasDynamicConstants() || registration.isInterface()) {
       owner.methods.add(bootstrap());
     } else {
-      int access = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
-      owner.fields.add(
-          new FieldNode(
-              registration.isInterface()
-                  ? access | Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL
-                  : access | Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT,
-              Names.MEMBER,
-              Names.type(OBJECT),
-              null,
-              null));
+      int access =
+          Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+      owner.fields.add(new FieldNode(access, Names.MEMBER, Names.type(OBJECT), null, null));
       owner.methods.add(accessor());
-      if (registration.isInterface()) {
-        Code code = new Code();
-        load(code);
-        code.add(field(Opcodes.PUTSTATIC));
-        DirectIdentity.insertInInitialiser(owner, code, 1);
-      }
     }
     owner.methods.addAll(bridges.values());
     owner.methods.add(missing());
@@ -261,17 +265,43 @@ final class GuardedIdentity implements ClassIdentity {
     Code code = new Code();
     code.add(begin);
     registration.register(code); //   Stack[0]: ClassHandle
-    code.op(Opcodes.ARETURN);
     code.add(end);
-    Object[] locals = {"java/lang/invoke/MethodHandles$Lookup", STRING, "java/lang/Class"};
+    answer(code);
+    Object[] locals = new Object[3];
+    Type[] types = Type.getArgumentTypes(bootstrapDescriptor());
+    Arrays.setAll(locals, i -> types[i].getInternalName());
     LabelNode handler = handler(code, locals);
-    code.add(new LdcInsnNode(MISSING)).op(Opcodes.ARETURN);
-    MethodNode m = method(Names.MEMBER, LOOKUP + Names.type(OBJECT));
+    code.add(new LdcInsnNode(MISSING)); // Stack[0]: String
+    answer(code);
+    MethodNode m = method(Names.MEMBER, bootstrapDescriptor());
     m.instructions.add(code.list());
     guard(m, begin, end, handler);
     m.maxLocals = 3;
     m.maxStack = Registration.STACK;
     return m;
+  }
+
+  /** Returns what is on the stack, as a constant or as a call site that answers it. */
+  private void answer(Code code) {
+    if (!registration.hasDynamicConstants()) {
+      code.add(new LdcInsnNode(Type.getObjectType(OBJECT))); // Stack[1]: Class
+      code.op(Opcodes.SWAP);
+      code.call(
+          "java/lang/invoke/MethodHandles",
+          "constant",
+          "(Ljava/lang/Class;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;");
+      code.add(new TypeInsnNode(Opcodes.NEW, SITE)); //         Stack[1]: site, uninitialised
+      code.op(Opcodes.DUP_X1); //                               Stack: site, handle, site
+      code.op(Opcodes.SWAP); //                                 Stack: site, site, handle
+      code.add(
+          new MethodInsnNode(
+              Opcodes.INVOKESPECIAL,
+              SITE,
+              "<init>",
+              "(Ljava/lang/invoke/MethodHandle;)V",
+              false)); //                                       Stack[0]: site
+    }
+    code.op(Opcodes.ARETURN);
   }
 
   private MethodNode accessor() {
@@ -280,7 +310,6 @@ final class GuardedIdentity implements ClassIdentity {
     LabelNode unknown = new LabelNode();
     LabelNode known = new LabelNode();
     Object[] locals = {OBJECT};
-    boolean settable = !registration.isInterface();
     Code code = new Code();
     code.add(field(Opcodes.GETSTATIC)).var(Opcodes.ASTORE, 0);
     code.var(Opcodes.ALOAD, 0).add(new JumpInsnNode(Opcodes.IFNULL, unknown));
@@ -293,18 +322,14 @@ final class GuardedIdentity implements ClassIdentity {
     code.add(unknown);
     frame(code, locals);
     registration.register(code); //   Stack[0]: ClassHandle
-    if (settable) {
-      code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC));
-    }
+    code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC));
     code.op(Opcodes.ARETURN);
     code.add(end).add(known);
     frame(code, locals);
     code.var(Opcodes.ALOAD, 0).op(Opcodes.ARETURN);
     LabelNode handler = handler(code, locals);
     code.add(new LdcInsnNode(MISSING)); //   Stack[0]: String
-    if (settable) {
-      code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC));
-    }
+    code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC));
     code.op(Opcodes.ARETURN);
     MethodNode m = method(Names.MEMBER, "()" + Names.type(OBJECT));
     m.instructions.add(code.list());

@@ -142,7 +142,7 @@ final class MethodWeaver {
 
   private Code prologue() {
     Code code = new Code();
-    scheme.fetch(code);
+    scheme.fetch(code, frames);
     List<Action> actions = plan.atEntry();
     // A whole path is counted without the register, which frames declare all the same.
     if (actions.size() != 1 || !(actions.get(0) instanceof Action.Start)) {

@@ -70,16 +70,34 @@ record Registration(
     code.push(methods); //                      Stack[4]: I
     code.push(k); //                            Stack[5]: I
     code.push(acyclic ? 1 : 0); //              Stack[6]: I
-    if (hasClassConstants()) {
-      code.add(new LdcInsnNode(Type.getObjectType(owner.name))); // Stack[7]: Class
-    } else {
-      code.op(Opcodes.ACONST_NULL); //                              Stack[7]: null
-    }
+    pushClass(code); //                         Stack[7]: Class
     code.call(
         Names.PROBES,
         "register",
         "(ILjava/lang/String;Ljava/lang/String;Ljava/lang/String;IIILjava/lang/Class;)"
             + Names.type(Names.HANDLE));
+  }
+
+  /** All of the above but the class, as a constant (see {@code Probes.register}). */
+  String identity() {
+    return String.join(
+        " ",
+        String.valueOf(Names.PROTOCOL),
+        mapId,
+        sha256,
+        String.valueOf(methods),
+        String.valueOf(k),
+        acyclic ? "1" : "0",
+        owner.name);
+  }
+
+  /** Pushes the class, or null if it can't name itself. */
+  void pushClass(Code code) {
+    if (hasClassConstants()) {
+      code.add(new LdcInsnNode(Type.getObjectType(owner.name)));
+    } else {
+      code.op(Opcodes.ACONST_NULL);
+    }
   }
 
   /** Replaces a handle by whether it is that of the class as it is woven here. */

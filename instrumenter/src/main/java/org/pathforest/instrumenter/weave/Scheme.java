@@ -22,7 +22,7 @@ interface Scheme {
   int stack();
 
   /** Fetches the thread's table; at the method's entry, before anything else. */
-  void fetch(Code code);
+  void fetch(Code code, Frames frames);
 
   /** Gives the other locals a value, for frames before the first start. */
   void declare(Code code);
