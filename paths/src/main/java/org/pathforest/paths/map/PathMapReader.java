@@ -171,7 +171,12 @@ public final class PathMapReader {
     switch (name) {
       case "class" -> line.className = json.nextString();
       case "method" -> line.method = json.nextString();
-      case "descriptor" -> line.descriptor = json.nextString();
+      case "descriptor" -> {
+        line.descriptor = json.nextString();
+        if (!Descriptors.isMethod(line.descriptor)) {
+          throw new IOException("no descriptor of a method: " + line.descriptor);
+        }
+      }
       case "sha256" -> line.sha256 = json.nextString();
       case "status" -> line.status = MethodMap.Status.valueOf(json.nextString());
       case "reason" -> line.reason = json.nextString();

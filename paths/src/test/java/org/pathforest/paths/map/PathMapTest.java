@@ -212,6 +212,12 @@ class PathMapTest {
     assertRefused(gzip(header + key + "}\n"), "line 2 (no status)");
     assertRefused(gzip(header + key + ",\"status\":\"NEW\"}\n"), "line 2");
     assertRefused(gzip(header + key + ",\"colour\":3}\n"), "unknown field colour");
+    for (String bad : List.of("", "()", "(V)V", "()L;", "()LA", "(I", "()VV", "([)I", "I")) {
+      assertRefused(gzip(header + key.replace("()V", bad) + "}\n"), "no descriptor of a method");
+    }
+    for (String good : List.of("([[ILa/b;J)[La;", "(Ljava/lang/Object;I)V", "()[[Z")) {
+      assertRefused(gzip(header + key.replace("()V", good) + "}\n"), "line 2 (no status)");
+    }
     String graph = key + ",\"status\":\"TRIVIAL\",\"blocks\":[[0,0,1],[1,1,1]],\"edges\":";
     assertRefused(
         gzip(header + graph + "[[0,0,0,\"taken\"],[0,1,0,\"fall\"]],\"values\":[0,0,1,0]}\n"),
