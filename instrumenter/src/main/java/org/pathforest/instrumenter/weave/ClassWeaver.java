@@ -27,6 +27,9 @@ public final class ClassWeaver {
   /** HotSpot compiles no method with this many bytes of bytecode or more, by default. */
   static final int HUGE = 8000;
 
+  /** Methods with more bytes of bytecode can have jumps that two bytes do not hold. */
+  private static final int FAR = 32_767;
+
   private final WeaveOptions options;
   private final FrontEnd frontEnd = new FrontEnd();
 
@@ -79,7 +82,9 @@ public final class ClassWeaver {
             new ClassAttempt(options, frontEnd, parsed, sha256, thrift, densities, leftOut);
         try {
           byte[] bytes = attempt.weave(original);
-          if (bytes == null || !thinOut(bytes, attempt)) {
+          if (bytes != null && NamelessClass.in(bytes) && !NamelessClass.in(original)) {
+            leaveOutFar(parsed, bytes);
+          } else if (bytes == null || !thinOut(bytes, attempt)) {
             return new WovenClass(bytes, attempt.maps());
           }
         } catch (MethodTooLargeException e) {
@@ -102,6 +107,21 @@ public final class ClassWeaver {
           leaveOutAll(parsed, "its class can't be written (" + Reason.of(e) + ")");
         }
         parsed = ParsedClass.parse(original); // the tree was changed
+      }
+    }
+
+    /** Leaves methods out whose jumps ASM had to lengthen; if there is none, all. */
+    private void leaveOutFar(ParsedClass parsed, byte[] woven) {
+      String reason = "jumps too far with probes for ASM to write its frames";
+      Map<String, Integer> after = CodeSizes.of(woven);
+      int before = leftOut.size();
+      for (MethodNode m : parsed.node().methods) {
+        if (after.getOrDefault(m.name + m.desc, 0) > FAR) {
+          leftOut.putIfAbsent(m.name + m.desc, reason);
+        }
+      }
+      if (leftOut.size() == before) {
+        leaveOutAll(parsed, reason);
       }
     }
 

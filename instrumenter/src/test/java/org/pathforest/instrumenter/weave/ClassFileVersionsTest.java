@@ -311,4 +311,57 @@ class ClassFileVersionsTest {
     m.visitInsn(Opcodes.IDIV);
     m.visitInsn(Opcodes.IRETURN);
   }
+
+  /** ASM lengthens the jumps to code apart, and gives the object a class without a name there. */
+  @Test
+  void far_jumps_behind_a_branch_in_an_object_creation_are_left_out_by_name() {
+    byte[] original =
+        Made.byHand(
+            Opcodes.V1_8,
+            "FarCreation",
+            c -> {
+              Made.staticMethod(c, "run", "(I)I", m -> creating(m));
+              Made.staticMethod(c, "near", "(I)I", m -> loop(m));
+            });
+    Woven w = Woven.of(original);
+    assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.LEFT_OUT);
+    assertThat(w.map("run").reason())
+        .isEqualTo("jumps too far with probes for ASM to write its frames");
+    assertThat(w.map("near").status()).isEqualTo(MethodMap.Status.INSTRUMENTED);
+    w.same("FarCreation", "run", 3);
+    w.same("FarCreation", "near", 5);
+  }
+
+  private static void creating(MethodVisitor m) {
+    Label head = new Label();
+    m.visitInsn(Opcodes.ICONST_0);
+    m.visitVarInsn(Opcodes.ISTORE, 2);
+    m.visitLabel(head);
+    Label other = new Label();
+    m.visitTypeInsn(Opcodes.NEW, "java/lang/StringBuilder");
+    m.visitInsn(Opcodes.DUP);
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitJumpInsn(Opcodes.IFEQ, other);
+    m.visitIincInsn(2, 1);
+    m.visitLabel(other);
+    m.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/StringBuilder", "<init>", "()V", false);
+    m.visitVarInsn(Opcodes.ASTORE, 1);
+    Label[] cases = {new Label(), new Label(), new Label()};
+    for (Label next : cases) {
+      m.visitVarInsn(Opcodes.ILOAD, 0);
+      m.visitInsn(Opcodes.ICONST_2);
+      m.visitInsn(Opcodes.IAND);
+      m.visitJumpInsn(Opcodes.IFEQ, next);
+      m.visitIincInsn(2, 3);
+      m.visitLabel(next);
+    }
+    for (int i = 0; i < 11_000; i++) {
+      m.visitIincInsn(2, 1);
+    }
+    m.visitIincInsn(0, -1);
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitJumpInsn(Opcodes.IFGT, head);
+    m.visitVarInsn(Opcodes.ILOAD, 2);
+    m.visitInsn(Opcodes.IRETURN);
+  }
 }
