@@ -37,8 +37,9 @@ final class Trial {
   private final Path jdk;
   private final SplittableRandom random;
   private final List<String> findings = new ArrayList<>();
-  private final ProfileAgreement agreement = new ProfileAgreement();
   private final Set<String> leftOut = new LinkedHashSet<>();
+  private final Set<String> unseen = new LinkedHashSet<>();
+  private final ProfileAgreement agreement = new ProfileAgreement(unseen);
   private final List<Comparison> comparisons = new ArrayList<>();
   private List<String> plain;
   private int instrumented;
@@ -173,6 +174,7 @@ final class Trial {
   private Set<String> leftOutNames() {
     Set<String> names = new LinkedHashSet<>();
     leftOut.forEach(l -> names.add(l.substring(0, l.indexOf(": ")).replace('.', '/')));
+    unseen.forEach(u -> names.add(u.replace('.', '/')));
     return names;
   }
 
@@ -184,6 +186,10 @@ final class Trial {
                 InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED), Progress.NONE)
             .instrument(in, out);
     result.leftOut().forEach(l -> leftOut.add(l.toString()));
+    // A method that was only interrupted is not in the export if that is not counted.
+    result.thinned().stream()
+        .filter(t -> t.why().equals("interruptions-not-counted"))
+        .forEach(t -> unseen.add(t.what().replace('/', '.')));
     result.unread().forEach(u -> findings.add(name + " not read: " + u));
     if (counted) {
       instrumented += result.instrumented();
