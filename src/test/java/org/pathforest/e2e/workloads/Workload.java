@@ -12,7 +12,6 @@ import java.util.List;
  * @param sources name of the jar of sources that it works on; empty if it works on the resources
  * @param whole the driver's arguments for a run of some seconds
  * @param reduced the driver's arguments for a run of which every block is logged
- * @param newest the newest release of the JDK that the program runs on, instrumented or not
  * @param changing a regular expression for lines of written files that differ from run to run
  *     without any instrumentation; empty if there are none
  */
@@ -24,40 +23,30 @@ record Workload(
     String sources,
     List<String> whole,
     List<String> reduced,
-    int newest,
     String changing) {
-  private static final int ANY = Integer.MAX_VALUE;
-
   /** A program that works on the resources, needs no options and runs everywhere. */
   static Workload of(String name, String driver, String... jars) {
-    return new Workload(name, List.of(jars), driver, List.of(), "", List.of(), List.of(), ANY, "");
+    return new Workload(name, List.of(jars), driver, List.of(), "", List.of(), List.of(), "");
   }
 
   Workload on(String sourcesJar) {
-    return new Workload(name, jars, driver, options, sourcesJar, whole, reduced, newest, changing);
+    return new Workload(name, jars, driver, options, sourcesJar, whole, reduced, changing);
   }
 
   Workload options(String... more) {
-    return new Workload(
-        name, jars, driver, List.of(more), sources, whole, reduced, newest, changing);
+    return new Workload(name, jars, driver, List.of(more), sources, whole, reduced, changing);
   }
 
   Workload whole(String... sizes) {
-    return new Workload(
-        name, jars, driver, options, sources, List.of(sizes), reduced, newest, changing);
+    return new Workload(name, jars, driver, options, sources, List.of(sizes), reduced, changing);
   }
 
   Workload reduced(String... sizes) {
-    return new Workload(
-        name, jars, driver, options, sources, whole, List.of(sizes), newest, changing);
-  }
-
-  Workload upToJdk(int release) {
-    return new Workload(name, jars, driver, options, sources, whole, reduced, release, changing);
+    return new Workload(name, jars, driver, options, sources, whole, List.of(sizes), changing);
   }
 
   Workload withChangingLines(String regex) {
-    return new Workload(name, jars, driver, options, sources, whole, reduced, newest, regex);
+    return new Workload(name, jars, driver, options, sources, whole, reduced, regex);
   }
 
   String mainClass() {

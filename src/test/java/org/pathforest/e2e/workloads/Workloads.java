@@ -127,8 +127,7 @@ final class Workloads {
               "commons-io-2.20.0.jar")
           .options("-Djava.awt.headless=true")
           .whole("60", "2")
-          .reduced("1", "1")
-          .upToJdk(17);
+          .reduced("1", "1");
 
   private Workloads() {}
 
