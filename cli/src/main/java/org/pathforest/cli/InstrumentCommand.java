@@ -77,6 +77,7 @@ final class InstrumentCommand implements Command {
   }
 
   @Override
+  @SuppressWarnings("try") // clean-up is closed, and that is all
   public int run(Arguments arguments) throws IOException, UsageException {
     List<Path> inputs = arguments.files("input");
     Path out = arguments.required("output", "output (-o OUT)");
