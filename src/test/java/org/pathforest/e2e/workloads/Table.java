@@ -21,7 +21,7 @@ final class Table {
   Table(Map<String, String> figures) {
     this.figures = figures;
     TreeSet<Integer> found = new TreeSet<>();
-    figures.keySet().forEach(key -> found.add(Integer.valueOf(key.split(" ")[2])));
+    figures.keySet().forEach(key -> found.add(Integer.valueOf(key.split(" ", -1)[2])));
     this.releases = List.copyOf(found);
   }
 
@@ -77,7 +77,7 @@ final class Table {
       if (figure == null) {
         return new long[3];
       }
-      String[] parts = figure.split(" ");
+      String[] parts = figure.split(" ", -1);
       sum[0] += Long.parseLong(parts[0]);
       sum[1] += Long.parseLong(parts[1]);
       sum[2]++;
@@ -106,7 +106,7 @@ final class Table {
       }
       if (figure != null) {
         List<String> cells = new ArrayList<>(List.of(workload.name()));
-        for (String part : figure.split(" ")) {
+        for (String part : figure.split(" ", -1)) {
           cells.add("%,d".formatted(Long.valueOf(part)));
         }
         row(cells);
