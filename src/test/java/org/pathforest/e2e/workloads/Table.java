@@ -57,14 +57,16 @@ final class Table {
       releases.forEach(
           release -> cells.add(figures.getOrDefault(workload + " output " + release, "–")));
       long differences = 0;
+      long runs = 0;
       for (int release : releases) {
         for (Mode mode : Mode.values()) {
           long[] sum = sum(workload, release, mode);
           differences += sum[1];
+          runs += sum[2];
           cells.add(sum[2] == 0 ? "–" : "%,d / %,d".formatted(sum[0], sum[1]));
         }
       }
-      cells.add("**%,d**".formatted(differences));
+      cells.add(runs == 0 ? "–" : "**%,d**".formatted(differences));
       row(cells);
     }
   }
