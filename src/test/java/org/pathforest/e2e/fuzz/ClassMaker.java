@@ -1,7 +1,6 @@
 package org.pathforest.e2e.fuzz;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.SplittableRandom;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
@@ -184,13 +183,13 @@ final class ClassMaker {
         };
     MethodMaker maker = new MethodMaker(random, m, locals, statements, ending);
     maker.prologue();
-    superCall(code, statements, locals, base);
+    superCall(code, statements, base);
     body(maker, false);
     return m;
   }
 
   /** What runs before super(…) has returned: branches, with {@code this} on the stack or not. */
-  private void superCall(Emitter code, Statements statements, Locals locals, boolean base) {
+  private void superCall(Emitter code, Statements statements, boolean base) {
     boolean onStack = random.nextBoolean();
     boolean quiet = random.nextInt(3) == 0;
     boolean loud = random.nextInt(3) == 0;
@@ -208,16 +207,15 @@ final class ClassMaker {
     boolean twice = random.nextInt(3) == 0;
     if (twice) {
       statements.values().condition(other, quiet);
-      callSuper(code, statements, base, onStack, locals);
+      callSuper(code, statements, base, onStack);
       code.jump(Opcodes.GOTO, after);
       code.add(other);
     }
-    callSuper(code, statements, base, onStack, locals);
+    callSuper(code, statements, base, onStack);
     code.add(after);
   }
 
-  private void callSuper(
-      Emitter code, Statements statements, boolean base, boolean onStack, Locals locals) {
+  private void callSuper(Emitter code, Statements statements, boolean base, boolean onStack) {
     if (!onStack) {
       code.var(Opcodes.ALOAD, 0);
     }
@@ -227,13 +225,5 @@ final class ClassMaker {
     code.add(
         new MethodInsnNode(
             Opcodes.INVOKESPECIAL, node.superName, "<init>", base ? "(I)V" : "()V", false));
-  }
-
-  /** What made classes are made of, in words, for messages. */
-  static List<String> describe(byte[] classFile) {
-    org.objectweb.asm.ClassReader reader = new org.objectweb.asm.ClassReader(classFile);
-    ClassNode node = new ClassNode();
-    reader.accept(node, org.objectweb.asm.ClassReader.SKIP_CODE);
-    return node.methods.stream().map(m -> node.name + "." + m.name).toList();
   }
 }

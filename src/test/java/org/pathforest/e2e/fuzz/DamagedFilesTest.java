@@ -30,7 +30,7 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
  * {@code -Ddamage.seed=FIRST}.
  */
 class DamagedFilesTest {
-  private static final int TRIES = Integer.getInteger("damage.tries", 60);
+  private static final int TRIES = Integer.getInteger("damage.tries", 40);
   private static final long FIRST = Long.getLong("damage.seed", 1);
   private static final int CLASSES = 6;
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -62,7 +63,7 @@ final class MethodMaker {
     code.var(Opcodes.ILOAD, locals.x).push(3).op(Opcodes.IMUL).var(Opcodes.ISTORE, locals.i);
     code.push(random.nextInt(9)).var(Opcodes.ISTORE, locals.j);
     code.push(12);
-    code.add(new org.objectweb.asm.tree.IntInsnNode(Opcodes.NEWARRAY, Opcodes.T_INT));
+    code.add(new IntInsnNode(Opcodes.NEWARRAY, Opcodes.T_INT));
     code.var(Opcodes.ASTORE, locals.array);
     if (random.nextBoolean()) {
       code.op(Opcodes.ACONST_NULL).var(Opcodes.ASTORE, locals.thrown);
@@ -154,7 +155,7 @@ final class MethodMaker {
   /** Throws if there is no fuel left. */
   private void spendOrThrow() {
     code.increment(locals.fuel, -1).var(Opcodes.ILOAD, locals.fuel);
-    code.add(new org.objectweb.asm.tree.IntInsnNode(Opcodes.NEWARRAY, Opcodes.T_INT));
+    code.add(new IntInsnNode(Opcodes.NEWARRAY, Opcodes.T_INT));
     code.op(Opcodes.POP);
   }
 

@@ -32,7 +32,7 @@ import org.pathforest.e2e.Jdks;
 class RandomMethodsTest {
   private static final long FIRST = Long.getLong("fuzz.seed", 1);
   private static final int BATCHES = Integer.getInteger("fuzz.batches", 3);
-  private static final int CLASSES = Integer.getInteger("fuzz.classes", 50);
+  private static final int CLASSES = Integer.getInteger("fuzz.classes", 40);
   private static final int ONLY = Integer.getInteger("fuzz.class", -1);
   private static final String KEEP = System.getProperty("fuzz.keep", "");
 

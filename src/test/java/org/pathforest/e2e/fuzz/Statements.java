@@ -3,12 +3,10 @@ package org.pathforest.e2e.fuzz;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.objectweb.asm.ConstantDynamic;
-import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -178,7 +176,7 @@ final class Statements {
       case 9 -> {
         values.integer(false);
         code.push(7).op(Opcodes.IAND, Opcodes.ICONST_2, Opcodes.ISUB);
-        code.add(new org.objectweb.asm.tree.IntInsnNode(Opcodes.NEWARRAY, Opcodes.T_INT));
+        code.add(new IntInsnNode(Opcodes.NEWARRAY, Opcodes.T_INT));
         code.var(Opcodes.ASTORE, locals.array);
       }
       case 10 -> {
@@ -205,29 +203,11 @@ final class Statements {
 
   private void dynamic() {
     if (features.invokeDynamic()) {
-      Handle bootstrap =
-          new Handle(
-              Opcodes.H_INVOKESTATIC,
-              Emitter.HELPERS,
-              "bootstrap",
-              "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;"
-                  + "Ljava/lang/invoke/MethodType;I)Ljava/lang/invoke/CallSite;",
-              false);
-      code.add(new InvokeDynamicInsnNode("made", "()I", bootstrap, random.nextInt(100)));
+      Dynamic.call(code, random.nextInt(100));
       code.var(Opcodes.ISTORE, locals.j);
     }
     if (features.dynamicConstants()) {
-      Handle bootstrap =
-          new Handle(
-              Opcodes.H_INVOKESTATIC,
-              Emitter.HELPERS,
-              "constant",
-              "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;"
-                  + "Ljava/lang/Class;)Ljava/lang/Object;",
-              false);
-      code.add(
-          new LdcInsnNode(
-              new ConstantDynamic("c" + random.nextInt(3), "Ljava/lang/Object;", bootstrap)));
+      Dynamic.constant(code, "c" + random.nextInt(3));
       code.var(Opcodes.ASTORE, locals.o);
     }
   }

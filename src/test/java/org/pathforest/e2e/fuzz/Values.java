@@ -2,8 +2,10 @@ package org.pathforest.e2e.fuzz;
 
 import java.util.SplittableRandom;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.VarInsnNode;
 
 /** Makes values on the operand stack, and conditional jumps. */
 final class Values {
@@ -73,8 +75,8 @@ final class Values {
     }
   }
 
-  private static org.objectweb.asm.tree.AbstractInsnNode store(int opcode, int local) {
-    return new org.objectweb.asm.tree.VarInsnNode(opcode, local);
+  private static AbstractInsnNode store(int opcode, int local) {
+    return new VarInsnNode(opcode, local);
   }
 
   /** Jumps to a label or goes on. */
