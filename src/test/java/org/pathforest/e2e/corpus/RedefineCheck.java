@@ -52,6 +52,9 @@ final class RedefineCheck {
                 "-XX:TieredStopAtLevel=1",
                 "-Xverify:all",
                 "-Xshare:off",
+                // HotSpot 17 can crash when it collects the versions that it refused: don't let it.
+                "-XX:MetaspaceSize=4g",
+                "-Xms1500m",
                 // Only the bridges to an external runtime add methods, all private and static.
                 "-XX:+AllowRedefinitionToAddDeleteMethods",
                 "-Dfile.encoding=UTF-8",
