@@ -113,8 +113,14 @@ final class ProfileAgreement {
     }
   }
 
+  /** As instrumenting names methods: {@code org.x.Foo.bar(I)V}. */
+  private static String dotted(String key) {
+    int end = key.indexOf('(');
+    return key.substring(0, end).replace('/', '.') + key.substring(end);
+  }
+
   private void alone(String what, String key, Counts counts, Interruptions ways) {
-    boolean known = ways == Interruptions.NONE || mayBeAbsent.contains(key.replace('/', '.'));
+    boolean known = ways == Interruptions.NONE || mayBeAbsent.contains(dotted(key));
     if (!known || !counts.grams(1).isEmpty()) {
       differ(what);
     }

@@ -171,11 +171,17 @@ final class Trial {
     }
   }
 
+  /** As the tracer names methods: {@code org/x/Foo.bar(I)V}. */
   private Set<String> leftOutNames() {
     Set<String> names = new LinkedHashSet<>();
-    leftOut.forEach(l -> names.add(l.substring(0, l.indexOf(": ")).replace('.', '/')));
-    unseen.forEach(u -> names.add(u.replace('.', '/')));
+    leftOut.forEach(l -> names.add(tracerName(l.substring(0, l.indexOf(": ")))));
+    unseen.forEach(u -> names.add(tracerName(u)));
     return names;
+  }
+
+  private static String tracerName(String method) {
+    int dot = method.lastIndexOf('.', method.indexOf('('));
+    return method.substring(0, dot).replace('.', '/') + method.substring(dot);
   }
 
   private Path instrument(Path in, String name, WeaveOptions options, boolean counted)
@@ -189,7 +195,7 @@ final class Trial {
     // A method that was only interrupted is not in the export if that is not counted.
     result.thinned().stream()
         .filter(t -> t.why().equals("interruptions-not-counted"))
-        .forEach(t -> unseen.add(t.what().replace('/', '.')));
+        .forEach(t -> unseen.add(t.what()));
     result.unread().forEach(u -> findings.add(name + " not read: " + u));
     if (counted) {
       instrumented += result.instrumented();
