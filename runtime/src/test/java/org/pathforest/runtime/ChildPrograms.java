@@ -39,6 +39,8 @@ final class ChildPrograms {
       case "soak" -> soak();
       case "same-class" -> sameClass();
       case "identities" -> identities();
+      case "feed" -> feed(register());
+      case "closed-loader" -> closedLoader();
       case "other-protocol" -> otherProtocol();
       default -> throw new IllegalArgumentException(args[0]);
     }
@@ -280,6 +282,16 @@ final class ChildPrograms {
     System.out.println(Probes.register(identity, null) == h);
     ClassHandle other = Probes.register((Probes.PROTOCOL + 1) + identity.substring(1), null);
     System.out.println(other.methods + " " + Probes.isCurrent(other, "any"));
+  }
+
+  /** A web application that its container stops before the run ends. */
+  private static void closedLoader() throws ReflectiveOperationException {
+    ClosingLoader loader = new ClosingLoader();
+    loader
+        .loadClass(ChildPrograms.class.getName())
+        .getMethod("main", String[].class)
+        .invoke(null, (Object) new String[] {"feed"});
+    loader.close();
   }
 
   private static void otherProtocol() {

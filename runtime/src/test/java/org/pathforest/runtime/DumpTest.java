@@ -73,6 +73,14 @@ class DumpTest {
   }
 
   @Test
+  void loader_that_answers_for_no_class_any_more_loses_nothing() throws Exception {
+    Child child = new Child(folder);
+    assertThat(child.run("closed-loader")).isEqualTo(new Child.Outcome(0, "", ""));
+    assertThat(child.profile().grams(ChildPrograms.CLASS, 0).upTo(4))
+        .isEqualTo(Grams.of(ChildPrograms.sequences(ChildPrograms.FEW), 4).upTo(4));
+  }
+
+  @Test
   void map_that_is_not_found_is_named() throws Exception {
     Child child = new Child(folder);
     child.run("count");

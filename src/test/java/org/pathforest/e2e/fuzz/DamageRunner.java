@@ -32,7 +32,7 @@ final class DamageRunner {
     int done = 0;
     for (long seed = first; seed < first + Integer.parseInt(arguments[4]); seed++) {
       Files.writeString(bad.resolve("seed"), input + " " + seed); // for when nothing else is said
-      SplittableRandom random = new SplittableRandom(seed * 31 + input.ordinal());
+      SplittableRandom random = new SplittableRandom(seed * 31 + input.name().hashCode());
       for (List<String> command : input.make(good, bad, random)) {
         long start = CPU.getProcessCpuTime();
         String fault = null;

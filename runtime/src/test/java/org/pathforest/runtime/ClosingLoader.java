@@ -1,0 +1,41 @@
+package org.pathforest.runtime;
+
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Has a runtime of its own; once closed it answers for no class, as containers' loaders do. */
+final class ClosingLoader extends ClassLoader {
+  private boolean closed;
+
+  ClosingLoader() {
+    super(ClosingLoader.class.getClassLoader());
+  }
+
+  void close() {
+    closed = true;
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> c = findLoadedClass(name);
+      if (c != null) {
+        return c;
+      }
+      if (closed) {
+        throw new IllegalStateException("closed, but asked for " + name);
+      }
+      return name.startsWith("org.pathforest.") ? define(name) : super.loadClass(name, resolve);
+    }
+  }
+
+  private Class<?> define(String name) throws ClassNotFoundException {
+    String file = name.replace('.', '/') + ".class";
+    try (InputStream in = getParent().getResourceAsStream(file)) {
+      byte[] bytes = in.readAllBytes();
+      return defineClass(name, bytes, 0, bytes.length);
+    } catch (IOException e) {
+      throw new ClassNotFoundException(name, e);
+    }
+  }
+}
