@@ -3,6 +3,7 @@ package org.pathforest.runtime;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -287,10 +288,9 @@ final class ChildPrograms {
   /** A web application that its container stops before the run ends. */
   private static void closedLoader() throws ReflectiveOperationException {
     ClosingLoader loader = new ClosingLoader();
-    loader
-        .loadClass(ChildPrograms.class.getName())
-        .getMethod("main", String[].class)
-        .invoke(null, (Object) new String[] {"feed"});
+    Method main = loader.loadClass(ChildPrograms.class.getName()).getMethod("main", String[].class);
+    main.setAccessible(true); // the class is not public
+    main.invoke(null, (Object) new String[] {"feed"});
     loader.close();
   }
 
