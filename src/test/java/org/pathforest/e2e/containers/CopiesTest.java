@@ -214,7 +214,20 @@ class CopiesTest {
         @Override
         public void visitCode() {
           super.visitCode();
-          visitIincInsn(0, -1); // as if it wanted one more
+          // As if it wanted one more.
+          if (type.startsWith("(I")) {
+            visitIincInsn(0, -1);
+          } else {
+            visitLdcInsn("1"); //                Stack[0]: String
+            visitVarInsn(Opcodes.ALOAD, 0); //   Stack[1]: String
+            visitMethodInsn(
+                Opcodes.INVOKEVIRTUAL,
+                "java/lang/String",
+                "concat",
+                "(Ljava/lang/String;)Ljava/lang/String;",
+                false); //                       Stack[0]: String
+            visitVarInsn(Opcodes.ASTORE, 0);
+          }
         }
       };
     }

@@ -7,13 +7,15 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Tells probes from the program's own instructions, by what they end in: a store to a local that
  * the method did not have, or a call of the runtime or of a member that was added. What computes
- * the operands of that, in a straight line before it, belongs to it.
+ * the operands of that, in a straight line before it, belongs to it. Where a field holds the
+ * class's handle, a method begins by looking at it: the only probe that branches.
  */
 final class InsertedCode {
   static final String RUNTIME = "org/pathforest/runtime/";
@@ -40,7 +42,9 @@ final class InsertedCode {
    */
   BitSet find(Insns woven) {
     BitSet inserted = new BitSet();
-    for (int i = 0; i < woven.size(); i++) {
+    int begin = handle(woven);
+    inserted.set(0, begin);
+    for (int i = begin; i < woven.size(); i++) {
       int operands = operandsOfEnd(woven.get(i));
       if (operands < 0) {
         continue;
@@ -49,7 +53,10 @@ final class InsertedCode {
       int at = i;
       for (int open = operands; open > 0; ) {
         at--;
-        if (at < 0) {
+        if (at == begin - 1 && open == 1) {
+          break; // the handle itself
+        }
+        if (at < begin) {
           throw new IllegalStateException("a probe takes operands from nowhere");
         }
         AbstractInsnNode n = woven.get(at);
@@ -58,6 +65,37 @@ final class InsertedCode {
       }
     }
     return inserted;
+  }
+
+  /** Number of instructions, at the method's begin, that get the handle from a field; 0 if none. */
+  private int handle(Insns woven) {
+    int[] expected = {
+      Opcodes.GETSTATIC,
+      Opcodes.DUP,
+      Opcodes.LDC,
+      Opcodes.INVOKESTATIC,
+      Opcodes.IFNE,
+      Opcodes.POP,
+      Opcodes.LDC,
+      woven.size() > 7 ? woven.get(7).getOpcode() : 0,
+      Opcodes.INVOKESTATIC,
+      Opcodes.DUP,
+      Opcodes.PUTSTATIC,
+    };
+    boolean field =
+        woven.size() > expected.length
+            && woven.get(0) instanceof FieldInsnNode f
+            && added.contains(f.name);
+    for (int i = 0; field && i < expected.length; i++) {
+      AbstractInsnNode n = woven.get(i);
+      if (n.getOpcode() != expected[i]
+          || (n instanceof MethodInsnNode m && !ofProbe(m))
+          || (n instanceof JumpInsnNode jump && woven.at(jump.label) != expected.length)
+          || (i == 7 && n.getOpcode() != Opcodes.LDC && n.getOpcode() != Opcodes.ACONST_NULL)) {
+        throw new IllegalStateException("the method begins with something else at " + i);
+      }
+    }
+    return field ? expected.length : 0;
   }
 
   /** Operands of an instruction that a probe ends in; -1 if it is none. */
