@@ -52,7 +52,9 @@ final class Alignment {
       if (inserted.get(j)) {
         continue;
       }
-      if (i < before.size() && !jumpAdded(j, i, inserted) && same(before.get(i), after.get(j))) {
+      if (i < before.size()
+          && !jumpAdded(j, i, inserted)
+          && (same(before.get(i), after.get(j)) || lengthened(i, j))) {
         wovenOf[i] = j;
         originalOf[j] = i++;
       } else if (!inserted(after.get(j), i)) {
@@ -79,6 +81,29 @@ final class Alignment {
   /** What may be added besides probes: jumps out of code apart, and the catch-all's throw. */
   private boolean inserted(AbstractInsnNode n, int i) {
     return n.getOpcode() == Opcodes.GOTO || (n.getOpcode() == Opcodes.ATHROW && i == before.size());
+  }
+
+  /**
+   * Whether a jump became the opposite one over a {@code goto}: the target is more than 32 KiB away
+   * (JVMS 6.5, goto_w), and conditional jumps have no wide form.
+   */
+  private boolean lengthened(int i, int j) {
+    return before.get(i) instanceof JumpInsnNode
+        && after.get(j) instanceof JumpInsnNode jump
+        && jump.getOpcode() == opposite(before.get(i).getOpcode())
+        && j + 2 < after.size()
+        && after.at(jump.label) == j + 2
+        && after.get(j + 1).getOpcode() == Opcodes.GOTO;
+  }
+
+  /** The opcode that jumps where another does not; -1 if there is none. */
+  private static int opposite(int opcode) {
+    if (opcode >= Opcodes.IFEQ && opcode <= Opcodes.IF_ACMPNE) {
+      return ((opcode + 1) ^ 1) - 1; // they come in pairs, the first of each with an odd number
+    }
+    return opcode == Opcodes.IFNULL
+        ? Opcodes.IFNONNULL
+        : opcode == Opcodes.IFNONNULL ? Opcodes.IFNULL : -1;
   }
 
   private static String show(int i, Insns insns) {
@@ -112,7 +137,8 @@ final class Alignment {
       if (n.getOpcode() == Opcodes.ATHROW) {
         return NOWHERE;
       }
-      j = n instanceof JumpInsnNode jump ? after.at(jump.label) : j + 1;
+      // Both ways of a jump within the code that gets the table lead to the same place.
+      j = n.getOpcode() == Opcodes.GOTO ? after.at(((JumpInsnNode) n).label) : j + 1;
     }
     return NOWHERE;
   }
@@ -124,11 +150,12 @@ final class Alignment {
     }
     for (int i = 0; i < before.size(); i++) {
       AbstractInsnNode a = before.get(i);
-      if (falls(a) && i + 1 < before.size() && reached(wovenOf[i] + 1) != i + 1) {
-        return "behind instruction " + i + " comes " + reached(wovenOf[i] + 1);
+      int behind = wovenOf[i] + (lengthened(i, wovenOf[i]) ? 2 : 1);
+      if (falls(a) && i + 1 < before.size() && reached(behind) != i + 1) {
+        return "behind instruction " + i + " comes " + reached(behind);
       }
       List<LabelNode> from = targets(a);
-      List<LabelNode> to = targets(after.get(wovenOf[i]));
+      List<LabelNode> to = targets(after.get(wovenOf[i] + (lengthened(i, wovenOf[i]) ? 1 : 0)));
       for (int t = 0; t < from.size(); t++) {
         if (reached(to.get(t)) != before.at(from.get(t))) {
           return "instruction " + i + " leads to " + reached(to.get(t));
