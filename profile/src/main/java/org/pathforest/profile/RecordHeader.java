@@ -22,7 +22,7 @@ record RecordHeader(int tag, int numPaths, int k, int exactUpTo, int limits) {
   /** Tag of a slab forest. */
   static final int SLABS = 2;
 
-  private static final List<String> LIMIT_NAMES = List.of("memory", "contexts");
+  private static final List<String> LIMIT_NAMES = List.of("memory", "contexts", "stack-overflow");
 
   /** Whether there are limits that have no name here. */
   boolean hasUnknownLimits() {

@@ -158,6 +158,9 @@ final class Part {
     if ((why & Table.LIMIT_CONTEXTS) != 0) {
       limits.add("contexts");
     }
+    if ((why & Table.LIMIT_STACK) != 0) {
+      limits.add("stack-overflow");
+    }
     out.raw(tag);
     out.varint(numbers.get(h));
     out.varint(method);
@@ -194,6 +197,7 @@ final class Part {
       throw new IllegalStateException(e); // arrays do not fail
     }
     for (Table t : tables) {
+      t.caught(new IllegalStateException()); // there is no room to load what that names, then
       t.add(t);
       t.reset();
     }

@@ -239,6 +239,24 @@ public final class Probes {
     }
   }
 
+  /**
+   * Notes that an exception that may be a {@link StackOverflowError} was caught by a method, or
+   * left it: calls deeper on the stack may have had no room to count that.
+   */
+  public static void caught(IntTable t, Throwable x) {
+    t.caught(x);
+  }
+
+  /** The same for a {@code long} register. */
+  public static void caught(LongTable t, Throwable x) {
+    t.caught(x);
+  }
+
+  /** The same for a slab forest. */
+  public static void caught(SlabForest t, Throwable x) {
+    t.caught(x);
+  }
+
   private static ThreadContext context() {
     Thread t = Thread.currentThread();
     // Not Thread.getId: a program can override it, and its version may be woven.

@@ -13,6 +13,9 @@ abstract class Table {
   /** More contexts than the register can number. */
   static final int LIMIT_CONTEXTS = 2;
 
+  /** The stack overflowed, and a call that counts interruptions may have found no room on it. */
+  static final int LIMIT_STACK = 4;
+
   /** What a table's objects take before anything is in them, about. */
   private static final int BYTES_PER_TABLE = 200;
 
@@ -53,6 +56,13 @@ abstract class Table {
   final void interrupt(int handler, int block, int register) {
     if (!lost && !interrupted.add(InterruptedCounts.key(handler, block, register), 1)) {
       limit(0, LIMIT_MEMORY);
+    }
+  }
+
+  /** Notes that an exception was caught by a method, or left it. */
+  final void caught(Throwable x) {
+    if (x instanceof StackOverflowError) {
+      limit(k, LIMIT_STACK);
     }
   }
 

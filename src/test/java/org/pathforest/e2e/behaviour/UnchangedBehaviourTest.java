@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.Javac;
 import org.pathforest.e2e.Jdks;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
 
 /** The programs of {@code resources/behaviour} print what they see: the same in both runs. */
 class UnchangedBehaviourTest {
@@ -49,6 +53,22 @@ class UnchangedBehaviourTest {
             "log behaviour.Callers.logged message 1",
             "taken 1225",
             "deep deep deep");
+  }
+
+  /** The calls nearest to the overflow have no room to count that they were interrupted. */
+  @Test
+  void overflow_of_the_stack_is_named() throws Exception {
+    assertThat(withNames.runWoven("behaviour.Overflow").status()).isZero();
+
+    Profile profile = ProfileReader.read(Path.of(withNames.woven() + ".pathprof"));
+
+    assertThat(profile.meta().limits()).containsExactly("stack-overflow");
+    for (MethodKey key : profile.methods()) {
+      List<String> named = profile.method(key).limits();
+      assertThat(named.contains("stack-overflow"))
+          .as(key.method())
+          .isEqualTo(List.of("down", "caught", "again").contains(key.method()));
+    }
   }
 
   @Test

@@ -238,8 +238,14 @@ final class MethodComparison {
                   offsets(json.getAsJsonArray("offsets")));
       found.merge(prefix, json.get("count").getAsLong(), Math::addExact);
     }
+    boolean someMissing = hasLimit("stack-overflow");
     expected.forEach(
-        (prefix, count) -> compareCounts(prefix.toString(), count, found.getOrDefault(prefix, 0L)));
+        (prefix, count) -> {
+          long counted = found.getOrDefault(prefix, 0L);
+          if (!someMissing || counted > count) {
+            compareCounts(prefix.toString(), count, counted);
+          }
+        });
     found.forEach(
         (prefix, count) -> {
           if (!expected.containsKey(prefix)) {

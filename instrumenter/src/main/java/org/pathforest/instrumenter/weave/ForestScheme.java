@@ -114,6 +114,15 @@ final class ForestScheme implements Scheme {
   }
 
   @Override
+  public void caught(Code code) {
+    code.op(Opcodes.DUP); //                 Stack[1]: Throwable
+    code.var(Opcodes.ALOAD, forest); //     Stack[2]: table
+    code.op(Opcodes.SWAP); //                Stack: Throwable, table, Throwable
+    identity.call(
+        code, Names.PROBES, "caught", "(" + Names.type(Names.FOREST) + "Ljava/lang/Throwable;)V");
+  }
+
+  @Override
   public void interrupted(Code code, boolean prefix, int blockLocal, int handler) {
     code.var(Opcodes.ALOAD, forest); //       Stack[0]: SlabForest
     if (prefix) {

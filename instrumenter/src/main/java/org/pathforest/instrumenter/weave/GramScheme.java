@@ -132,6 +132,15 @@ final class GramScheme implements Scheme {
   }
 
   @Override
+  public void caught(Code code) {
+    code.op(Opcodes.DUP); //                 Stack[1]: Throwable
+    code.var(Opcodes.ALOAD, table); //     Stack[2]: table
+    code.op(Opcodes.SWAP); //                Stack: Throwable, table, Throwable
+    identity.call(
+        code, Names.PROBES, "caught", "(" + Names.type(owner) + "Ljava/lang/Throwable;)V");
+  }
+
+  @Override
   public void interrupted(Code code, boolean prefix, int blockLocal, int handler) {
     code.var(Opcodes.ALOAD, table); //                                Stack[0]: table
     if (!prefix) {

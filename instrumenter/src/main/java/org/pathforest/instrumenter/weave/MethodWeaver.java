@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -31,6 +32,14 @@ import org.pathforest.paths.probe.ProbePlan;
 final class MethodWeaver {
   /** Most locals of a method, and most entries of its exception table (JVMS 4.11, 4.7.3). */
   private static final int MOST = 65_535;
+
+  /** StackOverflowError and what it extends. */
+  private static final Set<String> OVERFLOW =
+      Set.of(
+          "java/lang/StackOverflowError",
+          "java/lang/VirtualMachineError",
+          "java/lang/Error",
+          "java/lang/Throwable");
 
   private final MethodNode method;
   private final Cfg cfg;
@@ -185,7 +194,7 @@ final class MethodWeaver {
         handlerStub(b);
       } else {
         at = quietPoint(b);
-        enterHandler(b, at == null, code);
+        enterHandler(b, at == null, at == null || at == blocks.first(b), code);
       }
     } else if (hasOneWayIn(b) && cfg.successors(in.get(0).from()).size() > 1) {
       emit(plan.onEdge(in.get(0).index()), code);
@@ -230,7 +239,13 @@ final class MethodWeaver {
     return b != 0 && !cfg.isHandler(b) && cfg.predecessors(b).size() == 1;
   }
 
-  private void enterHandler(int b, boolean apart, Code code) {
+  /**
+   * Emits what a handler start does first.
+   *
+   * @param apart whether the code stands in a block of its own, or as if
+   * @param thrown whether the exception is on the operand stack still
+   */
+  private void enterHandler(int b, boolean apart, boolean thrown, Code code) {
     if (interrupts) {
       if (apart && coveredBySelf(blocks.first(b), b)) {
         // C2 at least takes the call if it stands in the next block.
@@ -238,12 +253,21 @@ final class MethodWeaver {
         code.add(new JumpInsnNode(Opcodes.GOTO, next)).add(next);
         addFrame(code, frames.copyOf(frameOf[b]));
       }
+      if (thrown && catchesOverflow(b)) {
+        scheme.caught(code); // Stack[0]: Throwable
+      }
       scheme.interrupted(code, mode == InterruptedMode.PREFIX, blockLocal, handlerNumber(b));
       if (mode == InterruptedMode.COUNT) {
         code.push(0).var(Opcodes.ISTORE, blockLocal);
       }
     }
     emit(plan.atHandler(b), code);
+  }
+
+  /** Whether a handler is entered by a StackOverflowError, too. */
+  private boolean catchesOverflow(int b) {
+    return method.tryCatchBlocks.stream()
+        .anyMatch(t -> leadsTo(t.handler, b) && (t.type == null || OVERFLOW.contains(t.type)));
   }
 
   private int handlerNumber(int block) {
@@ -263,7 +287,7 @@ final class MethodWeaver {
     LabelNode stub = new LabelNode();
     Code code = new Code().add(stub);
     addFrame(code, frames.copyOf(frameOf[b]));
-    enterHandler(b, true, code);
+    enterHandler(b, true, true, code);
     LabelNode target = null;
     for (TryCatchBlockNode t : method.tryCatchBlocks) {
       if (Integer.valueOf(b).equals(blockOf.get(t.handler))) {
@@ -392,7 +416,8 @@ final class MethodWeaver {
   private Code leave() {
     Code code = new Code();
     addFrame(code, frames.catchAll());
-    scheme.interrupted(code, mode == InterruptedMode.PREFIX, blockLocal, 0); // Stack[0]: Throwable
+    scheme.caught(code); // Stack[0]: Throwable
+    scheme.interrupted(code, mode == InterruptedMode.PREFIX, blockLocal, 0);
     return code.op(Opcodes.ATHROW);
   }
 }

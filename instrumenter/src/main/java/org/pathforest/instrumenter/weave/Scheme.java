@@ -42,6 +42,9 @@ interface Scheme {
   /** Begins and ends a path of that id that is its whole sequence. */
   void whole(Code code, long id);
 
+  /** Notes the exception on the operand stack, which stays there. */
+  void caught(Code code);
+
   /**
    * Counts an interrupted path.
    *

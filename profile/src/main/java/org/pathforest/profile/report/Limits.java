@@ -11,6 +11,8 @@ final class Limits {
       case "contexts" -> "more contexts than can be numbered; shorter sequences only";
       case "lost" ->
           "some classes or methods could not be counted: no memory, or no runtime that they see";
+      case "stack-overflow" ->
+          "the stack overflowed: interruptions of the calls nearest to that may be missing";
       case "before-super" -> "exceptions before super(...) or this(...) are not counted";
       default -> "";
     };
