@@ -227,8 +227,8 @@ class ProfileReaderTest {
 
   @Test
   void anUnknownLimitIsRefused() throws IOException {
-    figure3().record(1, 0, 0, 9, 4, 4, 4).numbers(0, 0, 0).write(file);
-    isRefused("unknown limits 4");
+    figure3().record(1, 0, 0, 9, 4, 4, 8).numbers(0, 0, 0).write(file);
+    isRefused("unknown limits 8");
   }
 
   @Test
