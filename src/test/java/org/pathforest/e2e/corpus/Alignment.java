@@ -56,7 +56,8 @@ final class Alignment {
           && !jumpAdded(j, i, inserted)
           && (same(before.get(i), after.get(j)) || lengthened(i, j))) {
         wovenOf[i] = j;
-        originalOf[j] = i++;
+        originalOf[j] = i;
+        j += lengthened(i++, j) ? 1 : 0; // the goto belongs to it
       } else if (!inserted(after.get(j), i)) {
         throw new IllegalStateException(
             "instruction " + i + " is " + show(i, before) + ", became " + show(j, after));
