@@ -120,16 +120,16 @@ final class InsertedCode {
     return m.owner.startsWith(RUNTIME) || added.contains(m.name);
   }
 
-  /** Operands that an instruction of a probe takes to make one. */
+  /** Operands that an instruction of a probe takes besides making one; those of a swap stay two. */
   private int taken(AbstractInsnNode n) {
     int op = n.getOpcode();
-    if (op >= Opcodes.ACONST_NULL && op <= Opcodes.ALOAD) {
-      return 0;
+    if (op >= Opcodes.ACONST_NULL && op <= Opcodes.ALOAD || op == Opcodes.DUP) {
+      return 0; // what is copied stays
     }
     if (op == Opcodes.IADD || op == Opcodes.LADD) {
       return 2;
     }
-    if (op == Opcodes.I2L) {
+    if (op == Opcodes.I2L || op == Opcodes.SWAP) {
       return 1;
     }
     if (n instanceof MethodInsnNode m && ofProbe(m) && !m.desc.endsWith("V")) {
