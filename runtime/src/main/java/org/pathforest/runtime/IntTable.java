@@ -228,6 +228,12 @@ public final class IntTable extends GramTable {
     }
   }
 
+  /** The running sum that a register holds in the middle of a path. */
+  int runningSum(int r) {
+    int rest = r % numPaths;
+    return rest < 0 ? rest + numPaths : rest;
+  }
+
   @Override
   int maxContexts() {
     // A running sum may lie well outside [0, N) on the way: 2^26 is left for it.

@@ -197,7 +197,6 @@ final class Part {
       throw new IllegalStateException(e); // arrays do not fail
     }
     for (Table t : tables) {
-      t.caught(new IllegalStateException()); // there is no room to load what that names, then
       t.add(t);
       t.reset();
     }

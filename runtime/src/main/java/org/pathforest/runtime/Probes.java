@@ -209,52 +209,135 @@ public final class Probes {
     return newForest(h, method, numPaths);
   }
 
+  // The next nine are longer than what C1 inlines (35 bytes), on purpose: it reserves room for all
+  // that it inlines in each frame of a method, and deep recursions would pay for that.
+
   /**
    * Counts an interrupted path.
    *
    * @param t the method's table
    * @param r its register
    * @param block that threw; negative: the path had ended
-   * @param handler 0: the method is left, else 1 + position of the handler reached
+   * @param handler 1 + position of the handler reached
    */
   public static void interrupted(IntTable t, int r, int block, int handler) {
-    if (block >= 0) {
-      int n = t.numPaths;
-      int rest = r % n;
-      t.interrupt(handler, block, rest < 0 ? rest + n : rest);
+    if (block >= 0 && !t.lost) {
+      long key = InterruptedCounts.key(handler, block, t.runningSum(r));
+      if (!t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
+      }
     }
   }
 
   /** The same for a {@code long} register. */
   public static void interrupted(LongTable t, long r, int block, int handler) {
-    if (block >= 0) {
-      t.interrupt(handler, block, (int) r);
+    if (block >= 0 && !t.lost) {
+      long key = InterruptedCounts.key(handler, block, (int) r);
+      if (!t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
+      }
     }
   }
 
   /** The same for a slab forest; the register is the running sum. */
   public static void interrupted(SlabForest t, int r, int block, int handler) {
-    if (block >= 0) {
-      t.interrupt(handler, block, r);
+    if (block >= 0 && !t.lost) {
+      long key = InterruptedCounts.key(handler, block, r);
+      if (!t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
+      }
     }
   }
 
   /**
-   * Notes that an exception that may be a {@link StackOverflowError} was caught by a method, or
-   * left it: calls deeper on the stack may have had no room to count that.
+   * Counts an interrupted path, and notes what interrupted it if that is a {@link
+   * StackOverflowError}: calls deeper on the stack may have had no room to count theirs.
+   *
+   * @param x was caught by the method
    */
-  public static void caught(IntTable t, Throwable x) {
-    t.caught(x);
+  public static void interrupted(Throwable x, IntTable t, int r, int block, int handler) {
+    if (x instanceof StackOverflowError) {
+      t.overflow();
+    }
+    if (block >= 0 && !t.lost) {
+      long key = InterruptedCounts.key(handler, block, t.runningSum(r));
+      if (!t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
+      }
+    }
   }
 
   /** The same for a {@code long} register. */
-  public static void caught(LongTable t, Throwable x) {
-    t.caught(x);
+  public static void interrupted(Throwable x, LongTable t, long r, int block, int handler) {
+    if (x instanceof StackOverflowError) {
+      t.overflow();
+    }
+    if (block >= 0 && !t.lost) {
+      long key = InterruptedCounts.key(handler, block, (int) r);
+      if (!t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
+      }
+    }
   }
 
-  /** The same for a slab forest. */
-  public static void caught(SlabForest t, Throwable x) {
-    t.caught(x);
+  /** The same for a slab forest; the register is the running sum. */
+  public static void interrupted(Throwable x, SlabForest t, int r, int block, int handler) {
+    if (x instanceof StackOverflowError) {
+      t.overflow();
+    }
+    if (block >= 0 && !t.lost) {
+      long key = InterruptedCounts.key(handler, block, r);
+      if (!t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
+      }
+    }
+  }
+
+  /**
+   * The same for what leaves a method.
+   *
+   * @param x what is thrown
+   * @return the same
+   */
+  public static Throwable left(Throwable x, IntTable t, int r, int block) {
+    if (x instanceof StackOverflowError) {
+      t.overflow();
+    }
+    if (block >= 0 && !t.lost) {
+      long key = InterruptedCounts.key(0, block, t.runningSum(r));
+      if (!t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
+      }
+    }
+    return x;
+  }
+
+  /** The same for a {@code long} register. */
+  public static Throwable left(Throwable x, LongTable t, long r, int block) {
+    if (x instanceof StackOverflowError) {
+      t.overflow();
+    }
+    if (block >= 0 && !t.lost) {
+      long key = InterruptedCounts.key(0, block, (int) r);
+      if (!t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
+      }
+    }
+    return x;
+  }
+
+  /** The same for a slab forest; the register is the running sum. */
+  public static Throwable left(Throwable x, SlabForest t, int r, int block) {
+    if (x instanceof StackOverflowError) {
+      t.overflow();
+    }
+    if (block >= 0 && !t.lost) {
+      long key = InterruptedCounts.key(0, block, r);
+      if (!t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
+      }
+    }
+    return x;
   }
 
   private static ThreadContext context() {

@@ -53,17 +53,9 @@ abstract class Table {
     exactUpTo = Math.min(exactUpTo, n);
   }
 
-  final void interrupt(int handler, int block, int register) {
-    if (!lost && !interrupted.add(InterruptedCounts.key(handler, block, register), 1)) {
-      limit(0, LIMIT_MEMORY);
-    }
-  }
-
-  /** Notes that an exception was caught by a method, or left it. */
-  final void caught(Throwable x) {
-    if (x instanceof StackOverflowError) {
-      limit(k, LIMIT_STACK);
-    }
+  /** Notes that the stack overflowed. */
+  final void overflow() {
+    limit(k, LIMIT_STACK);
   }
 
   /** Adds what another table of the same method and k has counted. */

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 class InterruptedCountsTest {
   @Test
   void counts_are_kept_by_handler_block_and_register() {
-    IntTable t = new IntTable(5, 2);
+    LongTable t = new LongTable(5, 2);
     Random random = new Random(1);
     Map<List<Integer>, Long> byHand = new HashMap<>();
     for (int i = 0; i < 20_000; i++) {
       int handler = random.nextInt(3) * 30_000;
       int block = random.nextInt(4) * 21_845;
       int register = random.nextInt(200) - 100;
-      t.interrupt(handler, block, register);
+      Probes.interrupted(t, register, block, handler);
       byHand.merge(List.of(handler, block, register), 1L, Long::sum);
     }
     assertThat(CountsRecord.of(t).prefixes).isEqualTo(byHand);
@@ -72,8 +72,8 @@ class InterruptedCountsTest {
     Room.of(
         Long.MIN_VALUE / 2,
         () -> {
-          t.interrupt(0, 1, 2);
-          t.interrupt(0, 1, 3);
+          Probes.interrupted(t, 2, 1, 0);
+          Probes.interrupted(t, 3, 1, 0);
         });
     assertThat(t.exactUpTo).isZero();
     assertThat(t.limits).isEqualTo(Table.LIMIT_MEMORY);

@@ -15,7 +15,9 @@ import org.pathforest.e2e.ChildJvm;
 
 /**
  * Reflection tells the same of every class of real jars, and the computed {@code serialVersionUID}
- * stays. Only the order of methods is not compared but shown: HotSpot's own differs between runs.
+ * stays. Only the order of methods is not compared but shown: HotSpot's own differs between runs,
+ * that of overloads too. What it makes the order from is compared by the corpus: the class file's
+ * order.
  */
 class MembersTest {
   @TempDir Path folder;

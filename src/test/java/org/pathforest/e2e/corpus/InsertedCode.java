@@ -111,9 +111,19 @@ final class InsertedCode {
         && added.contains(f.name)) {
       return 1;
     }
-    return n instanceof MethodInsnNode m && m.desc.endsWith("V") && ofProbe(m)
-        ? Type.getArgumentTypes(m.desc).length
-        : -1;
+    if (!(n instanceof MethodInsnNode m) || !ofProbe(m)) {
+      return -1;
+    }
+    int arguments = Type.getArgumentTypes(m.desc).length;
+    if (answersException(m)) {
+      return arguments - 1; // the exception was there before, and is there afterwards
+    }
+    return m.desc.endsWith("V") ? arguments : -1;
+  }
+
+  /** Whether a probe is handed the exception that leaves a method, and gives it back. */
+  private static boolean answersException(MethodInsnNode m) {
+    return m.desc.endsWith(")Ljava/lang/Throwable;");
   }
 
   private boolean ofProbe(MethodInsnNode m) {
@@ -132,7 +142,10 @@ final class InsertedCode {
     if (op == Opcodes.I2L || op == Opcodes.SWAP) {
       return 1;
     }
-    if (n instanceof MethodInsnNode m && ofProbe(m) && !m.desc.endsWith("V")) {
+    if (n instanceof MethodInsnNode m
+        && ofProbe(m)
+        && !m.desc.endsWith("V")
+        && !answersException(m)) {
       return Type.getArgumentTypes(m.desc).length;
     }
     throw new IllegalStateException("a probe has an instruction with opcode " + op);

@@ -138,7 +138,6 @@ final class ClassAttempt {
             p.model.blocks(),
             options.rewriter().rewrite(p.key, p.plan),
             scheme,
-            identity,
             p.mode,
             p.superCalls)
         .weave();
@@ -146,6 +145,7 @@ final class ClassAttempt {
       numbers.replace();
     }
     lines.renew();
+    p.method.maxStack = Math.max(p.method.maxStack, OperandStack.most(p.method));
   }
 
   private MethodMap plan(MethodNode m) {

@@ -20,11 +20,11 @@ interface ClassIdentity {
    */
   void fetch(Code code, Frames frames, String probe, String tableType, int method, int numPaths);
 
-  /** Calls a static method of the runtime whose first argument is a table. */
+  /**
+   * Calls a static method of the runtime whose first argument is a table, or an exception and the
+   * second a table.
+   */
   void call(Code code, String target, String name, String descriptor);
-
-  /** Words that {@link #fetch} has on the operand stack at most. */
-  int stack();
 
   /** Adds the members that the code needs; after all methods have been woven. */
   void addMembers();

@@ -10,9 +10,6 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Replaces numbers that weaving takes from the constant pool by code that computes them. */
 final class ComputedNumbers {
-  /** Words that a computation has on the stack above what the number takes. */
-  private static final int STACK = 2;
-
   private final MethodNode method;
   private final Set<AbstractInsnNode> own = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -28,7 +25,6 @@ final class ComputedNumbers {
 
   /** Replaces what weaving has added. */
   void replace() {
-    boolean any = false;
     for (AbstractInsnNode n : method.instructions.toArray()) {
       if (n instanceof LdcInsnNode ldc && !own.contains(n)) {
         Code code = new Code();
@@ -41,11 +37,7 @@ final class ComputedNumbers {
         }
         method.instructions.insertBefore(n, code.list());
         method.instructions.remove(n);
-        any = true;
       }
-    }
-    if (any) {
-      method.maxStack += STACK;
     }
   }
 

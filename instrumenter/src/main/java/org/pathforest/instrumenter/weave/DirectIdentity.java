@@ -123,11 +123,6 @@ final class DirectIdentity implements ClassIdentity {
   }
 
   @Override
-  public int stack() {
-    return kind == Kind.EACH_TIME ? Registration.STACK : 3;
-  }
-
-  @Override
   public void addMembers() {
     if (kind == Kind.FIELD) {
       int access =

@@ -43,11 +43,6 @@ final class ForestScheme implements Scheme {
   }
 
   @Override
-  public int stack() {
-    return 5;
-  }
-
-  @Override
   public void fetch(Code code, Frames frames) {
     identity.fetch(code, frames, "forest", Names.FOREST, method, numPaths);
     code.var(Opcodes.ASTORE, forest);
@@ -114,24 +109,34 @@ final class ForestScheme implements Scheme {
   }
 
   @Override
-  public void caught(Code code) {
-    code.op(Opcodes.DUP); //                 Stack[1]: Throwable
-    code.var(Opcodes.ALOAD, forest); //     Stack[2]: table
-    code.op(Opcodes.SWAP); //                Stack: Throwable, table, Throwable
+  public void interrupted(
+      Code code, boolean prefix, int blockLocal, int handler, boolean overflow) {
+    if (overflow) {
+      code.op(Opcodes.DUP); //                     Stack[0]: Throwable
+    }
+    loadInterrupted(code, prefix, blockLocal); //  Stack: SlabForest, r, block
+    code.push(handler + 1); //                     Stack: SlabForest, r, block, I
     identity.call(
-        code, Names.PROBES, "caught", "(" + Names.type(Names.FOREST) + "Ljava/lang/Throwable;)V");
+        code,
+        Names.PROBES,
+        "interrupted",
+        "(" + (overflow ? Names.THROWABLE : "") + FOREST + "III)V");
   }
 
   @Override
-  public void interrupted(Code code, boolean prefix, int blockLocal, int handler) {
-    code.var(Opcodes.ALOAD, forest); //       Stack[0]: SlabForest
+  public void left(Code code, boolean prefix, int blockLocal) {
+    loadInterrupted(code, prefix, blockLocal); //  Stack: Throwable, SlabForest, r, block
+    identity.call(
+        code, Names.PROBES, "left", "(" + Names.THROWABLE + FOREST + "II)" + Names.THROWABLE);
+  }
+
+  private void loadInterrupted(Code code, boolean prefix, int blockLocal) {
+    code.var(Opcodes.ALOAD, forest);
     if (prefix) {
-      code.var(Opcodes.ILOAD, register); //   Stack[1]: I
+      code.var(Opcodes.ILOAD, register);
     } else {
-      code.push(0); //                        Stack[1]: I
+      code.push(0);
     }
-    code.var(Opcodes.ILOAD, blockLocal); //   Stack[2]: I
-    code.push(handler); //                    Stack[3]: I
-    identity.call(code, Names.PROBES, "interrupted", "(" + FOREST + "III)V");
+    code.var(Opcodes.ILOAD, blockLocal);
   }
 }

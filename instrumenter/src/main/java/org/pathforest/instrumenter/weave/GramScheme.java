@@ -48,11 +48,6 @@ final class GramScheme implements Scheme {
   }
 
   @Override
-  public int stack() {
-    return 5;
-  }
-
-  @Override
   public void fetch(Code code, Frames frames) {
     identity.fetch(code, frames, wide ? "longTable" : "intTable", owner, method, numPaths);
     code.var(Opcodes.ASTORE, table);
@@ -132,25 +127,38 @@ final class GramScheme implements Scheme {
   }
 
   @Override
-  public void caught(Code code) {
-    code.op(Opcodes.DUP); //                 Stack[1]: Throwable
-    code.var(Opcodes.ALOAD, table); //     Stack[2]: table
-    code.op(Opcodes.SWAP); //                Stack: Throwable, table, Throwable
+  public void interrupted(
+      Code code, boolean prefix, int blockLocal, int handler, boolean overflow) {
+    if (overflow) {
+      code.op(Opcodes.DUP); //                                        Stack[0]: Throwable
+    }
+    loadInterrupted(code, prefix, blockLocal); //                     Stack: table, r, block
+    code.push(handler + 1); //                                        Stack: table, r, block, I
     identity.call(
-        code, Names.PROBES, "caught", "(" + Names.type(owner) + "Ljava/lang/Throwable;)V");
+        code,
+        Names.PROBES,
+        "interrupted",
+        "(" + (overflow ? Names.THROWABLE : "") + Names.type(owner) + (wide ? "J" : "I") + "II)V");
   }
 
   @Override
-  public void interrupted(Code code, boolean prefix, int blockLocal, int handler) {
-    code.var(Opcodes.ALOAD, table); //                                Stack[0]: table
-    if (!prefix) {
-      code.op(wide ? Opcodes.LCONST_0 : Opcodes.ICONST_0); //         Stack[1]: 0
-    } else {
-      code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register); //    Stack[1]: r
-    }
-    code.var(Opcodes.ILOAD, blockLocal); //                           Stack[2]: I
-    code.push(handler); //                                            Stack[3]: I
+  public void left(Code code, boolean prefix, int blockLocal) {
+    loadInterrupted(
+        code, prefix, blockLocal); //                     Stack: Throwable, table, r, block
     identity.call(
-        code, Names.PROBES, "interrupted", "(" + Names.type(owner) + (wide ? "J" : "I") + "II)V");
+        code,
+        Names.PROBES,
+        "left",
+        "(" + Names.THROWABLE + Names.type(owner) + (wide ? "J" : "I") + "I)" + Names.THROWABLE);
+  }
+
+  private void loadInterrupted(Code code, boolean prefix, int blockLocal) {
+    code.var(Opcodes.ALOAD, table);
+    if (!prefix) {
+      code.op(wide ? Opcodes.LCONST_0 : Opcodes.ICONST_0);
+    } else {
+      code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register);
+    }
+    code.var(Opcodes.ILOAD, blockLocal);
   }
 }

@@ -64,11 +64,6 @@ final class GuardedIdentity implements ClassIdentity {
   }
 
   @Override
-  public int stack() {
-    return 2;
-  }
-
-  @Override
   public void fetch(
       Code code, Frames frames, String probe, String tableType, int method, int numPaths) {
     code.push(method); //     Stack[0]: I
@@ -90,8 +85,13 @@ final class GuardedIdentity implements ClassIdentity {
         m -> pass(m, new MethodInsnNode(Opcodes.INVOKESTATIC, target, name, descriptor, false)));
   }
 
+  /** Types of the runtime can't be named in what the verifier may look at. */
   private static Type erased(Type t) {
-    return t.getSort() == Type.OBJECT ? Type.getObjectType(OBJECT) : t;
+    return ofRuntime(t) ? Type.getObjectType(OBJECT) : t;
+  }
+
+  private static boolean ofRuntime(Type t) {
+    return t.getSort() == Type.OBJECT && t.getInternalName().startsWith(Names.RUNTIME);
   }
 
   /** Makes the code of a bridge. */
@@ -120,19 +120,23 @@ final class GuardedIdentity implements ClassIdentity {
         Opcodes.INVOKESTATIC, owner.name, name, descriptor, registration.isInterface());
   }
 
-  /** {@code null} or whatever else a bridge answers if its table is null, else the call. */
+  /**
+   * The call; if its table is null, the bridge answers the exception that it was given, or null or
+   * zero.
+   */
   private void pass(MethodNode m, MethodInsnNode call) {
     LabelNode none = new LabelNode();
     Code code = new Code();
-    code.var(Opcodes.ALOAD, 0);
-    code.add(new JumpInsnNode(Opcodes.IFNULL, none));
     Type[] types = Type.getArgumentTypes(call.desc);
     Type[] erased = Type.getArgumentTypes(m.desc);
+    boolean exceptionFirst = !ofRuntime(types[0]);
+    code.var(Opcodes.ALOAD, exceptionFirst ? 1 : 0);
+    code.add(new JumpInsnNode(Opcodes.IFNULL, none));
     Object[] locals = new Object[types.length];
     int local = 0;
     for (int i = 0; i < types.length; i++) {
       code.var(types[i].getOpcode(Opcodes.ILOAD), local);
-      if (types[i].getSort() == Type.OBJECT) {
+      if (ofRuntime(types[i])) {
         code.add(new TypeInsnNode(Opcodes.CHECKCAST, types[i].getInternalName()));
       }
       locals[i] = verificationType(erased[i]);
@@ -147,7 +151,13 @@ final class GuardedIdentity implements ClassIdentity {
       case Type.VOID -> {}
       case Type.INT -> code.op(Opcodes.ICONST_0);
       case Type.LONG -> code.op(Opcodes.LCONST_0);
-      default -> code.op(Opcodes.ACONST_NULL);
+      default -> {
+        if (exceptionFirst) {
+          code.var(Opcodes.ALOAD, 0);
+        } else {
+          code.op(Opcodes.ACONST_NULL);
+        }
+      }
     }
     code.op(result.getOpcode(Opcodes.IRETURN));
     m.instructions.add(code.list());

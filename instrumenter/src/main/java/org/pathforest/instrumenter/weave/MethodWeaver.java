@@ -46,7 +46,6 @@ final class MethodWeaver {
   private final MethodBlocks blocks;
   private final ProbePlan plan;
   private final Scheme scheme;
-  private final ClassIdentity identity;
   private final InterruptedMode mode;
   private final int blockLocal;
   private final boolean interrupts;
@@ -71,7 +70,6 @@ final class MethodWeaver {
       MethodBlocks blocks,
       ProbePlan plan,
       Scheme scheme,
-      ClassIdentity identity,
       InterruptedMode mode,
       SuperCalls superCalls) {
     this.method = method;
@@ -79,7 +77,6 @@ final class MethodWeaver {
     this.cfg = blocks.cfg();
     this.plan = plan;
     this.scheme = scheme;
-    this.identity = identity;
     this.mode = mode;
     this.blockLocal = method.maxLocals + scheme.slots();
     if (blockLocal >= MOST) {
@@ -145,7 +142,6 @@ final class MethodWeaver {
       throw new IllegalArgumentException("more than " + MOST + " exception ranges");
     }
     frames.renew();
-    method.maxStack += Math.max(scheme.stack(), identity.stack());
     method.maxLocals += scheme.slots() + (interrupts ? 1 : 0);
   }
 
@@ -253,10 +249,12 @@ final class MethodWeaver {
         code.add(new JumpInsnNode(Opcodes.GOTO, next)).add(next);
         addFrame(code, frames.copyOf(frameOf[b]));
       }
-      if (thrown && catchesOverflow(b)) {
-        scheme.caught(code); // Stack[0]: Throwable
-      }
-      scheme.interrupted(code, mode == InterruptedMode.PREFIX, blockLocal, handlerNumber(b));
+      scheme.interrupted(
+          code,
+          mode == InterruptedMode.PREFIX,
+          blockLocal,
+          handlerPosition(b),
+          thrown && catchesOverflow(b));
       if (mode == InterruptedMode.COUNT) {
         code.push(0).var(Opcodes.ISTORE, blockLocal);
       }
@@ -270,13 +268,13 @@ final class MethodWeaver {
         .anyMatch(t -> leadsTo(t.handler, b) && (t.type == null || OVERFLOW.contains(t.type)));
   }
 
-  private int handlerNumber(int block) {
-    int number = 1;
+  private int handlerPosition(int block) {
+    int position = 0;
     for (int h : cfg.handlers()) {
       if (h == block) {
-        return number;
+        return position;
       }
-      number++;
+      position++;
     }
     throw new IllegalArgumentException("block " + block + " is no handler start");
   }
@@ -416,8 +414,7 @@ final class MethodWeaver {
   private Code leave() {
     Code code = new Code();
     addFrame(code, frames.catchAll());
-    scheme.caught(code); // Stack[0]: Throwable
-    scheme.interrupted(code, mode == InterruptedMode.PREFIX, blockLocal, 0);
+    scheme.left(code, mode == InterruptedMode.PREFIX, blockLocal); // Stack[0]: Throwable
     return code.op(Opcodes.ATHROW);
   }
 }

@@ -10,6 +10,9 @@ final class Names {
   static final String FOREST = RUNTIME + "SlabForest";
   static final String NODE = FOREST + "$Node";
 
+  /** Descriptor of what is thrown. */
+  static final String THROWABLE = "Ljava/lang/Throwable;";
+
   /** Name of the member that holds or answers a class's handle. */
   static final String MEMBER = "$pathforest";
 

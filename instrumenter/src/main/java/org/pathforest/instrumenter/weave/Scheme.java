@@ -5,8 +5,7 @@ import java.util.List;
 /**
  * What a profiler needs from the weaver: its locals, and the code for each action. This interface
  * exists so that front end, plan, frames and handlers are the same for all profilers. One instance
- * serves one method. All code is neutral to the operand stack below it and pushes at most {@link
- * #stack()} words.
+ * serves one method. All code is neutral to the operand stack below it.
  */
 interface Scheme {
 
@@ -17,9 +16,6 @@ interface Scheme {
 
   /** Number of slots of its locals. */
   int slots();
-
-  /** Most words that its code has on the operand stack. */
-  int stack();
 
   /** Fetches the thread's table; at the method's entry, before anything else. */
   void fetch(Code code, Frames frames);
@@ -42,15 +38,23 @@ interface Scheme {
   /** Begins and ends a path of that id that is its whole sequence. */
   void whole(Code code, long id);
 
-  /** Notes the exception on the operand stack, which stays there. */
-  void caught(Code code);
-
   /**
    * Counts an interrupted path.
    *
    * @param prefix whether the register tells the prefix; else only the interruption is counted
    * @param blockLocal the local that holds the number of the block being executed
-   * @param handler 0 if the method is left, else 1 + position of the handler reached
+   * @param handler position of the handler reached among the method's handler starts
+   * @param overflow whether the exception, which lies on the operand stack and stays there, may be
+   *     a StackOverflowError: that is noted
    */
-  void interrupted(Code code, boolean prefix, int blockLocal, int handler);
+  void interrupted(Code code, boolean prefix, int blockLocal, int handler, boolean overflow);
+
+  /**
+   * Counts an interrupted path for the exception on the operand stack, which leaves the method and
+   * stays there.
+   *
+   * @param prefix as above
+   * @param blockLocal as above
+   */
+  void left(Code code, boolean prefix, int blockLocal);
 }
