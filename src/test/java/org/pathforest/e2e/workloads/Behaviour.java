@@ -37,6 +37,11 @@ final class Behaviour {
     }
   }
 
+  /** The program that is run. */
+  Workload workload() {
+    return bench.workload();
+  }
+
   /** Asserts that the program, run with that JDK, behaves alike. */
   void assertUnchanged(Path jdk) throws IOException, InterruptedException {
     Output plain = run(jdk, "plain", bench.jars(), List.of());

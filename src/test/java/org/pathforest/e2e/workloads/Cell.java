@@ -5,10 +5,11 @@ import org.pathforest.e2e.tracer.Comparison;
 /**
  * A run that was judged.
  *
+ * @param workload that was run
  * @param release of the JDK, such as 17
  * @param mode how it executed code
  * @param k length of the longest n-grams
  * @param out what the program wrote to standard output
  * @param comparison of its profile with its trace
  */
-record Cell(int release, Mode mode, int k, String out, Comparison comparison) {}
+record Cell(Workload workload, int release, Mode mode, int k, String out, Comparison comparison) {}

@@ -81,7 +81,8 @@ final class Counts {
         verdict.comparison().figures());
     assertThat(verdict.outcome().status()).as(verdict.outcome().err()).isZero();
     assertThat(verdict.outcome().out()).contains("CHECKSUM ");
-    return new Cell(release, mode, k, verdict.outcome().out(), verdict.comparison());
+    return new Cell(
+        bench.workload(), release, mode, k, verdict.outcome().out(), verdict.comparison());
   }
 
   /**

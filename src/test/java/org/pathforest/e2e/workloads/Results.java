@@ -26,11 +26,11 @@ final class Results {
     figures.put(workload + " output " + release, same ? "yes" : "no");
   }
 
-  /** Notes the judgement of runs. */
-  void counts(Workload workload, List<Cell> cells) {
+  /** Notes the judgement of runs, under the workload that each of them says it was of. */
+  void counts(List<Cell> cells) {
     for (Cell cell : cells) {
       figures.put(
-          "%s counts %d %s %d".formatted(workload, cell.release(), cell.mode(), cell.k()),
+          "%s counts %d %s %d".formatted(cell.workload(), cell.release(), cell.mode(), cell.k()),
           "%d %d %d %d %d %d %d %d"
               .formatted(
                   cell.comparison().grams(),

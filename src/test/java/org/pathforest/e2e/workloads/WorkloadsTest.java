@@ -1,5 +1,6 @@
 package org.pathforest.e2e.workloads;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
+import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -31,6 +33,13 @@ class WorkloadsTest {
   private Behaviour behaviour;
   private Counts counts;
 
+  /** One instance serves all workloads: what was made ready for the one before must not stay. */
+  @BeforeParameterizedClassInvocation
+  void forget() {
+    behaviour = null;
+    counts = null;
+  }
+
   static List<Workload> workloads() {
     return Workloads.chosen();
   }
@@ -49,6 +58,7 @@ class WorkloadsTest {
     if (behaviour == null) {
       behaviour = new Behaviour(bench("behaviour"), folder.resolve(workload + "/behaviour"));
     }
+    assertThat(behaviour.workload()).as("what is run").isEqualTo(workload);
     RESULTS.output(workload, Jdks.feature(jdk), false);
     behaviour.assertUnchanged(jdk);
     RESULTS.output(workload, Jdks.feature(jdk), true);
@@ -69,7 +79,8 @@ class WorkloadsTest {
       counts = new Counts(bench("counts"), folder.resolve(workload + "/counts"));
     }
     List<Cell> cells = counts.judge(List.of(jdk), List.of(Mode.values()), 1, 2, 4, 8);
-    RESULTS.counts(workload, cells);
+    assertThat(cells).as("what was run").allMatch(cell -> cell.workload().equals(workload));
+    RESULTS.counts(cells);
     Counts.assertExact(cells);
   }
 
