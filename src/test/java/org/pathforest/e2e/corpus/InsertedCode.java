@@ -7,6 +7,7 @@ import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
@@ -141,6 +142,10 @@ final class InsertedCode {
     }
     if (op == Opcodes.I2L || op == Opcodes.SWAP) {
       return 1;
+    }
+    if (n instanceof InvokeDynamicInsnNode site
+        && (site.bsm.getOwner().startsWith(RUNTIME) || added.contains(site.bsm.getName()))) {
+      return 0; // the handle of an interface
     }
     if (n instanceof MethodInsnNode m
         && ofProbe(m)
