@@ -168,7 +168,7 @@ final class MemberDump {
   private void say(String what, Object of, Callable<?> value) {
     String name = of instanceof Class<?> c ? c.getName() + " " : "";
     try {
-      out.println(name + what + ": " + value.call());
+      out.println(name + what + ": " + AnnotationText.inOrder(String.valueOf(value.call())));
     } catch (LinkageError | Exception e) {
       // Which of several missing classes it names depends on the order of methods.
       out.println(name + what + ": " + e.getClass());
