@@ -16,7 +16,7 @@ import org.pathforest.paths.FileException;
  */
 record Counts(List<ClassEntry> classes, Map<ClassEntry, Map<Integer, List<MethodRecord>>> records) {
   static final int MAGIC = 0x50464342;
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   static Counts read(InputStream stream, String file) throws IOException {
     CountsInput in = new CountsInput(stream, file);

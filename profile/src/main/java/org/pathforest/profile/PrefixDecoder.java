@@ -16,8 +16,8 @@ import org.pathforest.paths.numbering.PathDecoder;
 
 /**
  * Turns (handler, block, register) of a method's interrupted prefixes into sums of edge values and
- * adds up equal ones. The register is the sum less the block's potential, modulo 2^32, or modulo N
- * where an n-gram table has an {@code int} register.
+ * adds up equal ones. The register is the sum less the block's potential, modulo 2^32 or what the
+ * record says.
  */
 final class PrefixDecoder {
 
@@ -79,20 +79,19 @@ final class PrefixDecoder {
     if (block >= map.cfg().size()) {
       throw misfit("has no block " + block);
     }
-    Prefix prefix = new Prefix(handler, block, sum(header, block, register));
+    Prefix prefix =
+        new Prefix(handler, block, modulo(register + map.potentials()[block], header.modulus()));
     decode(prefix);
     return prefix;
   }
 
-  private boolean isModuloPaths(RecordHeader header) {
-    return header.tag() == RecordHeader.NGRAMS && map.register() == RegisterKind.INT;
+  private static long modulo(long register, int modulus) {
+    return modulus == 0 ? register & 0xFFFF_FFFFL : Math.floorMod(register, modulus);
   }
 
-  private long sum(RecordHeader header, int block, int register) {
-    long sum = register + map.potentials()[block];
-    return isModuloPaths(header)
-        ? Math.floorMod(sum, map.numbering().numPaths())
-        : sum & 0xFFFF_FFFFL;
+  /** The modulus of the table that the prefixes are written to. */
+  int modulus() {
+    return map.register() == RegisterKind.INT ? (int) map.numbering().numPaths() : 0;
   }
 
   /** The register that an n-gram table has for a prefix of this method. */
@@ -101,9 +100,7 @@ final class PrefixDecoder {
       return 0;
     }
     long register = prefix.sum() - map.potentials()[prefix.block()];
-    return map.register() == RegisterKind.INT
-        ? (int) Math.floorMod(register, map.numbering().numPaths())
-        : (int) register;
+    return (int) modulo(register, modulus());
   }
 
   private FileException misfit(String what) {

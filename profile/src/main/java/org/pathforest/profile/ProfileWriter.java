@@ -72,6 +72,7 @@ public final class ProfileWriter {
         out.varint(header.k());
         out.varint(header.exactUpTo());
         out.varint(header.limits());
+        out.varint(header.modulus());
         out.bytes(r.body());
       }
     }

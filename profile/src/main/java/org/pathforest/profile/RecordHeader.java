@@ -11,8 +11,10 @@ import java.util.List;
  * @param k 1 or more
  * @param exactUpTo in [0, k]
  * @param limits set of {@link #LIMIT_NAMES}, by bit
+ * @param modulus registers of interrupted prefixes are kept modulo this, N or more; 0: their low 32
+ *     bits are
  */
-record RecordHeader(int tag, int numPaths, int k, int exactUpTo, int limits) {
+record RecordHeader(int tag, int numPaths, int k, int exactUpTo, int limits, int modulus) {
   /** Tag after the last record. */
   static final int END = 0;
 

@@ -16,9 +16,18 @@ final class RecordParser {
     int k = in.number("k", 1, Integer.MAX_VALUE);
     int exactUpTo = in.number("exactUpTo", 0, k);
     RecordHeader header =
-        new RecordHeader(tag, numPaths, k, exactUpTo, in.number("limits", 0, Integer.MAX_VALUE));
+        new RecordHeader(
+            tag,
+            numPaths,
+            k,
+            exactUpTo,
+            in.number("limits", 0, Integer.MAX_VALUE),
+            in.number("modulus", 0, Integer.MAX_VALUE));
     if (header.hasUnknownLimits()) {
       throw in.damaged("unknown limits " + header.limits());
+    }
+    if (header.modulus() != 0 && header.modulus() < numPaths) {
+      throw in.damaged("modulus " + header.modulus() + " for " + numPaths + " paths");
     }
     return header;
   }

@@ -41,7 +41,13 @@ final class RecordSum {
       throw new FileException(file, "counts of " + map.key() + " add up to more than 2^63 - 1", e);
     }
     RecordHeader header =
-        new RecordHeader(RecordHeader.NGRAMS, first.numPaths(), first.k(), exactUpTo, limits);
+        new RecordHeader(
+            RecordHeader.NGRAMS,
+            first.numPaths(),
+            first.k(),
+            exactUpTo,
+            limits,
+            prefixes.modulus());
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CountsOutput out = new CountsOutput(bytes);
     writeTable(trie, contexts, out);

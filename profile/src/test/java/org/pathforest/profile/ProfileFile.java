@@ -30,8 +30,11 @@ public final class ProfileFile {
   /** First number of {@code counts.bin}; may be changed. */
   public int magic = 0x50464342;
 
+  /** Of records to come; negative: N in n-gram tables, else 0. */
+  public long modulus = -1;
+
   /** Version of {@code counts.bin}; may be changed. */
-  public int version = 1;
+  public int version = 2;
 
   /** Whether the path map is put in. */
   public boolean withMap = true;
@@ -75,7 +78,9 @@ public final class ProfileFile {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return numbers(classNumber, index).numbers(header);
+    return numbers(classNumber, index)
+        .numbers(header)
+        .numbers(modulus >= 0 ? modulus : tag == 1 ? header[0] : 0);
   }
 
   /** Writes varints. */

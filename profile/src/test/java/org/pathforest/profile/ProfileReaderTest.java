@@ -200,7 +200,7 @@ class ProfileReaderTest {
     written = figure3();
     written.version = 7;
     written.write(file);
-    isRefused("counts of version 7, this Pathforest reads 1");
+    isRefused("counts of version 7, this Pathforest reads 2");
     written = figure3();
     written.magic = 7;
     written.write(file);

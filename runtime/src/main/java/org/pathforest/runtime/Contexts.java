@@ -26,6 +26,17 @@ final class Contexts {
 
   private static final int FIRST_CAPACITY = 4;
 
+  private final boolean counted;
+
+  /**
+   * Makes the empty context.
+   *
+   * @param counted whether their room is asked for from {@link Memory}
+   */
+  Contexts(boolean counted) {
+    this.counted = counted;
+  }
+
   /** Number of contexts, the empty one included. */
   int size() {
     return size;
@@ -88,6 +99,7 @@ final class Contexts {
   /**
    * Makes a context that does not exist yet.
    *
+   * @param use what they are wanted for, if their room is asked for
    * @return its number, or -1 if there is no room
    */
   int make(int before, int id, int length, Memory.Use use) {
@@ -107,7 +119,7 @@ final class Contexts {
     int old = previous.length == 1 ? 0 : previous.length;
     int capacity = Math.max(FIRST_CAPACITY, old * 2);
     long more = (long) BYTES_PER_CONTEXT * (capacity - old);
-    if (capacity > 1 << 28 || !Memory.take(more, use)) {
+    if (capacity > 1 << 28 || counted && !Memory.take(more, use)) {
       return false;
     }
     try {
@@ -123,6 +135,9 @@ final class Contexts {
       lengths = l;
       index = x;
     } catch (OutOfMemoryError e) {
+      if (!counted) {
+        throw e;
+      }
       Memory.refused(more);
       return false;
     }

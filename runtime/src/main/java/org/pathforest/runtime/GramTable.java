@@ -11,25 +11,20 @@ abstract class GramTable extends Table {
   /** Contexts up to this length, and their cells, are made while there is any room. */
   private static final int SHORT = 2;
 
-  final Contexts contexts = new Contexts();
+  final Contexts contexts = new Contexts(true);
 
-  GramTable(int numPaths, int k, boolean lost) {
-    super(numPaths, k, lost);
+  /** Where the cells are if many threads write the table; else null. */
+  final SharedCells shared;
+
+  GramTable(int numPaths, int k, boolean shared) {
+    super(numPaths, k, shared, false);
+    this.shared = shared ? new SharedCells(this) : null;
   }
 
-  /** The cells of a table as they stood in its arrays at one moment; counts go on. */
-  abstract static class Cells {
-    /** How many places there are, most of them with a count. */
-    abstract int places();
-
-    /** Count of a place; 0 if it is free. */
-    abstract long count(int place);
-
-    /** Context of a place that is not free. */
-    abstract int context(int place);
-
-    /** Path id of a place that is not free. */
-    abstract int id(int place);
+  /** One that counts nothing. */
+  GramTable() {
+    super(1, 1, false, true);
+    this.shared = null;
   }
 
   abstract Cells cells();
@@ -39,6 +34,21 @@ abstract class GramTable extends Table {
 
   /** Most contexts that the register can number. */
   abstract int maxContexts();
+
+  /** Sets the counts of all cells that are not shared to 0. */
+  abstract void resetCells();
+
+  /** Bytes of cells that are not shared. */
+  abstract long cellBytes();
+
+  /** The register at the end of a path. */
+  abstract long register(int context, int id);
+
+  /** The context in a register at the end of a path. */
+  abstract int contextOf(long register);
+
+  /** The path id in a register at the end of a path. */
+  abstract int idOf(long register);
 
   static Memory.Use use(int length) {
     return length <= SHORT ? Memory.Use.SHORT_CONTEXTS : Memory.Use.LONG_CONTEXTS;
@@ -85,12 +95,16 @@ abstract class GramTable extends Table {
 
   @Override
   void add(Table other) {
-    GramTable t = (GramTable) other;
-    Cells cells = t.cells();
-    int[] mine = new int[t.contexts.size()];
     super.add(other);
+    addCells((GramTable) other);
+  }
+
+  void addCells(GramTable t) {
+    Cells cells = t.cells();
+    Contexts theirs = cells.contexts;
+    int[] mine = new int[theirs.size()];
     for (int c = 1; c < mine.length; c++) {
-      mine[c] = find(mine[t.contexts.previous(c)], t.contexts.id(c), t.contexts.length(c), true);
+      mine[c] = find(mine[theirs.previous(c)], theirs.id(c), theirs.length(c), true);
     }
     for (int i = 0; i < cells.places(); i++) {
       long count = cells.count(i);
@@ -103,6 +117,7 @@ abstract class GramTable extends Table {
   @Override
   void write(CountsWriter out, Head head) throws IOException {
     Cells cells = cells();
+    Contexts contexts = cells.contexts;
     int size = contexts.size();
     int places = cells.places();
     BitSet written = new BitSet(places);
@@ -125,5 +140,19 @@ abstract class GramTable extends Table {
       out.varint(cells.id(i));
       out.varint(cells.count(i));
     }
+  }
+
+  @Override
+  final void reset() {
+    super.reset();
+    resetCells();
+    if (shared != null) {
+      shared.reset();
+    }
+  }
+
+  @Override
+  final long ownBytes() {
+    return cellBytes() + contexts.bytes() + (shared == null ? 0 : shared.bytes());
   }
 }

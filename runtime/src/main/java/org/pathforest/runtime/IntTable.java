@@ -3,12 +3,24 @@ package org.pathforest.runtime;
 import java.util.Arrays;
 
 /**
- * Counts paths of a method whose register is an {@code int}: context number times N, plus the
- * running sum. The first contexts have rows, N cells each, so that the register is the index of the
- * cell; the cells of later ones are hashed, with the register as the key.
+ * Counts paths of a method whose register is an {@code int}. There are three ways, and a table
+ * keeps to those that its N and k decide on:
+ *
+ * <ul>
+ *   <li>direct: the register is the last path ids themselves, each plus one in a few bits, and the
+ *       running sum; with the sum plus one it is the index of the cell. Nothing has to be looked up
+ *       to go on.
+ *   <li>rows: the register is the context number times N, plus the running sum. The first contexts
+ *       have rows of N cells, so that the register is the index of the cell, which knows the next
+ *       context. Methods with many paths have one row, for no context.
+ *   <li>hashed: the same register; what has no row is found by it in an open-addressing table.
+ * </ul>
  */
 public final class IntTable extends GramTable {
-  /** Rows are made for methods with at most this many paths; others have one, for no context. */
+  /** Tables are direct if what k path ids take is at most so many bits. */
+  private static final int DIRECT_BITS = 12;
+
+  /** Several rows are made for methods with at most this many paths. */
   private static final int ROW_PATHS = 32;
 
   /** Most bytes of rows. */
@@ -17,31 +29,57 @@ public final class IntTable extends GramTable {
   private static final int BYTES_PER_ROW_CELL = 12;
   private static final int BYTES_PER_SLOT = 16;
 
-  // rows, by register
-  private long[] counts;
-  private int[] next; // register base of the next context + 1; 0: not known yet; null if k is 1
-
-  // hashed, by slot
-  private int[] keys = NONE; // register + 1; 0: free
-  private long[] hashedCounts = NO_COUNTS;
-  private int[] hashedNext = NONE;
-  private int hashedSize;
-  private long bytes;
-
   private static final int[] NONE = {};
   private static final long[] NO_COUNTS = {};
 
-  IntTable(int numPaths, int k) {
-    super(numPaths, k, false);
-    counts = new long[numPaths];
-    next = k == 1 ? null : new int[numPaths];
-    bytes = (long) BYTES_PER_ROW_CELL * numPaths;
+  // direct: by the register plus one
+  private final boolean isDirect;
+  private final int bits; // of a path id plus one; 0 if k is 1: nothing is remembered then
+  private final int mask; // of a register at a path's begin
+  private long[] direct = NO_COUNTS;
+
+  // rows: by the register
+  private long[] counts = NO_COUNTS;
+  private int[] next = NONE; // register at the next path's begin + 1; 0: not known yet
+
+  // hashed: by slot
+  private long[] links = NO_COUNTS; // register + 1, and in the low half what rows have in next
+  private long[] hashedCounts = NO_COUNTS;
+  private int hashedSize;
+  private long bytes;
+
+  /**
+   * Makes a table.
+   *
+   * @param shared whether many threads write it
+   */
+  IntTable(int numPaths, int k, boolean shared) {
+    this(numPaths, k, shared, Settings.HASHED);
+  }
+
+  /** Makes a table; it can be asked to be hashed from the first path on. */
+  IntTable(int numPaths, int k, boolean shared, boolean hashed) {
+    super(numPaths, k, shared);
+    int wanted = 32 - Integer.numberOfLeadingZeros(numPaths);
+    isDirect = !shared && !hashed && (k == 1 || wanted * k <= DIRECT_BITS);
+    bits = isDirect && k > 1 ? wanted : 0;
+    mask = bits == 0 ? 0 : (1 << bits * k) - 1;
+    if (isDirect) {
+      direct = new long[k == 1 ? numPaths + 1 : 1 << bits];
+      bytes = 8L * direct.length;
+    } else if (!shared && !hashed) {
+      counts = new long[numPaths];
+      next = new int[numPaths];
+      bytes = (long) BYTES_PER_ROW_CELL * numPaths;
+    }
     takeMemory();
   }
 
   private IntTable() {
-    super(1, 1, true);
-    counts = NO_COUNTS;
+    super();
+    isDirect = false;
+    bits = 0;
+    mask = 0;
   }
 
   static IntTable lost() {
@@ -56,17 +94,19 @@ public final class IntTable extends GramTable {
    * @return the register at the next path's begin, its running sum 0
    */
   public static int step(IntTable t, int r) {
+    long[] direct = t.direct;
+    int i = r + 1;
+    if (i < direct.length) {
+      direct[i]++;
+      return i << t.bits & t.mask;
+    }
     long[] counts = t.counts;
     if (r < counts.length) {
       counts[r]++;
-      int[] next = t.next;
-      if (next == null) {
-        return 0;
-      }
-      int n = next[r];
+      int n = t.next[r];
       return n != 0 ? n - 1 : t.extend(r);
     }
-    return t.hashedStep(r);
+    return t.further(r);
   }
 
   /**
@@ -76,46 +116,133 @@ public final class IntTable extends GramTable {
    * @param r the register at the path's end
    */
   public static void finish(IntTable t, int r) {
+    long[] direct = t.direct;
+    int i = r + 1;
+    if (i < direct.length) {
+      direct[i]++;
+      return;
+    }
     long[] counts = t.counts;
     if (r < counts.length) {
       counts[r]++;
     } else {
-      t.count(r / t.numPaths, r % t.numPaths, 1);
+      t.finishFurther(r);
     }
   }
 
   private int extend(int r) {
-    int c = successor(r / numPaths, r % numPaths);
-    // Rows grow before the cell's successor is known to it: next may be a new array now.
-    makeRow(c);
-    int base = c * numPaths;
+    int base = begin(successor(r / numPaths, r % numPaths));
+    // Rows may have grown: next may be a new array now.
     next[r] = base + 1;
     return base;
   }
 
-  private int hashedStep(int r) {
+  /** The register at a path's begin after a context, which gets its row if there may be one. */
+  private int begin(int context) {
+    makeRow(context);
+    return context * numPaths;
+  }
+
+  private int further(int r) {
+    if (isDirect) {
+      int i = countDirect(r + 1);
+      return i << bits & mask;
+    }
+    long[] links = this.links;
+    int last = links.length - 1;
+    if (last >= 0) {
+      for (int i = hash(r) & last; ; i = i + 1 & last) {
+        long link = links[i];
+        if ((int) (link >>> 32) == r + 1) {
+          hashedCounts[i]++;
+          int n = (int) link;
+          return n != 0 ? n - 1 : extendHashed(i, r);
+        }
+        if (link == 0) {
+          break;
+        }
+      }
+    }
+    return missing(r);
+  }
+
+  private int missing(int r) {
     if (lost) {
       return 0;
     }
-    int i = slot(r, r / numPaths);
+    int context = r / numPaths;
+    int id = r % numPaths;
+    if (shared != null) {
+      return shared.step(r, context, id) * numPaths;
+    }
+    int i = slot(r, context);
     if (i < 0) {
-      count(r / numPaths, r % numPaths, 1);
-      return successor(r / numPaths, r % numPaths) * numPaths;
+      count(context, id, 1);
+      return begin(successor(context, id));
     }
     hashedCounts[i]++;
-    int n = hashedNext[i];
-    if (n == 0) {
-      int c = successor(r / numPaths, r % numPaths);
-      makeRow(c);
-      n = c * numPaths + 1;
-      hashedNext[i] = n;
+    return extendHashed(i, r);
+  }
+
+  private int extendHashed(int slot, int r) {
+    int base = k == 1 ? 0 : begin(successor(r / numPaths, r % numPaths));
+    links[slot] = links[slot] & -1L << 32 | base + 1;
+    return base;
+  }
+
+  private void finishFurther(int r) {
+    if (isDirect) {
+      countDirect(r + 1);
+    } else {
+      count(r / numPaths, r % numPaths, 1);
     }
-    return n - 1;
+  }
+
+  /**
+   * Counts in a cell of which there was none yet.
+   *
+   * @return its index, or where there is no room that of a shorter sequence
+   */
+  private int countDirect(int i) {
+    int length = direct.length;
+    while (length <= i) {
+      length <<= bits;
+    }
+    int j = i;
+    if (!growDirect(length)) {
+      // The ids that are remembered longest are in the high bits.
+      j = i & direct.length - 1;
+      limit(sequences(direct.length), LIMIT_MEMORY);
+    }
+    direct[j]++;
+    return j;
+  }
+
+  /** How many path ids an array of that length tells apart. */
+  private int sequences(int length) {
+    return (31 - Integer.numberOfLeadingZeros(length)) / bits;
+  }
+
+  private boolean growDirect(int length) {
+    long more = 8L * (length - direct.length);
+    if (!Memory.take(more, use(sequences(length) - 1))) {
+      return false;
+    }
+    try {
+      long[] grown = Arrays.copyOf(direct, length);
+      published = length;
+      direct = grown;
+      bytes += more;
+      return true;
+    } catch (OutOfMemoryError e) {
+      Memory.refused(more);
+      return false;
+    }
   }
 
   private void makeRow(int context) {
     int rows = counts.length / numPaths;
-    if (context < rows || numPaths > ROW_PATHS || hashedSize > 0) {
+    if (context < rows || rows == 0 || numPaths > ROW_PATHS || hashedSize > 0) {
       return;
     }
     int most = ROW_BYTES / (BYTES_PER_ROW_CELL * numPaths);
@@ -140,49 +267,46 @@ public final class IntTable extends GramTable {
 
   /** The slot of a register, made if need be; -1 if there is no room. */
   private int slot(int r, int context) {
-    int mask = keys.length - 1;
-    if (mask >= 0) {
-      for (int i = hash(r) & mask; ; i = (i + 1) & mask) {
-        if (keys[i] == r + 1) {
+    int last = links.length - 1;
+    if (last >= 0) {
+      for (int i = hash(r) & last; links[i] != 0; i = i + 1 & last) {
+        if ((int) (links[i] >>> 32) == r + 1) {
           return i;
-        }
-        if (keys[i] == 0) {
-          break;
         }
       }
     }
-    if (hashedSize * 3 >= keys.length * 2) {
-      Memory.Use use = use(contexts.length(context));
-      if (!grow(use) && !Slots.lastOnes(hashedSize, keys.length, use)) {
+    if (Slots.full(hashedSize, links.length)) {
+      // With rows there is one for single paths. Without, they must be counted here.
+      Memory.Use use =
+          context == 0 && counts.length == 0
+              ? Memory.Use.SINGLE_PATHS
+              : use(contexts.length(context));
+      if (!grow(use) && !Slots.lastOnes(hashedSize, links.length, use)) {
         return -1;
       }
     }
-    int i = insert(keys, r + 1);
+    int i = insert(links, (long) (r + 1) << 32);
     hashedSize++;
     return i;
   }
 
   private boolean grow(Memory.Use use) {
-    int capacity = Math.max(16, keys.length * 2);
-    long more = (long) BYTES_PER_SLOT * (capacity - keys.length);
+    int capacity = Math.max(16, links.length * 2);
+    long more = (long) BYTES_PER_SLOT * (capacity - links.length);
     if (capacity > 1 << 29 || !Memory.take(more, use)) {
       return false;
     }
     try {
-      int[] k = new int[capacity];
+      long[] l = new long[capacity];
       long[] c = new long[capacity];
-      int[] n = new int[capacity];
-      for (int j = 0; j < keys.length; j++) {
-        if (keys[j] != 0) {
-          int i = insert(k, keys[j]);
-          c[i] = hashedCounts[j];
-          n[i] = hashedNext[j];
+      for (int j = 0; j < links.length; j++) {
+        if (links[j] != 0) {
+          c[insert(l, links[j])] = hashedCounts[j];
         }
       }
       published = capacity;
       hashedCounts = c;
-      hashedNext = n;
-      keys = k;
+      links = l;
       bytes += more;
       return true;
     } catch (OutOfMemoryError e) {
@@ -191,24 +315,28 @@ public final class IntTable extends GramTable {
     }
   }
 
-  private static int insert(int[] keys, int key) {
-    int mask = keys.length - 1;
-    int i = hash(key - 1) & mask;
-    while (keys[i] != 0) {
-      i = (i + 1) & mask;
+  private static int insert(long[] links, long link) {
+    int last = links.length - 1;
+    int i = hash((int) (link >>> 32) - 1) & last;
+    while (links[i] != 0) {
+      i = i + 1 & last;
     }
-    keys[i] = key;
+    links[i] = link;
     return i;
   }
 
   private static int hash(int r) {
     int h = r * 0x9E3779B9;
-    return h ^ (h >>> 16);
+    return h ^ h >>> 16;
   }
 
   @Override
   void count(int context, int id, long n) {
     if (lost) {
+      return;
+    }
+    if (shared != null) {
+      shared.count(context * numPaths + id, context, id, n);
       return;
     }
     for (int c = context; ; ) {
@@ -222,16 +350,59 @@ public final class IntTable extends GramTable {
         hashedCounts[i] += n;
         return;
       }
-      // The empty context always has its row, so this ends.
+      if (c == 0) {
+        limit(0, LIMIT_MEMORY);
+        return;
+      }
       c = contexts.shorter(c);
       limit(contexts.length(c) + 1, LIMIT_MEMORY);
     }
   }
 
-  /** The running sum that a register holds in the middle of a path. */
+  @Override
+  void addCells(GramTable other) {
+    IntTable t = (IntTable) other;
+    if (!isDirect || !t.isDirect) {
+      super.addCells(other);
+      return;
+    }
+    long[] theirs = t.direct;
+    boolean room = theirs.length <= direct.length || growDirect(theirs.length);
+    for (int i = 0; i < theirs.length; i++) {
+      if (theirs[i] != 0) {
+        if (!room && i >= direct.length) {
+          limit(sequences(direct.length), LIMIT_MEMORY);
+        }
+        direct[room ? i : i & direct.length - 1] += theirs[i];
+      }
+    }
+  }
+
+  @Override
+  long register(int context, int id) {
+    return (long) context * numPaths + id;
+  }
+
+  @Override
+  int contextOf(long register) {
+    return (int) register / numPaths;
+  }
+
+  @Override
+  int idOf(long register) {
+    return (int) register % numPaths;
+  }
+
+  @Override
+  int modulus() {
+    return bits != 0 ? 1 << bits : numPaths;
+  }
+
+  /** What the table keeps of a register in the middle of a path: the running sum, modulo that. */
   int runningSum(int r) {
-    int rest = r % numPaths;
-    return rest < 0 ? rest + numPaths : rest;
+    int modulus = modulus();
+    int rest = r % modulus;
+    return rest < 0 ? rest + modulus : rest;
   }
 
   @Override
@@ -242,39 +413,46 @@ public final class IntTable extends GramTable {
 
   @Override
   Cells cells() {
+    if (shared != null) {
+      return shared.cells();
+    }
+    if (isDirect) {
+      return new DirectCells(direct, bits == 0 ? 31 : bits);
+    }
     // Rows first: once there are hashed cells, no row is made any more.
     long[] rows = counts;
-    int[] k = keys;
+    long[] l = links;
     long[] h = hashedCounts;
-    while (k.length != h.length) {
+    while (l.length != h.length) {
       // Its thread is growing it: arrays of one length belong together.
       Thread.yield();
-      k = keys;
+      l = links;
       h = hashedCounts;
     }
-    return new IntCells(rows, k, h, numPaths);
+    return new IntCells(contexts, rows, l, h, numPaths);
   }
 
   private static final class IntCells extends Cells {
     private final long[] rows;
-    private final int[] keys;
+    private final long[] links;
     private final long[] hashed;
     private final int numPaths;
 
-    IntCells(long[] rows, int[] keys, long[] hashed, int numPaths) {
+    IntCells(Contexts contexts, long[] rows, long[] links, long[] hashed, int numPaths) {
+      super(contexts);
       this.rows = rows;
-      this.keys = keys;
+      this.links = links;
       this.hashed = hashed;
       this.numPaths = numPaths;
     }
 
     @Override
     int places() {
-      return rows.length + keys.length;
+      return rows.length + links.length;
     }
 
     private int register(int place) {
-      return place < rows.length ? place : keys[place - rows.length] - 1;
+      return place < rows.length ? place : (int) (links[place - rows.length] >>> 32) - 1;
     }
 
     @Override
@@ -294,14 +472,14 @@ public final class IntTable extends GramTable {
   }
 
   @Override
-  void reset() {
-    super.reset();
+  void resetCells() {
+    Arrays.fill(direct, 0);
     Arrays.fill(counts, 0);
     Arrays.fill(hashedCounts, 0);
   }
 
   @Override
-  long ownBytes() {
-    return bytes + contexts.bytes();
+  long cellBytes() {
+    return bytes;
   }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * How often paths were interrupted: an open-addressing map from (handler, block, register) to a
- * count. Written by one thread.
+ * count.
  */
 final class InterruptedCounts {
   private static final long[] NONE = {};
@@ -13,10 +13,20 @@ final class InterruptedCounts {
   // Keys are stored inverted, so that 0 is free: handler 65535 with block 65535 does not occur.
   private long[] keys = NONE;
   private long[] counts = NONE;
+  private final boolean shared;
   private int size;
 
   /** Written before grown arrays are: another thread that sees them sees what is in them. */
   private volatile int published;
+
+  /**
+   * Makes one.
+   *
+   * @param shared whether many threads write it
+   */
+  InterruptedCounts(boolean shared) {
+    this.shared = shared;
+  }
 
   /** Handler, block and register in one {@code long}: 16, 16 and 32 bits. */
   static long key(int handler, int block, int register) {
@@ -34,6 +44,15 @@ final class InterruptedCounts {
 
   /** Adds; false if there is no memory for it. */
   boolean add(long key, long n) {
+    if (!shared) {
+      return addAlone(key, n);
+    }
+    synchronized (this) {
+      return addAlone(key, n);
+    }
+  }
+
+  private boolean addAlone(long key, long n) {
     long stored = ~key;
     int i = find(stored);
     if (i < 0) {

@@ -12,31 +12,47 @@ public final class LongTable extends GramTable {
   private static final int ARRAY_PATHS = 1 << 12;
 
   private static final int BYTES_PER_SLOT = 20;
+  private static final int FIRST_CAPACITY = 16;
+  private static final long[] NO_COUNTS = {};
 
-  private long[] keys; // register + 1; 0: free; null: counts are an array
-  private long[] counts;
+  // by path id, if k is 1
+  private long[] array = NO_COUNTS;
+
+  // hashed, by slot
+  private long[] slots; // register + 1, 0 if it is free, and the count: two each
   private int[] next; // number of the next context + 1; 0: not known yet
   private int size;
   private long bytes;
 
-  LongTable(int numPaths, int k) {
-    super(numPaths, k, false);
-    if (k == 1 && numPaths <= ARRAY_PATHS) {
-      counts = new long[numPaths];
+  /**
+   * Makes a table.
+   *
+   * @param shared whether many threads write it
+   */
+  LongTable(int numPaths, int k, boolean shared) {
+    this(numPaths, k, shared, Settings.HASHED);
+  }
+
+  /** Makes a table; it can be asked to be hashed though single paths could have an array. */
+  LongTable(int numPaths, int k, boolean shared, boolean hashed) {
+    super(numPaths, k, shared);
+    int capacity = FIRST_CAPACITY;
+    if (!shared && k == 1 && numPaths <= ARRAY_PATHS && !hashed) {
+      array = new long[numPaths];
       bytes = 8L * numPaths;
-    } else {
-      keys = new long[16];
-      counts = new long[16];
-      next = new int[16];
-      bytes = BYTES_PER_SLOT * 16;
+      capacity = 1;
+    } else if (shared) {
+      capacity = 1;
     }
+    slots = new long[2 * capacity];
+    next = new int[capacity];
+    bytes += (long) BYTES_PER_SLOT * capacity;
     takeMemory();
   }
 
   private LongTable() {
-    super(1, 1, true);
-    keys = new long[1];
-    counts = new long[1];
+    super();
+    slots = new long[2];
     next = new int[1];
   }
 
@@ -52,22 +68,19 @@ public final class LongTable extends GramTable {
    * @return the register at the next path's begin, its running sum 0
    */
   public static long step(LongTable t, long r) {
-    long[] keys = t.keys;
-    long[] counts = t.counts;
-    if (keys == null) {
-      counts[(int) r]++;
-      return 0;
-    }
-    int i = hash(r) & (keys.length - 1);
-    if (keys[i] == r + 1) {
-      counts[i]++;
-      int n = t.next[i];
-      if (n != 0) {
-        return (long) (n - 1) << 32;
+    long[] slots = t.slots;
+    int last = slots.length - 2;
+    for (int i = hash(r) & last; ; i = i + 2 & last) {
+      long key = slots[i];
+      if (key == r + 1) {
+        slots[i + 1]++;
+        int n = t.next[i >> 1];
+        return n != 0 ? (long) (n - 1) << 32 : t.extend(i >> 1, r);
       }
-      return t.extend(i, r);
+      if (key == 0) {
+        return t.missing(r);
+      }
     }
-    return t.probe(r);
   }
 
   /**
@@ -77,16 +90,18 @@ public final class LongTable extends GramTable {
    * @param r the register at the path's end
    */
   public static void finish(LongTable t, long r) {
-    long[] keys = t.keys;
-    if (keys == null) {
-      t.counts[(int) r]++;
-      return;
-    }
-    int i = hash(r) & (keys.length - 1);
-    if (keys[i] == r + 1) {
-      t.counts[i]++;
-    } else {
-      t.count((int) (r >>> 32), (int) r, 1);
+    long[] slots = t.slots;
+    int last = slots.length - 2;
+    for (int i = hash(r) & last; ; i = i + 2 & last) {
+      long key = slots[i];
+      if (key == r + 1) {
+        slots[i + 1]++;
+        return;
+      }
+      if (key == 0) {
+        t.finishMissing(r);
+        return;
+      }
     }
   }
 
@@ -96,71 +111,82 @@ public final class LongTable extends GramTable {
     return (long) c << 32;
   }
 
-  private long probe(long r) {
+  private long missing(long r) {
+    if (r < array.length) {
+      array[(int) r]++;
+      return 0;
+    }
     if (lost) {
       return 0;
     }
-    int i = slot(r, (int) (r >>> 32));
-    if (i < 0) {
-      count((int) (r >>> 32), (int) r, 1);
-      return k == 1 ? 0 : (long) successor((int) (r >>> 32), (int) r) << 32;
+    int context = (int) (r >>> 32);
+    int id = (int) r;
+    if (shared != null) {
+      return (long) shared.step(r, context, id) << 32;
     }
-    counts[i]++;
-    int n = next[i];
-    return n != 0 ? (long) (n - 1) << 32 : extend(i, r);
+    int i = slot(r, context);
+    if (i < 0) {
+      count(context, id, 1);
+      return k == 1 ? 0 : (long) successor(context, id) << 32;
+    }
+    slots[2 * i + 1]++;
+    return extend(i, r);
+  }
+
+  private void finishMissing(long r) {
+    if (r < array.length) {
+      array[(int) r]++;
+    } else {
+      count((int) (r >>> 32), (int) r, 1);
+    }
   }
 
   /** The slot of a register, made if need be; -1 if there is no room. */
   private int slot(long r, int context) {
-    int mask = keys.length - 1;
-    for (int i = hash(r) & mask; ; i = (i + 1) & mask) {
-      if (keys[i] == r + 1) {
-        return i;
-      }
-      if (keys[i] == 0) {
-        break;
+    int last = slots.length - 2;
+    for (int i = hash(r) & last; slots[i] != 0; i = i + 2 & last) {
+      if (slots[i] == r + 1) {
+        return i >> 1;
       }
     }
-    if (size * 3 >= keys.length * 2) {
+    if (Slots.full(size, next.length)) {
       // A single path must be counted: for it the bound may be passed.
       Memory.Use use = context == 0 ? Memory.Use.SINGLE_PATHS : use(contexts.length(context));
       // Before single paths pass the bound they take what was kept for them.
       boolean room =
           context == 0
               ? grow(Memory.Use.SHORT_CONTEXTS)
-                  || Slots.lastOnes(size, keys.length, use)
+                  || Slots.lastOnes(size, next.length, use)
                   || grow(use)
-              : grow(use) || Slots.lastOnes(size, keys.length, use);
+              : grow(use) || Slots.lastOnes(size, next.length, use);
       if (!room) {
         return -1;
       }
     }
-    int i = insert(keys, r + 1);
+    int i = insert(slots, r + 1);
     size++;
     return i;
   }
 
   private boolean grow(Memory.Use use) {
-    int capacity = keys.length * 2;
-    long more = (long) BYTES_PER_SLOT * keys.length;
+    int capacity = next.length * 2;
+    long more = (long) BYTES_PER_SLOT * next.length;
     if (capacity > 1 << 29 || !Memory.take(more, use)) {
       return false;
     }
     try {
-      long[] k = new long[capacity];
-      long[] c = new long[capacity];
+      long[] s = new long[2 * capacity];
       int[] n = new int[capacity];
-      for (int j = 0; j < keys.length; j++) {
-        if (keys[j] != 0) {
-          int i = insert(k, keys[j]);
-          c[i] = counts[j];
+      for (int j = 0; j < next.length; j++) {
+        if (slots[2 * j] != 0) {
+          int i = insert(s, slots[2 * j]);
+          s[2 * i + 1] = slots[2 * j + 1];
           n[i] = next[j];
         }
       }
       published = capacity;
-      counts = c;
+      slots = s;
       next = n;
-      keys = k;
       bytes += more;
       return true;
     } catch (OutOfMemoryError e) {
@@ -169,16 +195,17 @@ public final class LongTable extends GramTable {
     }
   }
 
-  private static int insert(long[] keys, long key) {
-    int mask = keys.length - 1;
-    int i = hash(key - 1) & mask;
-    while (keys[i] != 0) {
-      i = (i + 1) & mask;
+  private static int insert(long[] slots, long key) {
+    int last = slots.length - 2;
+    int i = hash(key - 1) & last;
+    while (slots[i] != 0) {
+      i = i + 2 & last;
     }
-    keys[i] = key;
-    return i;
+    slots[i] = key;
+    return i >> 1;
   }
 
+  /** Its low bit is of no use. */
   private static int hash(long r) {
     long h = r * 0x9E3779B97F4A7C15L;
     return (int) (h >>> 32) ^ (int) (h >>> 48);
@@ -189,14 +216,18 @@ public final class LongTable extends GramTable {
     if (lost) {
       return;
     }
-    if (keys == null) {
-      counts[id] += n;
+    if (id < array.length) {
+      array[id] += n;
+      return;
+    }
+    if (shared != null) {
+      shared.count((long) context << 32 | id, context, id, n);
       return;
     }
     for (int c = context; ; ) {
       int i = slot((long) c << 32 | id, c);
       if (i >= 0) {
-        counts[i] += n;
+        slots[2 * i + 1] += n;
         return;
       }
       if (c == 0) {
@@ -209,61 +240,80 @@ public final class LongTable extends GramTable {
   }
 
   @Override
+  long register(int context, int id) {
+    return (long) context << 32 | id;
+  }
+
+  @Override
+  int contextOf(long register) {
+    return (int) (register >>> 32);
+  }
+
+  @Override
+  int idOf(long register) {
+    return (int) register;
+  }
+
+  @Override
+  int modulus() {
+    return 0;
+  }
+
+  @Override
   int maxContexts() {
     return Integer.MAX_VALUE - 1;
   }
 
   @Override
   Cells cells() {
-    long[] k = keys;
-    long[] c = counts;
-    while (k != null && k.length != c.length) {
-      // Its thread is growing it: arrays of one length belong together.
-      Thread.yield();
-      k = keys;
-      c = counts;
-    }
-    return new LongCells(k, c);
+    return shared != null ? shared.cells() : new LongCells(contexts, array, slots);
   }
 
   private static final class LongCells extends Cells {
-    private final long[] keys;
-    private final long[] counts;
+    private final long[] array;
+    private final long[] slots;
 
-    LongCells(long[] keys, long[] counts) {
-      this.keys = keys;
-      this.counts = counts;
+    LongCells(Contexts contexts, long[] array, long[] slots) {
+      super(contexts);
+      this.array = array;
+      this.slots = slots;
     }
 
     @Override
     int places() {
-      return counts.length;
+      return array.length + slots.length / 2;
     }
 
     @Override
     long count(int place) {
-      return counts[place];
+      return place < array.length ? array[place] : slots[2 * (place - array.length) + 1];
+    }
+
+    private long register(int place) {
+      return place < array.length ? place : slots[2 * (place - array.length)] - 1;
     }
 
     @Override
     int context(int place) {
-      return keys == null ? 0 : (int) (keys[place] - 1 >>> 32);
+      return (int) (register(place) >>> 32);
     }
 
     @Override
     int id(int place) {
-      return keys == null ? place : (int) (keys[place] - 1);
+      return (int) register(place);
     }
   }
 
   @Override
-  void reset() {
-    super.reset();
-    Arrays.fill(counts, 0);
+  void resetCells() {
+    Arrays.fill(array, 0);
+    for (int i = 1; i < slots.length; i += 2) {
+      slots[i] = 0;
+    }
   }
 
   @Override
-  long ownBytes() {
-    return bytes + contexts.bytes();
+  long cellBytes() {
+    return bytes;
   }
 }

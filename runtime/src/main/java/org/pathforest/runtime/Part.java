@@ -132,7 +132,8 @@ final class Part {
           public void write() throws IOException {
             // In this order: a limit is noted first, then what it means.
             int exactUpTo = t.exactUpTo;
-            writeHead(h, method, slabs ? 2 : 1, t.numPaths, t.k, exactUpTo, t.limits, out);
+            writeHead(
+                h, method, slabs ? 2 : 1, t.numPaths, t.k, exactUpTo, t.limits, t.modulus(), out);
           }
         });
     out.prefixes(t.interrupted);
@@ -146,6 +147,7 @@ final class Part {
       int tableK,
       int exactUpTo,
       int why,
+      int modulus,
       CountsWriter out)
       throws IOException {
     used.add(h.mapId);
@@ -168,11 +170,12 @@ final class Part {
     out.varint(tableK);
     out.varint(exactUpTo);
     out.varint(why);
+    out.varint(modulus);
   }
 
   /** An empty record of which nothing is exact: some thread had no table. */
   private void writeLost(ClassHandle h, int method, CountsWriter out) throws IOException {
-    writeHead(h, method, 1, h.lost[method], h.actualK(), 0, Table.LIMIT_MEMORY, out);
+    writeHead(h, method, 1, h.lost[method], h.actualK(), 0, Table.LIMIT_MEMORY, 0, out);
     out.varint(0); // contexts
     out.varint(0); // cells
     out.varint(0); // interrupted prefixes

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class Probes {
   /** Contexts by a hash of their thread: a hint, checked by owner, in front of the thread local. */
-  private static final ThreadContext[] SLOTS = new ThreadContext[64];
+  private static final ThreadContext[] SLOTS = new ThreadContext[1024];
 
   private static final ThreadLocal<ThreadContext> CONTEXT = new ThreadLocal<ThreadContext>();
 
@@ -348,6 +348,9 @@ public final class Probes {
   }
 
   private static ThreadContext slowContext(Thread t) {
+    if (VirtualThreads.has(t)) {
+      return Registry.SHARED;
+    }
     ThreadContext c;
     try {
       c = CONTEXT.get();
@@ -374,10 +377,9 @@ public final class Probes {
     ThreadContext c = context();
     if (h.methods != 0 && c != NOBODY) {
       try {
-        c.makeRoom(h.base + method);
-        IntTable t = new IntTable(numPaths, h.actualK());
-        c.tables[h.base + method] = t;
-        return t;
+        return c.isShared()
+            ? (IntTable) c.shared(h.base + method, new IntTable(numPaths, h.actualK(), true))
+            : (IntTable) c.put(h.base + method, new IntTable(numPaths, h.actualK(), false));
       } catch (OutOfMemoryError e) {
         // said below
       }
@@ -390,10 +392,9 @@ public final class Probes {
     ThreadContext c = context();
     if (h.methods != 0 && c != NOBODY) {
       try {
-        c.makeRoom(h.base + method);
-        LongTable t = new LongTable(numPaths, h.actualK());
-        c.tables[h.base + method] = t;
-        return t;
+        return c.isShared()
+            ? (LongTable) c.shared(h.base + method, new LongTable(numPaths, h.actualK(), true))
+            : (LongTable) c.put(h.base + method, new LongTable(numPaths, h.actualK(), false));
       } catch (OutOfMemoryError e) {
         // said below
       }
@@ -406,10 +407,9 @@ public final class Probes {
     ThreadContext c = context();
     if (h.methods != 0 && c != NOBODY) {
       try {
-        c.makeRoom(h.base + method);
-        SlabForest t = new SlabForest(numPaths, h.actualK());
-        c.tables[h.base + method] = t;
-        return t;
+        return c.isShared()
+            ? (SlabForest) c.shared(h.base + method, new SlabForest(numPaths, h.actualK(), true))
+            : (SlabForest) c.put(h.base + method, new SlabForest(numPaths, h.actualK(), false));
       } catch (OutOfMemoryError e) {
         // said below
       }

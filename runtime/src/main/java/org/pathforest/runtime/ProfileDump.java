@@ -35,6 +35,10 @@ import java.util.zip.ZipOutputStream;
 final class ProfileDump {
   private static final int MAGIC = 0x50464342;
   private static final int VERSION = 1;
+
+  /** Of {@code counts.bin}. */
+  private static final int COUNTS_VERSION = 2;
+
   private static final long START = System.currentTimeMillis();
 
   private final List<Map<String, Object>> parts;
@@ -261,7 +265,7 @@ final class ProfileDump {
   private void writeCounts(OutputStream zip) throws IOException {
     CountsWriter out = new CountsWriter(zip);
     out.intValue(MAGIC);
-    out.shortValue(VERSION);
+    out.shortValue(COUNTS_VERSION);
     int classes = 0;
     for (Map<String, Object> part : parts) {
       classes += ((String[]) part.get(Part.CLASSES)).length / 3;

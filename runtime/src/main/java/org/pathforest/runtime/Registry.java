@@ -35,6 +35,9 @@ final class Registry {
   private static final Map<Thread, ThreadContext> CONTEXTS =
       new IdentityHashMap<Thread, ThreadContext>();
 
+  /** What virtual threads count. */
+  static final ThreadContext SHARED = ThreadContext.ofMany();
+
   /** What ended threads have counted. */
   private static ThreadContext total = new ThreadContext(null, 0);
 
@@ -168,6 +171,9 @@ final class Registry {
     Snapshot s = new Snapshot();
     s.classes.addAll(CLASSES.values());
     s.contexts.add(total);
+    if (SHARED.tables.length > 0) {
+      s.contexts.add(SHARED);
+    }
     s.contexts.addAll(inOrder());
     s.maps.putAll(MAPS);
     for (Thread t : CONTEXTS.keySet()) {
@@ -205,10 +211,15 @@ final class Registry {
       Arrays.fill(h.lost, 0);
     }
     for (ThreadContext c : CONTEXTS.values()) {
-      for (Table t : c.tables) {
-        if (t != null) {
-          t.reset();
-        }
+      reset(c);
+    }
+    reset(SHARED);
+  }
+
+  private static void reset(ThreadContext c) {
+    for (Table t : c.tables) {
+      if (t != null) {
+        t.reset();
       }
     }
   }

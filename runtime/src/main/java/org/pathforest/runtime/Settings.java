@@ -20,6 +20,9 @@ final class Settings {
   /** Whether only single paths are counted: 1 yes, 0 no, -1 as instrumented. */
   static final int ACYCLIC = acyclic();
 
+  /** Whether all tables are hashed, whatever would serve better: for comparison. */
+  static final boolean HASHED = hashed();
+
   /** Bound of all tables in bytes. */
   static final long MEMORY = memory();
 
@@ -87,6 +90,15 @@ final class Settings {
     }
     complain("pathforest.profiler", "'" + s + "' is neither kpaths nor bl");
     return -1;
+  }
+
+  private static boolean hashed() {
+    String s = get("pathforest.tables");
+    if (s == null || s.equals("auto") || s.equals("hashed")) {
+      return s != null && s.equals("hashed");
+    }
+    complain("pathforest.tables", "'" + s + "' is neither auto nor hashed");
+    return false;
   }
 
   private static long memory() {

@@ -84,20 +84,30 @@ public final class SlabForest extends Table {
   private long bytes;
 
   /** Paths for which no node could be made; by id. */
-  private final InterruptedCounts loose = new InterruptedCounts();
+  private final InterruptedCounts loose =
+      new InterruptedCounts(false); // under the forest's lock if it is shared
 
-  SlabForest(int numPaths, int k) {
-    this(numPaths, k, false);
+  /** Many threads write it: one at a time. */
+  private final boolean shared;
+
+  /**
+   * Makes a forest.
+   *
+   * @param shared whether many threads write it
+   */
+  SlabForest(int numPaths, int k, boolean shared) {
+    this(numPaths, k, shared, false);
     takeMemory();
   }
 
-  private SlabForest(int numPaths, int k, boolean lost) {
-    super(numPaths, k, lost);
+  private SlabForest(int numPaths, int k, boolean shared, boolean lost) {
+    super(numPaths, k, shared, lost);
     this.last = Math.max(k, 2) - 2;
+    this.shared = shared;
   }
 
   static SlabForest lost() {
-    return new SlabForest(1, 2, true);
+    return new SlabForest(1, 2, false, true);
   }
 
   /**
@@ -121,10 +131,10 @@ public final class SlabForest extends Table {
    */
   public static Node top(SlabForest t, Node top, int id) {
     if (top == null || top.depth == t.last) {
-      return t.root(id);
+      return t.shared ? t.sharedRoot(id) : t.root(id);
     }
     Node c = top.first;
-    return c != null && c.label == id ? c : t.child(top, id);
+    return c != null && c.label == id ? c : t.shared ? t.sharedChild(top, id) : t.child(top, id);
   }
 
   /**
@@ -137,12 +147,30 @@ public final class SlabForest extends Table {
    * @return the new current node of the lower slab, or null
    */
   public static Node count(SlabForest t, Node top, Node bottom, int id) {
+    if (t.shared) {
+      synchronized (t) {
+        return t.countAlone(top, bottom, id);
+      }
+    }
+    return t.countAlone(top, bottom, id);
+  }
+
+  private synchronized Node sharedRoot(int id) {
+    return root(id);
+  }
+
+  private synchronized Node sharedChild(Node parent, int id) {
+    Node c = parent.first;
+    return c != null && c.label == id ? c : child(parent, id);
+  }
+
+  private Node countAlone(Node top, Node bottom, int id) {
     if (bottom != null) {
       Node c = bottom.first;
       if (c == null || c.label != id) {
-        c = t.child(bottom, id);
+        c = child(bottom, id);
         if (c == null) {
-          t.loose(id);
+          loose(id);
           return null;
         }
       }
@@ -150,7 +178,7 @@ public final class SlabForest extends Table {
       return c;
     }
     if (top == null) {
-      t.loose(id);
+      loose(id);
     } else {
       top.count++;
     }
@@ -337,6 +365,11 @@ public final class SlabForest extends Table {
     } catch (IOException e) {
       throw new IllegalStateException(e); // the sink writes nothing
     }
+  }
+
+  @Override
+  int modulus() {
+    return 0;
   }
 
   @Override

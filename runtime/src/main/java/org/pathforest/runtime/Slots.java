@@ -4,9 +4,14 @@ package org.pathforest.runtime;
 final class Slots {
   private Slots() {}
 
+  /** Whether a table should grow before it takes another cell: at three quarters. */
+  static boolean full(int size, int capacity) {
+    return size >= capacity - (capacity >> 2);
+  }
+
   /**
-   * Whether a table that can't grow takes one more cell: beyond two thirds only those that matter,
-   * those that matter most up to a sixteenth, which stays free so that searches end soon.
+   * Whether a table that can't grow takes one more cell: beyond that only those that matter, those
+   * that matter most up to a sixteenth, which stays free so that searches end soon.
    */
   static boolean lastOnes(int size, int capacity, Memory.Use use) {
     switch (use) {

@@ -3,8 +3,8 @@ package org.pathforest.runtime;
 import java.io.IOException;
 
 /**
- * What one thread counts of one method. Only that thread writes; others read after it has ended, or
- * take what they see.
+ * What one thread counts of one method, or all virtual threads together. Only that thread writes,
+ * or many do so by locks and atomic adds; others read after it has ended, or take what they see.
  */
 abstract class Table {
   /** A bound on memory was hit. */
@@ -34,12 +34,18 @@ abstract class Table {
   /** Counts nothing: for a method for which there was no memory at all. Shared by all threads. */
   final boolean lost;
 
-  final InterruptedCounts interrupted = new InterruptedCounts();
+  final InterruptedCounts interrupted;
 
   /** Written before grown arrays are: another thread that sees them sees what is in them. */
   volatile int published;
 
-  Table(int numPaths, int k, boolean lost) {
+  /**
+   * Makes one.
+   *
+   * @param shared whether many threads write it
+   */
+  Table(int numPaths, int k, boolean shared, boolean lost) {
+    this.interrupted = new InterruptedCounts(shared);
     this.numPaths = numPaths;
     this.k = k;
     this.exactUpTo = k;
@@ -47,7 +53,7 @@ abstract class Table {
   }
 
   /** Says that only n-grams up to {@code n} are exact, and why. */
-  final void limit(int n, int why) {
+  final synchronized void limit(int n, int why) {
     // In this order: who sees the second sees the reason.
     limits |= why;
     exactUpTo = Math.min(exactUpTo, n);
@@ -85,6 +91,12 @@ abstract class Table {
   }
 
   abstract long ownBytes();
+
+  /**
+   * Registers of interrupted prefixes are kept modulo this; 0: their low 32 bits are. A running sum
+   * can be told from it.
+   */
+  abstract int modulus();
 
   /** Writes what stands before the body of a record. */
   interface Head {

@@ -21,6 +21,7 @@ final class CountsRecord {
   int k;
   int exactUpTo;
   int limits;
+  int modulus;
 
   /** Symbols of each context. */
   final List<List<Integer>> contexts = new ArrayList<>();
@@ -50,6 +51,7 @@ final class CountsRecord {
             r.k = t.k;
             r.exactUpTo = t.exactUpTo;
             r.limits = t.limits;
+            r.modulus = t.modulus();
           });
       writer.prefixes(t.interrupted);
       writer.flush();
@@ -77,6 +79,7 @@ final class CountsRecord {
     r.k = number(in);
     r.exactUpTo = number(in);
     r.limits = number(in);
+    r.modulus = number(in);
     r.body(in);
     return r;
   }

@@ -27,7 +27,7 @@ class GramTablesTest {
   @Property(tries = 400)
   void int_table_counts_as_by_hand(
       @ForAll("smallRuns") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {
-    IntTable t = new IntTable(run.n(), k);
+    IntTable t = new IntTable(run.n(), k, false);
     Feeds.feed(t, run.sequences());
     assertExact(t, run, k);
   }
@@ -35,7 +35,7 @@ class GramTablesTest {
   @Property(tries = 400)
   void long_table_counts_as_by_hand(
       @ForAll("largeRuns") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {
-    LongTable t = new LongTable(run.n(), k);
+    LongTable t = new LongTable(run.n(), k, false);
     Feeds.feed(t, run.sequences());
     assertExact(t, run, k);
   }
@@ -43,12 +43,38 @@ class GramTablesTest {
   @Property(tries = 100)
   void longest_contexts_are_exact(@ForAll("smallRuns") Runs.Run run) {
     int k = Settings.MAX_K;
-    IntTable i = new IntTable(run.n(), k);
+    IntTable i = new IntTable(run.n(), k, false);
     Feeds.feed(i, run.sequences());
     assertExact(i, run, k);
-    LongTable l = new LongTable(run.n(), k);
+    LongTable l = new LongTable(run.n(), k, false);
     Feeds.feed(l, run.sequences());
     assertExact(l, run, k);
+  }
+
+  @Property(tries = 200)
+  void hashed_tables_count_as_by_hand(
+      @ForAll("smallRuns") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {
+    IntTable i = new IntTable(run.n(), k, false, true);
+    Feeds.feed(i, run.sequences());
+    assertExact(i, run, k);
+    LongTable l = new LongTable(run.n(), k, false, true);
+    Feeds.feed(l, run.sequences());
+    assertExact(l, run, k);
+  }
+
+  @Property(tries = 200)
+  void hashed_int_table_is_exact_up_to_what_it_says_when_memory_ends(
+      @ForAll("smallRuns") Runs.Run run,
+      @ForAll @IntRange(min = 1, max = 8) int k,
+      @ForAll @IntRange(max = 6000) int bytes) {
+    IntTable t = new IntTable(run.n(), k, false, true);
+    Room.of(
+        bytes,
+        () -> {
+          Feeds.feed(t, run.sequences());
+        });
+    assertLimited(t, run);
+    assertThat(t.exactUpTo).isPositive();
   }
 
   private static void assertExact(Table t, Runs.Run run, int k) {
@@ -63,7 +89,7 @@ class GramTablesTest {
       @ForAll("smallRuns") Runs.Run run,
       @ForAll @IntRange(min = 1, max = 8) int k,
       @ForAll @IntRange(max = 6000) int bytes) {
-    IntTable t = new IntTable(run.n(), k);
+    IntTable t = new IntTable(run.n(), k, false);
     Room.of(
         bytes,
         () -> {
@@ -78,7 +104,7 @@ class GramTablesTest {
       @ForAll("largeRuns") Runs.Run run,
       @ForAll @IntRange(min = 1, max = 8) int k,
       @ForAll @IntRange(max = 6000) int bytes) {
-    LongTable t = new LongTable(run.n(), k);
+    LongTable t = new LongTable(run.n(), k, false);
     Room.of(
         bytes,
         () -> {
@@ -91,8 +117,8 @@ class GramTablesTest {
   @Property(tries = 200)
   void room_that_comes_and_goes_is_told_by_what_was_fallen_back_to(
       @ForAll("smallRuns") Runs.Run run, @ForAll @IntRange(min = 2, max = 8) int k) {
-    LongTable l = new LongTable(run.n(), k);
-    IntTable i = new IntTable(run.n(), k);
+    LongTable l = new LongTable(run.n(), k, false);
+    IntTable i = new IntTable(run.n(), k, false);
     for (int s = 0; s < run.sequences().size(); s++) {
       List<List<Integer>> one = run.sequences().subList(s, s + 1);
       Room.of(
@@ -120,7 +146,7 @@ class GramTablesTest {
 
   @Example
   void path_without_room_for_its_context_is_counted_under_the_longest_suffix() {
-    LongTable t = new LongTable(10, 4);
+    LongTable t = new LongTable(10, 4, false);
     // Seven contexts, with the empty one all that an array of 8 holds: 1, 1 2, 9, 9 1, 5, 5 6, 5 6
     // 7.
     Feeds.feed(t, List.of(List.of(1, 2, 0), List.of(9, 1, 0), List.of(5, 6, 7, 8)));
@@ -140,7 +166,7 @@ class GramTablesTest {
   @Example
   void context_number_that_the_register_can_not_hold_is_a_limit_of_its_own() {
     int n = 1 << 20;
-    IntTable t = new IntTable(n, 3);
+    IntTable t = new IntTable(n, 3, false);
     int most = t.maxContexts();
     List<List<Integer>> sequences = new ArrayList<>();
     for (int id = 0; id < most + 10; id++) {
@@ -158,12 +184,12 @@ class GramTablesTest {
   @Example
   void rows_that_have_become_too_many_go_on_hashed() {
     List<List<Integer>> sequences = Feeds.random(7, 32, 400, 400, 32);
-    IntTable t = new IntTable(32, 3);
+    IntTable t = new IntTable(32, 3, false);
     Feeds.feed(t, sequences);
     // More contexts than a mebibyte of rows of 32 cells has, 12 bytes each.
     assertThat(t.contexts.size()).isLessThan(3000);
     assertThat(CountsRecord.of(t).grams().upTo(3)).isEqualTo(Grams.of(sequences, 3).upTo(3));
-    IntTable longer = new IntTable(32, 6);
+    IntTable longer = new IntTable(32, 6, false);
     Feeds.feed(longer, sequences);
     assertThat(longer.contexts.size()).isGreaterThan(20_000);
     assertThat(CountsRecord.of(longer).grams().upTo(6)).isEqualTo(Grams.of(sequences, 6).upTo(6));
@@ -172,13 +198,13 @@ class GramTablesTest {
   @Property(tries = 150)
   void tables_of_several_threads_add_up(
       @ForAll("smallRuns") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {
-    IntTable i = new IntTable(run.n(), k);
-    LongTable l = new LongTable(run.n(), k);
+    IntTable i = new IntTable(run.n(), k, false);
+    LongTable l = new LongTable(run.n(), k, false);
     for (List<Integer> s : run.sequences()) {
-      IntTable ofThread = new IntTable(run.n(), k);
+      IntTable ofThread = new IntTable(run.n(), k, false);
       Feeds.feed(ofThread, List.of(s));
       i.add(ofThread);
-      LongTable other = new LongTable(run.n(), k);
+      LongTable other = new LongTable(run.n(), k, false);
       Feeds.feed(other, List.of(s));
       l.add(other);
     }
@@ -191,16 +217,16 @@ class GramTablesTest {
       @ForAll("smallRuns") Runs.Run run,
       @ForAll @IntRange(min = 1, max = 8) int k,
       @ForAll @IntRange(max = 4000) int bytes) {
-    IntTable i = new IntTable(run.n(), k);
-    LongTable l = new LongTable(run.n(), k);
+    IntTable i = new IntTable(run.n(), k, false);
+    LongTable l = new LongTable(run.n(), k, false);
     Room.of(
         bytes,
         () -> {
           for (List<Integer> s : run.sequences()) {
-            IntTable ofThread = new IntTable(run.n(), k);
+            IntTable ofThread = new IntTable(run.n(), k, false);
             Feeds.feed(ofThread, List.of(s));
             i.add(ofThread);
-            LongTable other = new LongTable(run.n(), k);
+            LongTable other = new LongTable(run.n(), k, false);
             Feeds.feed(other, List.of(s));
             l.add(other);
           }
@@ -222,8 +248,8 @@ class GramTablesTest {
     List<List<Integer>> later = new ArrayList<>(first.sequences());
     Collections.reverse(later);
     later = later.subList(0, (later.size() + 1) / 2);
-    IntTable i = new IntTable(first.n(), k);
-    LongTable l = new LongTable(first.n(), k);
+    IntTable i = new IntTable(first.n(), k, false);
+    LongTable l = new LongTable(first.n(), k, false);
     Feeds.feed(i, first.sequences());
     Feeds.feed(l, first.sequences());
     i.reset();
@@ -238,9 +264,9 @@ class GramTablesTest {
   void table_says_how_many_bytes_it_has_taken() {
     long before = Memory.used();
     List<List<Integer>> sequences = Feeds.random(3, 40, 50, 50, 40);
-    IntTable i = new IntTable(40, 4);
-    LongTable l = new LongTable(40, 4);
-    SlabForest f = new SlabForest(40, 4);
+    IntTable i = new IntTable(40, 4, false);
+    LongTable l = new LongTable(40, 4, false);
+    SlabForest f = new SlabForest(40, 4, false);
     Feeds.feed(i, sequences);
     Feeds.feed(l, sequences);
     Feeds.feed(f, sequences);

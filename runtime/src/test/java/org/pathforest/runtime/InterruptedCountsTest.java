@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class InterruptedCountsTest {
   @Test
   void counts_are_kept_by_handler_block_and_register() {
-    LongTable t = new LongTable(5, 2);
+    LongTable t = new LongTable(5, 2, false);
     Random random = new Random(1);
     Map<List<Integer>, Long> byHand = new HashMap<>();
     for (int i = 0; i < 20_000; i++) {
@@ -27,7 +27,7 @@ class InterruptedCountsTest {
 
   @Test
   void register_of_an_int_table_is_kept_modulo_the_number_of_paths() {
-    IntTable t = new IntTable(10, 4);
+    IntTable t = new IntTable(10, 4, false);
     Probes.interrupted(t, 73, 2, 0);
     Probes.interrupted(t, 3, 2, 0);
     Probes.interrupted(t, -7, 2, 0);
@@ -36,7 +36,7 @@ class InterruptedCountsTest {
 
   @Test
   void register_of_a_long_table_is_kept_without_its_context() {
-    LongTable t = new LongTable(10, 4);
+    LongTable t = new LongTable(10, 4, false);
     Probes.interrupted(t, 9L << 32 | 6, 2, 1);
     Probes.interrupted(t, (9L << 32) - 6, 2, 1);
     assertThat(CountsRecord.of(t).prefixes)
@@ -45,15 +45,15 @@ class InterruptedCountsTest {
 
   @Test
   void path_that_had_ended_was_not_interrupted() {
-    SlabForest t = new SlabForest(10, 4);
+    SlabForest t = new SlabForest(10, 4, false);
     Probes.interrupted(t, 6, -1, 0);
     assertThat(CountsRecord.of(t).prefixes).isEmpty();
   }
 
   @Test
   void interruptions_add_up_and_are_forgotten_by_reset() {
-    LongTable a = new LongTable(10, 4);
-    LongTable b = new LongTable(10, 4);
+    LongTable a = new LongTable(10, 4, false);
+    LongTable b = new LongTable(10, 4, false);
     for (int block = 0; block < 50; block++) {
       Probes.interrupted(a, 1, block, 0);
       Probes.interrupted(b, 1, block + 25, 0);
@@ -68,7 +68,7 @@ class InterruptedCountsTest {
 
   @Test
   void interruptions_without_any_memory_leave_nothing_exact() {
-    IntTable t = new IntTable(1 << 20, 2);
+    IntTable t = new IntTable(1 << 20, 2, false);
     Room.of(
         Long.MIN_VALUE / 2,
         () -> {

@@ -42,27 +42,27 @@ class LiveReadingTest {
 
   @Test
   void int_table_can_be_read_while_it_grows() throws Exception {
-    readWhileFed(new IntTable(40, 3), Feeds::feed);
+    readWhileFed(new IntTable(40, 3, false), Feeds::feed);
   }
 
   @Test
   void int_table_with_rows_can_be_read_while_it_grows() throws Exception {
-    readWhileFed(new IntTable(40, 2), Feeds::feed);
+    readWhileFed(new IntTable(40, 2, false), Feeds::feed);
   }
 
   @Test
   void long_table_can_be_read_while_it_grows() throws Exception {
-    readWhileFed(new LongTable(40, 3), Feeds::feed);
+    readWhileFed(new LongTable(40, 3, false), Feeds::feed);
   }
 
   @Test
   void forest_can_be_read_while_it_grows() throws Exception {
-    readWhileFed(new SlabForest(40, 3), Feeds::feed);
+    readWhileFed(new SlabForest(40, 3, false), Feeds::feed);
   }
 
   @Test
   void interruptions_can_be_read_while_they_grow() throws Exception {
-    LongTable t = new LongTable(40, 3);
+    LongTable t = new LongTable(40, 3, false);
     readWhileFed(
         t,
         (table, sequences) -> {

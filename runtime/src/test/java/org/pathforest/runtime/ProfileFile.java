@@ -42,7 +42,7 @@ final class ProfileFile {
   }
 
   private void counts(DataInputStream in) throws IOException {
-    if (in.readInt() != 0x50464342 || in.readShort() != 1) {
+    if (in.readInt() != 0x50464342 || in.readShort() != 2) {
       throw new IOException("no counts of version 1");
     }
     for (int n = in.readInt(); n > 0; n--) {

@@ -44,7 +44,7 @@ class SlabForestTest {
   @Property(tries = 300)
   void forest_is_that_of_definition_3(
       @ForAll("runs") Runs.Run run, @ForAll @IntRange(min = 2, max = 8) int k) {
-    SlabForest f = new SlabForest(run.n(), k);
+    SlabForest f = new SlabForest(run.n(), k, false);
     Feeds.feed(f, run.sequences());
     CountsRecord r = CountsRecord.of(f);
     assertThat(r.exactUpTo).isEqualTo(k);
@@ -56,7 +56,7 @@ class SlabForestTest {
   @Example
   void forest_of_the_papers_stream_is_figure_10() {
     List<List<Integer>> stream = List.of(List.of(6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3));
-    SlabForest f = new SlabForest(7, 4);
+    SlabForest f = new SlabForest(7, 4, false);
     Feeds.feed(f, stream);
     CountsRecord r = CountsRecord.of(f);
     assertThat(r.nodes)
@@ -72,7 +72,7 @@ class SlabForestTest {
   @Property(tries = 200)
   void n_grams_of_the_forest_are_those_counted_by_hand(
       @ForAll("runs") Runs.Run run, @ForAll @IntRange(min = 2, max = 8) int k) {
-    SlabForest f = new SlabForest(run.n(), k);
+    SlabForest f = new SlabForest(run.n(), k, false);
     Feeds.feed(f, run.sequences());
     assertThat(CountsRecord.of(f).grams().upTo(k)).isEqualTo(Grams.of(run.sequences(), k).upTo(k));
   }
@@ -82,7 +82,7 @@ class SlabForestTest {
       @ForAll("runs") Runs.Run run,
       @ForAll @IntRange(min = 2, max = 8) int k,
       @ForAll @IntRange(max = 4000) int bytes) {
-    SlabForest f = new SlabForest(run.n(), k);
+    SlabForest f = new SlabForest(run.n(), k, false);
     Room.of(
         bytes,
         () -> {
@@ -104,12 +104,12 @@ class SlabForestTest {
       @ForAll("runs") Runs.Run run,
       @ForAll @IntRange(min = 2, max = 8) int k,
       @ForAll boolean enough) {
-    SlabForest sum = new SlabForest(run.n(), k);
+    SlabForest sum = new SlabForest(run.n(), k, false);
     Room.of(
         enough ? 1 << 20 : 2000,
         () -> {
           for (List<Integer> s : run.sequences()) {
-            SlabForest f = new SlabForest(run.n(), k);
+            SlabForest f = new SlabForest(run.n(), k, false);
             Feeds.feed(f, List.of(s));
             sum.add(f);
           }
@@ -124,7 +124,7 @@ class SlabForestTest {
 
   @Property(tries = 30)
   void reset_forgets_counts(@ForAll("runs") Runs.Run run) {
-    SlabForest f = new SlabForest(run.n(), 4);
+    SlabForest f = new SlabForest(run.n(), 4, false);
     Feeds.feed(f, run.sequences());
     f.reset();
     Feeds.feed(f, run.sequences());
@@ -133,7 +133,7 @@ class SlabForestTest {
 
   @Example
   void child_that_moves_to_the_front_is_met_once_by_a_reader() throws Exception {
-    SlabForest f = new SlabForest(64, 2);
+    SlabForest f = new SlabForest(64, 2, false);
     List<List<Integer>> all = new ArrayList<>();
     for (int id = 0; id < 64; id++) {
       all.add(List.of(0, id));

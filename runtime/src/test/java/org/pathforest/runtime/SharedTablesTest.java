@@ -1,0 +1,133 @@
+package org.pathforest.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+
+/** Tables that many threads write lose nothing. */
+class SharedTablesTest {
+  @Provide
+  Arbitrary<Runs.Run> runs() {
+    return Runs.of(1, 3, 33, 200, 5000);
+  }
+
+  @Property(tries = 200)
+  void shared_tables_count_as_by_hand(
+      @ForAll("runs") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {
+    for (Table t : tables(run.n(), k)) {
+      feed(t, run.sequences());
+      assertThat(CountsRecord.of(t).exactUpTo).isEqualTo(t.k);
+      assertThat(CountsRecord.of(t).grams().upTo(t.k))
+          .isEqualTo(Grams.of(run.sequences(), t.k).upTo(t.k));
+    }
+  }
+
+  @Property(tries = 200)
+  void shared_tables_are_exact_up_to_what_they_say_when_memory_ends(
+      @ForAll("runs") Runs.Run run,
+      @ForAll @IntRange(min = 1, max = 8) int k,
+      @ForAll @IntRange(max = 20_000) int bytes) {
+    for (Table t : tables(run.n(), k)) {
+      Room.of(bytes, () -> feed(t, run.sequences()));
+      CountsRecord r = CountsRecord.of(t);
+      assertThat(r.grams().upTo(r.exactUpTo))
+          .isEqualTo(Grams.of(run.sequences(), t.k).upTo(r.exactUpTo));
+      assertThat(r.limits).isEqualTo(r.exactUpTo < t.k ? Table.LIMIT_MEMORY : 0);
+    }
+  }
+
+  @Example
+  void many_threads_write_the_same_tables_and_all_adds_up() throws Exception {
+    int threads = 8;
+    int k = 3;
+    int paths = 40;
+    List<Table> tables = tables(paths, k);
+    List<List<Integer>> all = new ArrayList<>();
+    List<Thread> running = new ArrayList<>();
+    CyclicBarrier together = new CyclicBarrier(threads);
+    for (int n = 0; n < threads; n++) {
+      List<List<Integer>> sequences = Feeds.random(n, paths, 300, 40, paths);
+      all.addAll(sequences);
+      Thread t =
+          new Thread(
+              () -> {
+                try {
+                  together.await();
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+                for (Table table : tables) {
+                  feed(table, sequences);
+                  for (int i = 0; i < 1000; i++) {
+                    interrupt(table, i % 50);
+                  }
+                }
+              });
+      running.add(t);
+      t.start();
+    }
+    for (Thread t : running) {
+      t.join();
+    }
+    for (Table t : tables) {
+      CountsRecord r = CountsRecord.of(t);
+      assertThat(r.grams().upTo(k)).isEqualTo(Grams.of(all, k).upTo(k));
+      assertThat(r.prefixes).hasSize(50);
+      assertThat(r.prefixes.values()).allMatch(count -> count == threads * 20L);
+    }
+  }
+
+  @Example
+  void shared_tables_can_be_set_to_zero_and_say_how_many_bytes_they_took() {
+    long before = Memory.used();
+    List<Table> tables = tables(40, 4);
+    long bytes = 0;
+    for (Table t : tables) {
+      feed(t, Feeds.random(5, 40, 50, 50, 40));
+      bytes += t.bytes();
+      t.reset();
+      assertThat(CountsRecord.of(t).grams().upTo(4)).isEmpty();
+    }
+    assertThat(bytes).isEqualTo(Memory.used() - before);
+  }
+
+  private static List<Table> tables(int paths, int k) {
+    List<Table> tables = new ArrayList<>();
+    if (paths <= 256) {
+      tables.add(new IntTable(paths, k, true));
+    }
+    tables.add(new LongTable(paths, k, true));
+    if (k > 1) {
+      tables.add(new SlabForest(paths, k, true));
+    }
+    return tables;
+  }
+
+  private static void feed(Table t, List<List<Integer>> sequences) {
+    if (t instanceof IntTable i) {
+      Feeds.feed(i, sequences);
+    } else if (t instanceof LongTable l) {
+      Feeds.feed(l, sequences);
+    } else {
+      Feeds.feed((SlabForest) t, sequences);
+    }
+  }
+
+  private static void interrupt(Table t, int block) {
+    if (t instanceof IntTable i) {
+      Probes.interrupted(i, 1, block, 0);
+    } else if (t instanceof LongTable l) {
+      Probes.interrupted(l, 1, block, 0);
+    } else {
+      Probes.interrupted((SlabForest) t, 1, block, 0);
+    }
+  }
+}
