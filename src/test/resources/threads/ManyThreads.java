@@ -1,0 +1,60 @@
+package threads;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+
+/** Lets platform threads and virtual ones do the same work, while profiles are asked for. */
+public final class ManyThreads {
+  private ManyThreads() {}
+
+  /** With the arguments: platform threads, virtual threads, how many of these live at a time. */
+  public static void main(String[] arguments) throws Exception {
+    int platform = Integer.parseInt(arguments[0]);
+    int virtual = Integer.parseInt(arguments[1]);
+    int atATime = Integer.parseInt(arguments[2]);
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < platform; i++) {
+      threads.add(Thread.ofPlatform().start(new Work(Thread::yield)));
+    }
+    for (int done = 0; done < virtual; done += atATime) {
+      int now = Math.min(atATime, virtual - done);
+      CountDownLatch halfway = new CountDownLatch(now);
+      CountDownLatch goOn = new CountDownLatch(1);
+      List<Thread> batch = new ArrayList<>();
+      for (int i = 0; i < now; i++) {
+        batch.add(
+            Thread.startVirtualThread(
+                new Work(
+                    () -> {
+                      halfway.countDown();
+                      try {
+                        goOn.await();
+                      } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                      }
+                    })));
+      }
+      halfway.await();
+      dump();
+      goOn.countDown();
+      for (Thread t : batch) {
+        t.join();
+      }
+    }
+    for (Thread t : threads) {
+      t.join();
+    }
+    System.out.println("done");
+  }
+
+  /** Has the profile so far written, if this program is instrumented. */
+  private static void dump() throws Exception {
+    String file = System.getProperty("dump");
+    if (file != null) {
+      Class.forName("org.pathforest.runtime.Pathforest")
+          .getMethod("dump", java.io.File.class)
+          .invoke(null, new java.io.File(file));
+    }
+  }
+}
