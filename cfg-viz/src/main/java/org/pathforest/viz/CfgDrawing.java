@@ -9,6 +9,7 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 
 /**
@@ -27,7 +28,7 @@ public final class CfgDrawing {
   Increments increments;
   MethodPlan plan;
   IntFunction<List<String>> statements = b -> List.of();
-  MethodHeat heat;
+  EdgeProfile heat;
   boolean dag;
 
   private CfgDrawing(String name, PathNumbering numbering) {
@@ -72,7 +73,7 @@ public final class CfgDrawing {
     drawing.facts.clear();
     drawing.facts.addAll(Facts.of(profile));
     if (profile.exactUpTo() > 0) {
-      drawing.heat = MethodHeat.of(profile);
+      drawing.heat = EdgeProfile.of(profile);
     }
     return drawing;
   }
@@ -108,7 +109,7 @@ public final class CfgDrawing {
    *
    * @throws IllegalArgumentException if it is that of another graph
    */
-  public CfgDrawing heat(MethodHeat heat) {
+  public CfgDrawing heat(EdgeProfile heat) {
     if (!heat.cfg().edges().equals(numbering.dag().cfg().edges())
         || heat.cfg().size() != numbering.dag().cfg().size()) {
       throw new IllegalArgumentException("the counts are not those of " + name);

@@ -9,6 +9,7 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.profile.EdgeProfile;
 
 /** What stands in the blocks and at the edges of a {@link CfgDrawing}, as Graphviz's HTML. */
 final class CfgLabels {
@@ -20,7 +21,7 @@ final class CfgLabels {
   private final CfgDrawing drawing;
   private final Dag dag;
   private final Cfg cfg;
-  private final MethodHeat heat;
+  private final EdgeProfile heat;
 
   CfgLabels(CfgDrawing drawing) {
     this.drawing = drawing;

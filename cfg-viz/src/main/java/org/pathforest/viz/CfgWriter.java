@@ -8,6 +8,7 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.profile.EdgeProfile;
 
 /** Writes the nodes and edges of a {@link CfgDrawing}. */
 final class CfgWriter {
@@ -17,7 +18,7 @@ final class CfgWriter {
   private final CfgDrawing drawing;
   private final Dag dag;
   private final Cfg cfg;
-  private final MethodHeat heat;
+  private final EdgeProfile heat;
   private final Heat scale;
   private final CfgLabels labels;
   private Dot dot;

@@ -16,6 +16,7 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.weights.EdgeWeights;
+import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.forest.Kipf;
 
@@ -52,7 +53,7 @@ class CfgDrawingTest {
     Golden.assertDrawing(
         CfgDrawing.of("Figure 3", numbering)
             .plan(Methods.plan(numbering))
-            .heat(MethodHeat.of(numbering, Kipf.ofSequences(4, Methods.STREAM), List.of()))
+            .heat(EdgeProfile.of(numbering, Kipf.ofSequences(4, Methods.STREAM), List.of()))
             .dot(),
         "delia-demetrescu-figure-3-cfg.dot");
   }
@@ -130,7 +131,7 @@ class CfgDrawingTest {
     PathNumbering n = Methods.figure3(true);
     List<InterruptedPrefix> interrupted =
         List.of(new InterruptedPrefix(null, DagEdge.Kind.START_BACKEDGE, List.of(1, 2), 1234));
-    MethodHeat heat = MethodHeat.of(n, Kipf.ofSequences(1, Methods.STREAM), interrupted);
+    EdgeProfile heat = EdgeProfile.of(n, Kipf.ofSequences(1, Methods.STREAM), interrupted);
     String dot = CfgDrawing.of("m", n).heat(heat).dot();
     assertThat(label(dot, "b8")).contains("1,242x").contains("left by an exception: 1,234x");
     assertThat(label(dot, "b24")).contains("0x");
@@ -217,7 +218,7 @@ class CfgDrawingTest {
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> drawing.plan(Methods.plan(Methods.figure3(true))))
         .isInstanceOf(IllegalArgumentException.class);
-    MethodHeat other = MethodHeat.of(Methods.figure3(true), Kipf.ofSequences(1), List.of());
+    EdgeProfile other = EdgeProfile.of(Methods.figure3(true), Kipf.ofSequences(1), List.of());
     assertThatThrownBy(() -> drawing.heat(other)).isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -229,7 +230,7 @@ class CfgDrawingTest {
     String dot =
         CfgDrawing.of("m", plan.numbering())
             .plan(plan)
-            .heat(MethodHeat.of(plan.numbering(), Kipf.ofSequences(2, onlyPath), List.of()))
+            .heat(EdgeProfile.of(plan.numbering(), Kipf.ofSequences(2, onlyPath), List.of()))
             .showDag(true)
             .dot();
     assertThat(dot.lines().filter(line -> line.contains(" -> "))).hasSize(10_001);

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
+import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
@@ -110,7 +111,7 @@ class ProfileDrawingTest {
     assertThat(label(drawing, "b4")).doesNotContain("x");
     assertThat(label(DotParser.parse(ForestDrawing.of(p).dot()), "title"))
         .contains("no counts are known");
-    assertThatThrownBy(() -> MethodHeat.of(p)).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> EdgeProfile.of(p)).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.pathforest.viz;
+package org.pathforest.profile;
 
 import java.util.Arrays;
 import java.util.List;
@@ -9,8 +9,7 @@ import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.paths.numbering.PathNumbering;
-import org.pathforest.profile.InterruptedPrefix;
-import org.pathforest.profile.MethodProfile;
+import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.forest.Kipf;
 
 /**
@@ -19,14 +18,14 @@ import org.pathforest.profile.forest.Kipf;
  * blocks and the edges between them. Paths that were in progress when the run ended are not in a
  * profile, so not in here. Immutable.
  */
-public final class MethodHeat {
+public final class EdgeProfile {
   private final Dag dag;
   private final long[] blocks;
   private final long[] edges;
   private final long[] interrupted;
   private long unplaced;
 
-  private MethodHeat(Dag dag) {
+  private EdgeProfile(Dag dag) {
     this.dag = dag;
     this.blocks = new long[dag.cfg().size()];
     this.edges = new long[dag.edgeCount()];
@@ -40,7 +39,7 @@ public final class MethodHeat {
    * @throws ArithmeticException if those of a block do
    * @throws IllegalArgumentException if no counts are known ({@code exactUpTo} is 0)
    */
-  public static MethodHeat of(MethodProfile profile) throws FileException {
+  public static EdgeProfile of(MethodProfile profile) throws FileException {
     if (profile.exactUpTo() == 0) {
       throw new IllegalArgumentException("no counts of " + profile.key() + " are known");
     }
@@ -54,19 +53,19 @@ public final class MethodHeat {
    * @param prefixes interrupted paths
    * @throws ArithmeticException if the counts of a block add up to more than 2^63 - 1
    */
-  public static MethodHeat of(
+  public static EdgeProfile of(
       PathNumbering numbering, Kipf singles, List<InterruptedPrefix> prefixes) {
-    MethodHeat heat = new MethodHeat(numbering.dag());
+    EdgeProfile all = new EdgeProfile(numbering.dag());
     PathDecoder decoder = new PathDecoder(numbering);
     for (int root = 0; root < singles.roots(); root++) {
       for (DagEdge e : decoder.edges(singles.id(root))) {
-        heat.addEdge(e, singles.count(root));
+        all.addEdge(e, singles.count(root));
       }
     }
     for (InterruptedPrefix prefix : prefixes) {
-      heat.addPrefix(prefix);
+      all.addPrefix(prefix);
     }
-    return heat;
+    return all;
   }
 
   private void addEdge(DagEdge e, long count) {
@@ -116,7 +115,7 @@ public final class MethodHeat {
   }
 
   /** How often an edge of the DAG was passed, dummy edges included. */
-  long edge(DagEdge e) {
+  public long edge(DagEdge e) {
     return edges[e.id()];
   }
 
@@ -145,6 +144,31 @@ public final class MethodHeat {
   /** Interruptions of which the profile does not say where: they are in no other count. */
   public long unplaced() {
     return unplaced;
+  }
+
+  /** The same as weights: for probes where they cost least. */
+  public EdgeWeights weights() {
+    return new EdgeWeights() {
+      @Override
+      public double edge(CfgEdge e) {
+        return EdgeProfile.this.edge(e);
+      }
+
+      @Override
+      public double entry() {
+        return EdgeProfile.this.entry();
+      }
+
+      @Override
+      public double handler(int block) {
+        return EdgeProfile.this.handler(block);
+      }
+
+      @Override
+      public double exit(int block) {
+        return EdgeProfile.this.exit(block);
+      }
+    };
   }
 
   /** The largest count of a block. */
