@@ -56,7 +56,8 @@ final class InstrumentCommand implements Command {
         "app.jar -o app-pf.jar",
         "-k 8 --include 'org.x.**' --exclude '**.*Test' app.jar lib/util.jar -o instrumented",
         "target/classes -o target/classes-pf --runtime external",
-        "--nested boot-app.jar -o boot-app-pf.jar");
+        "--nested boot-app.jar -o boot-app-pf.jar",
+        "--weights app-pf-4711.pathprof app.jar -o app-pf.jar");
   }
 
   @Override
@@ -81,7 +82,7 @@ final class InstrumentCommand implements Command {
   public int run(Arguments arguments) throws IOException, UsageException {
     List<Path> inputs = arguments.files("input");
     Path out = arguments.required("output", "output (-o OUT)");
-    InstrumentOptions options =
+    InstrumentOptions asked =
         WeavingOptions.read(arguments)
             .with(
                 arguments.choice(
@@ -93,14 +94,21 @@ final class InstrumentCommand implements Command {
                         "external", RuntimeMode.EXTERNAL)));
     boolean several = inputs.size() > 1;
     Map<Path, Path> outputs = outputs(inputs, out, several);
-    check(inputs, options.nested());
+    check(inputs, asked.nested());
     OutputPlace.check(inputs, several ? out : outputs.get(inputs.get(0)));
+    EarlierRun earlier = EarlierRun.read(arguments);
+    if (earlier.given() && (!several || Files.isDirectory(out))) {
+      for (Path output : outputs.values()) {
+        OutputPlace.check(List.of(earlier.file()), output);
+      }
+    }
+    InstrumentOptions options = earlier.in(asked);
     boolean created = several && createFolder(out);
     String said;
     Outputs pending = new Outputs();
     UntilEnd cleanup = new UntilEnd(() -> giveUp(pending, created ? out : null));
     try (pending) {
-      said = instrument(options, outputs, pending);
+      said = instrument(options, earlier, outputs, pending);
       pending.commit();
     } finally {
       cleanup.cancel();
@@ -115,19 +123,22 @@ final class InstrumentCommand implements Command {
 
   /** Writes all outputs under temporary names, and answers what is to be said of them. */
   private static String instrument(
-      InstrumentOptions options, Map<Path, Path> outputs, Outputs pending) throws FileException {
+      InstrumentOptions options, EarlierRun earlier, Map<Path, Path> outputs, Outputs pending)
+      throws FileException {
     StringBuilder said = new StringBuilder();
     List<InstrumentResult> results = new ArrayList<>();
     for (Map.Entry<Path, Path> e : outputs.entrySet()) {
       InstrumentResult result = instrument(options, e.getKey(), e.getValue(), pending);
       results.add(result);
       Summary.warnOfUnread(result);
-      said.append(Summary.of(result));
+      said.append(Summary.of(result, earlier));
     }
     Path first = results.get(0).in();
     if (results.stream().allMatch(r -> r.classes() == 0)) {
       throw new FileException(first.toString(), "has no class files");
     }
+    earlier.warnIfUseless(
+        results.stream().mapToInt(InstrumentResult::measured).sum(), options.strict());
     said.append(Summary.ofSameClasses(results));
     if (results.stream().anyMatch(InstrumentResult::external)) {
       Path jar = outputs.get(first).resolveSibling(RuntimeFiles.JAR);

@@ -59,7 +59,8 @@ final class RunCommand implements Command {
         "-k 8 -jar app.jar --input data.txt",
         "-o app.pathprof -Xmx2g -cp 'classes:lib/*' org.x.Main",
         "--include 'org.x.**' --no-report -jar app.jar < in.txt > out.txt",
-        "--nested -jar boot-app.jar");
+        "--nested -jar boot-app.jar",
+        "--weights app-4711.pathprof -jar app.jar");
   }
 
   @Override
@@ -84,19 +85,24 @@ final class RunCommand implements Command {
   @Override
   public int run(Arguments arguments) throws IOException, UsageException, InterruptedException {
     JavaCommandLine line = JavaCommandLine.parse(arguments.rest());
-    InstrumentOptions options = WeavingOptions.read(arguments);
+    InstrumentOptions asked = WeavingOptions.read(arguments);
     int top = (int) arguments.number("top", TOP, 1, 1_000_000);
     String name = line.program() + "-" + ProcessHandle.current().pid() + ".pathprof";
     Path file = arguments.path("output", Path.of(name));
     checkPlace(file);
     Path java = JavaLauncher.find(arguments.path("java", null));
+    EarlierRun earlier = EarlierRun.read(arguments);
+    InstrumentOptions options = earlier.in(asked);
     List<String> settings =
         arguments.has("k") ? List.of("-Dpathforest.k=" + options.weave().k()) : List.of();
     List<String> command;
+    int measured;
     try (ProgressLine progress = ProgressLine.ofClasses("instrumenting")) {
-      InstrumentedCache cache = cache(arguments, options, progress);
+      InstrumentedCache cache = cache(arguments, options, earlier.identity(), progress);
       command = new Program(line, cache).command(java, settings, file);
+      measured = cache.measured();
     }
+    earlier.warnIfUseless(measured, options.strict());
     Object before = identity(file);
     int status = ChildProcess.run(command);
     if (identity(file).equals(before)) {
@@ -108,6 +114,9 @@ final class RunCommand implements Command {
     } catch (IOException e) {
       // The exit status is the program's.
       System.err.println("pathforest: " + e.getMessage());
+    }
+    if (measured > 0) {
+      System.err.println("pathforest: " + earlier.use(measured));
     }
     return status;
   }
@@ -121,18 +130,19 @@ final class RunCommand implements Command {
   }
 
   private static InstrumentedCache cache(
-      Arguments arguments, InstrumentOptions options, ProgressLine progress)
+      Arguments arguments, InstrumentOptions options, String weights, ProgressLine progress)
       throws IOException, UsageException {
     WeaveOptions weave = options.weave();
     String key =
-        "%s %s %d %b %s %b"
+        "%s %s %d %b %s %b %s"
             .formatted(
                 weave.profiler(),
                 weave.interrupted(),
                 weave.pathLimit(),
                 weave.countSinglePath(),
                 weave.classes(),
-                options.nested());
+                options.nested(),
+                weights);
     // The copies serve every k: the run sets its own.
     InstrumentOptions anyK =
         options.with(weave.with(weave.profiler(), WeaveOptions.DEFAULT_K)).with(RuntimeMode.EMBED);

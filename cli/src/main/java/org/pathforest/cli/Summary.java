@@ -16,6 +16,11 @@ final class Summary {
   private Summary() {}
 
   static String of(InstrumentResult r) {
+    return of(r, null);
+  }
+
+  /** With what an earlier run was good for, if one was given. */
+  static String of(InstrumentResult r, EarlierRun earlier) {
     Summary s = new Summary();
     s.text.append(r.in()).append(" -> ").append(r.out()).append('\n');
     if (r.nested() > 0) {
@@ -24,6 +29,9 @@ final class Summary {
     s.figure("class files", r.classes(), "");
     s.figure("methods with code", r.methods(), "");
     s.figure("instrumented", r.instrumented(), "");
+    if (earlier != null && earlier.given()) {
+      s.figure("measured", r.measured(), "of these: weights from the profile, else estimated");
+    }
     s.figure("trivial", r.trivial(), "one path, no loop, no handler: no probe needed");
     s.figure("left out", r.leftOut().size(), "");
     s.list(r.leftOut());

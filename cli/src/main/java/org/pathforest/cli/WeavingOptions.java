@@ -51,6 +51,7 @@ final class WeavingOptions {
                 "path-limit",
                 "N",
                 "cut methods with more paths than this (default " + PathNumbering.MAX_PATHS + ")"))
+        .addOption(EarlierRun.option())
         .addOption(
             Opt.flag(
                 "nested",

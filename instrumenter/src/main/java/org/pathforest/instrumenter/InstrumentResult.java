@@ -13,6 +13,7 @@ import java.util.List;
  * @param classes class files read
  * @param instrumented methods with probes
  * @param trivial methods that need none
+ * @param measured methods with probes whose places an earlier run decided
  * @param leftOut methods that could not be woven, with reasons
  * @param unread class files and archives that could not be read, with reasons: kept as they were
  * @param fromBytecode methods modelled from bytecode instead of Jimple, with reasons
@@ -33,6 +34,7 @@ public record InstrumentResult(
     int classes,
     int instrumented,
     int trivial,
+    int measured,
     List<Left> leftOut,
     List<Left> unread,
     List<Left> fromBytecode,

@@ -18,6 +18,7 @@ final class Tally {
   private int classes;
   private int instrumented;
   private int trivial;
+  private int measured;
   private final List<Left> leftOut = new ArrayList<>();
   private final List<Left> unread = new ArrayList<>();
   private final List<Left> fromBytecode = new ArrayList<>();
@@ -60,9 +61,11 @@ final class Tally {
    *
    * @param name internal name
    * @param place what stands in front of it in its file's path
+   * @param measuredMethods how many have probes whose places an earlier run decided
    */
-  void read(String name, String place, List<Method> methods) {
+  void read(String name, String place, List<Method> methods, int measuredMethods) {
     classes++;
+    measured += measuredMethods;
     places.add(new ClassPlace(name, place));
     for (Method m : methods) {
       switch (m.status()) {
@@ -115,6 +118,7 @@ final class Tally {
     classes += inner.classes;
     instrumented += inner.instrumented;
     trivial += inner.trivial;
+    measured += inner.measured;
     signed |= inner.signed;
     addPrefixed(prefix, inner.leftOut, leftOut);
     addPrefixed(prefix, inner.unread, unread);
@@ -147,6 +151,7 @@ final class Tally {
         classes,
         instrumented,
         trivial,
+        measured,
         List.copyOf(leftOut),
         List.copyOf(unread),
         List.copyOf(fromBytecode),

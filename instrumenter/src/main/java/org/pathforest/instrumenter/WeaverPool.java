@@ -46,12 +46,14 @@ final class WeaverPool implements Closeable {
    * @param name internal; null if it could not be read
    * @param bytes null if nothing in it was woven
    * @param methods as lines of the path map
+   * @param measured how many have probes whose places an earlier run decided
    * @param unreadable why it could not be read; null if it was
    */
   @SuppressWarnings("ArrayRecordComponent") // handed through once, never compared
-  record Done(String name, byte[] bytes, List<Tally.Method> methods, String unreadable) {
+  record Done(
+      String name, byte[] bytes, List<Tally.Method> methods, int measured, String unreadable) {
     static Done unreadable(String reason) {
-      return new Done(null, null, List.of(), reason);
+      return new Done(null, null, List.of(), 0, reason);
     }
   }
 
@@ -112,7 +114,7 @@ final class WeaverPool implements Closeable {
     try {
       WovenClass woven = weaver.weave(original);
       String name = new ClassReader(original).getClassName();
-      return new Done(name, woven.bytes(), Tally.methods(woven), null);
+      return new Done(name, woven.bytes(), Tally.methods(woven), woven.measured(), null);
     } catch (AlreadyWovenException x) {
       throw x;
     } catch (RuntimeException x) {

@@ -337,6 +337,7 @@ class CheckersTest {
             0,
             0,
             0,
+            0,
             List.of(),
             List.of(),
             List.of(),

@@ -66,6 +66,7 @@ public final class Exactness {
   public final class Instrumented {
     private final List<Path> files = new ArrayList<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
+    private int measured;
 
     private Instrumented(String name, WeaveOptions options) throws IOException {
       Path out = Files.createDirectories(folder.resolve(name));
@@ -77,7 +78,13 @@ public final class Exactness {
                     Progress.NONE)
                 .instrument(in, out.resolve(in.getFileName()));
         result.leftOut().forEach(left -> leftOut.add(name(left.what())));
+        measured += result.measured();
       }
+    }
+
+    /** How many methods have probes whose places an earlier run decided. */
+    public int measured() {
+      return measured;
     }
 
     /** Runs it and compares; the command is the main class and its arguments. */
@@ -121,7 +128,7 @@ public final class Exactness {
       Comparison comparison = ExportComparison.compare(trace, export, leftOut);
       delete(log);
       Files.delete(export);
-      return new Verdict(outcome, comparison);
+      return new Verdict(outcome, comparison, profile);
     }
   }
 
@@ -146,8 +153,9 @@ public final class Exactness {
    *
    * @param outcome of the process
    * @param comparison of its profile with its trace
+   * @param profile that it left
    */
-  public record Verdict(ChildJvm.Outcome outcome, Comparison comparison) {}
+  public record Verdict(ChildJvm.Outcome outcome, Comparison comparison, Path profile) {}
 
   /** Instruments the traced program. */
   public Instrumented instrument(String name, WeaveOptions options) throws IOException {

@@ -18,7 +18,7 @@ import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.paths.probe.MethodPlan;
 
 /** What a cached copy depends on, as a SHA-256. */
-final class Fingerprint {
+public final class Fingerprint {
   private final MessageDigest digest = PathMapWriter.sha256();
 
   /** Adds a word, told from its neighbours. */
@@ -30,7 +30,7 @@ final class Fingerprint {
   }
 
   /** Adds the content of a jar, or of all files in a folder with their names. */
-  Fingerprint addContent(Path path) throws IOException {
+  public Fingerprint addContent(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       return addFile(path);
     }
@@ -78,7 +78,7 @@ final class Fingerprint {
   }
 
   /** 64 hex digits; nothing can be added afterwards. */
-  String hex() {
+  public String hex() {
     return HexFormat.of().formatHex(digest.digest());
   }
 }

@@ -37,11 +37,15 @@ public final class InstrumentedCache {
 
   private static final String STEP = ".instrumented";
 
+  /** File that says how many methods of the copy an earlier run decided the probes of. */
+  private static final String MEASURED = ".measured-methods";
+
   private final Path root;
   private final InstrumentOptions options;
   private final String key;
   private final Progress progress;
   private final Consumer<InstrumentResult> results;
+  private int measured;
 
   /**
    * Makes a view of the cache for one way to instrument.
@@ -80,6 +84,11 @@ public final class InstrumentedCache {
     return copy(jar.path(), text);
   }
 
+  /** Methods of all copies so far with probes whose places an earlier run decided. */
+  public int measured() {
+    return measured;
+  }
+
   private boolean worthIt(ClassPath.Entry entry) throws FileException {
     if (!Files.exists(entry.path())) {
       return false;
@@ -116,9 +125,17 @@ public final class InstrumentedCache {
     } catch (IOException e) {
       throw Failures.of(in, e);
     }
-    if (Files.isDirectory(folder)) {
-      return folder.resolve(name);
+    if (!Files.isDirectory(folder)) {
+      make(folder, in, name, classPath);
     }
+    Path said = folder.resolve(MEASURED);
+    if (Files.exists(said)) {
+      measured += Integer.parseInt(Files.readString(said));
+    }
+    return folder.resolve(name);
+  }
+
+  private void make(Path folder, Path in, Path name, String classPath) throws IOException {
     try {
       Files.createDirectories(root);
     } catch (IOException e) {
@@ -134,7 +151,6 @@ public final class InstrumentedCache {
     } finally {
       deleteTree(temporary);
     }
-    return folder.resolve(name);
   }
 
   private void fill(Path temporary, Path in, Path name, String classPath) throws IOException {
@@ -147,7 +163,11 @@ public final class InstrumentedCache {
     if (weave) {
       source =
           classPath == null ? out : Files.createDirectory(temporary.resolve(STEP)).resolve(name);
-      results.accept(new Instrumenter(options, progress).instrument(in, source));
+      InstrumentResult result = new Instrumenter(options, progress).instrument(in, source);
+      results.accept(result);
+      if (result.measured() > 0) {
+        Files.writeString(temporary.resolve(MEASURED), Integer.toString(result.measured()));
+      }
     }
     if (classPath != null) {
       try (Archive archive = Archive.open(source)) {

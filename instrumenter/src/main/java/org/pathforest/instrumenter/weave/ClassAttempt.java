@@ -23,6 +23,8 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.weights.EdgeWeights;
+import org.pathforest.paths.weights.MeasuredWeights;
 import org.pathforest.paths.weights.StaticWeights;
 
 /** One attempt at a class: plans all methods, then weaves those that need probes. */
@@ -43,6 +45,7 @@ final class ClassAttempt {
   private final Map<String, String> leftOut;
   private final List<MethodMap> maps = new ArrayList<>();
   private final List<Planned> planned = new ArrayList<>();
+  private int measured;
 
   /** A method that is to be woven. */
   private record Planned(
@@ -75,6 +78,11 @@ final class ClassAttempt {
   /** Methods that have code, in the class file's order. */
   List<MethodMap> maps() {
     return maps;
+  }
+
+  /** How many methods got probes whose places an earlier run decided. */
+  int measured() {
+    return measured;
   }
 
   /** Name and descriptor of the methods that got probes. */
@@ -185,10 +193,13 @@ final class ClassAttempt {
     InterruptedMode mode = density.mode(options.interrupted());
     MethodModel model = frontEnd.model(parsed, m);
     Cfg cfg = model.cfg();
+    EdgeWeights estimated = StaticWeights.of(cfg, model.hints());
+    MeasuredWeights known = options.weights().of(key);
+    EdgeWeights weights = known == null ? null : known.on(cfg, estimated);
     MethodPlan plan =
         MethodPlan.of(
             cfg,
-            StaticWeights.of(cfg, model.hints()),
+            weights == null ? estimated : weights,
             options.pathLimit(),
             mode != InterruptedMode.PREFIX, // handlers read the register
             b -> !cfg.block(b).canThrow());
@@ -213,6 +224,7 @@ final class ClassAttempt {
               + " what guards it");
     }
     RegisterKind register = thrift.register(register(plan));
+    measured += weights == null ? 0 : 1;
     int index = planned.size();
     planned.add(new Planned(m, model, plan, register, mode, superCalls, key));
     return map(key, MethodMap.Status.INSTRUMENTED, index, model, register, mode, m, limits, plan);

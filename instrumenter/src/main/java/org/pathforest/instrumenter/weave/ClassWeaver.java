@@ -51,7 +51,7 @@ public final class ClassWeaver {
       throw new AlreadyWovenException(parsed.node().name.replace('/', '.'));
     }
     if (!options.classes().test(parsed.node().name)) {
-      return new WovenClass(null, List.of());
+      return new WovenClass(null, List.of(), 0);
     }
     return new OneClass(original).weave(parsed);
   }
@@ -85,7 +85,7 @@ public final class ClassWeaver {
           if (bytes != null && NamelessClass.in(bytes) && !NamelessClass.in(original)) {
             leaveOutFar(parsed, bytes);
           } else if (bytes == null || !thinOut(bytes, attempt)) {
-            return new WovenClass(bytes, attempt.maps());
+            return new WovenClass(bytes, attempt.maps(), attempt.measured());
           }
         } catch (MethodTooLargeException e) {
           String key = e.getMethodName() + e.getDescriptor();

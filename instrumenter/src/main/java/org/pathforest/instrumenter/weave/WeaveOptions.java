@@ -2,6 +2,7 @@ package org.pathforest.instrumenter.weave;
 
 import java.util.function.Predicate;
 import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.KnownWeights;
 import org.pathforest.paths.numbering.PathNumbering;
 
 /**
@@ -16,6 +17,7 @@ import org.pathforest.paths.numbering.PathNumbering;
  * @param rewriter changes plans; usually leaves them alone
  * @param external whether the runtime comes from outside: woven code is such that it does without
  *     it where it is not visible. Set if the jar is instrumented so
+ * @param weights what earlier runs say of methods; of others, weights are estimated
  */
 public record WeaveOptions(
     Profiler profiler,
@@ -25,7 +27,8 @@ public record WeaveOptions(
     boolean countSinglePath,
     Predicate<String> classes,
     PlanRewriter rewriter,
-    boolean external) {
+    boolean external,
+    KnownWeights weights) {
 
   /** The default k. */
   public static final int DEFAULT_K = 4;
@@ -50,48 +53,63 @@ public record WeaveOptions(
         false,
         name -> true,
         (key, plan) -> plan.probes(),
-        false);
+        false,
+        KnownWeights.NONE);
   }
 
   /** The same with another scheme and k. */
   public WeaveOptions with(Profiler scheme, int newK) {
     return new WeaveOptions(
-        scheme, newK, interrupted, pathLimit, countSinglePath, classes, rewriter, external);
+        scheme,
+        newK,
+        interrupted,
+        pathLimit,
+        countSinglePath,
+        classes,
+        rewriter,
+        external,
+        weights);
   }
 
   /** The same with another treatment of interrupted paths. */
   public WeaveOptions with(InterruptedMode mode) {
     return new WeaveOptions(
-        profiler, k, mode, pathLimit, countSinglePath, classes, rewriter, external);
+        profiler, k, mode, pathLimit, countSinglePath, classes, rewriter, external, weights);
   }
 
   /** The same with another path limit. */
   public WeaveOptions withPathLimit(long limit) {
     return new WeaveOptions(
-        profiler, k, interrupted, limit, countSinglePath, classes, rewriter, external);
+        profiler, k, interrupted, limit, countSinglePath, classes, rewriter, external, weights);
   }
 
   /** The same with methods of one path counted or not. */
   public WeaveOptions withSinglePaths(boolean counted) {
     return new WeaveOptions(
-        profiler, k, interrupted, pathLimit, counted, classes, rewriter, external);
+        profiler, k, interrupted, pathLimit, counted, classes, rewriter, external, weights);
   }
 
   /** The same for other classes. */
   public WeaveOptions withClasses(Predicate<String> names) {
     return new WeaveOptions(
-        profiler, k, interrupted, pathLimit, countSinglePath, names, rewriter, external);
+        profiler, k, interrupted, pathLimit, countSinglePath, names, rewriter, external, weights);
   }
 
   /** The same with plans changed. */
   public WeaveOptions withRewriter(PlanRewriter r) {
     return new WeaveOptions(
-        profiler, k, interrupted, pathLimit, countSinglePath, classes, r, external);
+        profiler, k, interrupted, pathLimit, countSinglePath, classes, r, external, weights);
   }
 
   /** The same with the runtime in what is woven, or from outside. */
   public WeaveOptions withExternal(boolean e) {
     return new WeaveOptions(
-        profiler, k, interrupted, pathLimit, countSinglePath, classes, rewriter, e);
+        profiler, k, interrupted, pathLimit, countSinglePath, classes, rewriter, e, weights);
+  }
+
+  /** The same with what earlier runs say. */
+  public WeaveOptions withWeights(KnownWeights known) {
+    return new WeaveOptions(
+        profiler, k, interrupted, pathLimit, countSinglePath, classes, rewriter, external, known);
   }
 }

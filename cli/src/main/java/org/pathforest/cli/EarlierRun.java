@@ -1,0 +1,86 @@
+package org.pathforest.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.apache.commons.cli.Option;
+import org.pathforest.cli.failure.UsageException;
+import org.pathforest.cli.launch.Fingerprint;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.KnownWeights;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.ProfileWeights;
+
+/**
+ * The option {@code --weights}.
+ *
+ * @param file the profile that was given; null if none was
+ * @param weights what it says
+ */
+record EarlierRun(Path file, KnownWeights weights) {
+  private static final String OPTION = "weights";
+
+  static Option option() {
+    return Opt.value(
+        OPTION,
+        "PROFILE",
+        "place probes by what an earlier run of the same classes has counted; by estimates, as"
+            + " without this option, in methods that it says nothing of");
+  }
+
+  /**
+   * Reads the profile, if one was given.
+   *
+   * @throws FileException if it is none, or damaged
+   */
+  static EarlierRun read(Arguments arguments) throws IOException, UsageException {
+    Path file = arguments.path(OPTION, null);
+    if (file == null) {
+      return new EarlierRun(null, KnownWeights.NONE);
+    }
+    try (ProgressLine progress = new ProgressLine("reading " + file.getFileName(), "methods")) {
+      Profile profile = ProfileReader.read(file);
+      int methods = profile.methods().size();
+      return new EarlierRun(file, ProfileWeights.of(profile, done -> progress.step(done, methods)));
+    }
+  }
+
+  /** The same options with what it says. */
+  InstrumentOptions in(InstrumentOptions options) {
+    return options.with(options.weave().withWeights(weights));
+  }
+
+  /** Whether there is one. */
+  boolean given() {
+    return file != null;
+  }
+
+  /** Tells this profile from all others, and from none. */
+  String identity() throws IOException {
+    return given() ? new Fingerprint().addContent(file).hex() : "";
+  }
+
+  /** What it was good for, in words. */
+  String use(int methods) {
+    return String.format(Locale.ROOT, "weights of %,d methods are from %s", methods, file);
+  }
+
+  /**
+   * Says so if a profile was given that was good for nothing.
+   *
+   * @param methods of which it had the weights
+   * @throws FileException instead, if strict
+   */
+  void warnIfUseless(int methods, boolean strict) throws FileException {
+    if (!given() || methods > 0) {
+      return;
+    }
+    String why = "has counts of no method that is instrumented";
+    if (strict) {
+      throw new FileException(file.toString(), why);
+    }
+    System.err.println("pathforest: " + file + ": " + why + "; all weights are estimated");
+  }
+}

@@ -1,0 +1,223 @@
+package org.pathforest.e2e.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.programs.AlternatingLoop;
+import org.pathforest.programs.ExitThree;
+import org.pathforest.programs.Failing;
+
+/** {@code --weights}: probes placed by what an earlier run has counted. */
+class WeightsTest {
+  private static final String MAIN = ExitThree.class.getName();
+
+  @TempDir static Path folder;
+  private static Cli cli;
+
+  @BeforeAll
+  static void run_once() throws Exception {
+    cli = new Cli(folder);
+    Jars.write(folder.resolve("app.jar"), null, ExitThree.class, Jars.CHECKSUM, Failing.class);
+    Jars.write(folder.resolve("other.jar"), null, AlternatingLoop.class);
+    cli.succeeds("instrument", "app.jar", "-o", "static.jar");
+    ChildJvm.Outcome run =
+        new ChildJvm("-Dpathforest.output=app.pathprof", "-jar", "static.jar").in(folder).run();
+    assertThat(run.status()).isEqualTo(3);
+    assertThat(ProfileReader.read(file("app.pathprof")).methods()).as("that ran").hasSize(3);
+  }
+
+  private static Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  @Test
+  void summary_says_how_many_methods_had_measured_weights() throws Exception {
+    assertThat(cli.succeeds("instrument", "--weights", "app.pathprof", "app.jar", "-o", "a.jar"))
+        .containsPattern("instrumented +5\n +measured +3  \\(of these: ");
+    assertThat(cli.succeeds("instrument", "app.jar", "-o", "b.jar")).doesNotContain("measured");
+  }
+
+  @Test
+  void same_profile_gives_the_same_bytes_with_any_number_of_threads() throws Exception {
+    cli.succeeds("instrument", "--weights=app.pathprof", "app.jar", "-o", "c.jar");
+    cli.succeeds(
+        "instrument", "--weights", "app.pathprof", "--threads", "1", "app.jar", "-o", "d.jar");
+
+    assertThat(Files.mismatch(file("c.jar"), file("d.jar"))).isEqualTo(-1);
+  }
+
+  @Test
+  void profile_of_another_program_is_named() throws Exception {
+    String why = "pathforest: app.pathprof: has counts of no method that is instrumented";
+
+    ChildJvm.Outcome outcome =
+        cli.command("instrument", "--weights", "app.pathprof", "other.jar", "-o", "o.jar").run();
+
+    assertThat(outcome.err()).isEqualTo(why + "; all weights are estimated\n");
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out()).containsPattern("measured +0 ");
+    cli.succeeds("instrument", "other.jar", "-o", "p.jar");
+    assertThat(Files.mismatch(file("o.jar"), file("p.jar"))).isEqualTo(-1);
+    cli.refuses(
+        1,
+        "app.pathprof: has counts of no method that is instrumented",
+        "instrument",
+        "--strict",
+        "--weights",
+        "app.pathprof",
+        "other.jar",
+        "-o",
+        "strict.jar");
+  }
+
+  @Test
+  void profile_of_one_of_two_programs_serves_that() throws Exception {
+    String said =
+        cli.succeeds(
+            "instrument", "--weights", "app.pathprof", "other.jar", "app.jar", "-o", "both");
+
+    assertThat(said).containsPattern("(?s)measured +0 .*measured +3 ");
+  }
+
+  @Test
+  void class_with_other_bytes_has_estimated_weights() throws Exception {
+    Jars.edit(
+        file("app.jar"), file("changed.jar"), Jars.entry(ExitThree.class), WeightsTest::older);
+
+    ChildJvm.Outcome outcome =
+        cli.command("instrument", "--weights", "app.pathprof", "changed.jar", "-o", "n.jar").run();
+
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.out()).containsPattern("instrumented +5\n +measured +1 ");
+  }
+
+  /** The same class, marked as of another version of its format. */
+  private static byte[] older(byte[] classFile) {
+    byte[] patched = classFile.clone();
+    patched[7]--;
+    return patched;
+  }
+
+  @Test
+  void files_that_are_no_profiles_are_refused() throws Exception {
+    Files.writeString(file("text.pathprof"), "No profile, but long enough to look at it.\n");
+    byte[] good = Files.readAllBytes(file("app.pathprof"));
+    Files.write(file("short.pathprof"), Arrays.copyOf(good, good.length / 2));
+    byte[] damaged = good.clone();
+    damaged[good.length / 2] ^= 0x10;
+    Files.write(file("damaged.pathprof"), damaged);
+    Files.createDirectories(file("folder"));
+
+    refuses("no.pathprof", "no such file");
+    refuses("text.pathprof", "not a profile, or cut short");
+    refuses("short.pathprof", "not a profile, or cut short");
+    refuses("damaged.pathprof", "damaged");
+    refuses("app.jar", "not a profile: meta.properties is missing");
+    refuses("folder", "is a folder, not a profile");
+  }
+
+  private static void refuses(String profile, String why) throws Exception {
+    String[][] commands = {
+      {"instrument", "--weights", profile, "app.jar", "-o", "out.jar"},
+      {"run", "--weights", profile, "--cache", "unused", "-jar", "app.jar"}
+    };
+    for (String[] command : commands) {
+      ChildJvm.Outcome outcome = cli.command(command).run();
+      assertThat(outcome.err()).startsWith("pathforest: " + profile + ": " + why).hasLineCount(1);
+      assertThat(outcome.status()).isEqualTo(1);
+      assertThat(outcome.out()).isEmpty();
+      assertThat(file("out.jar")).doesNotExist();
+      assertThat(file("unused")).doesNotExist();
+    }
+  }
+
+  @Test
+  void profile_is_not_written_over() throws Exception {
+    Files.copy(file("app.pathprof"), Files.createDirectories(file("out2")).resolve("app.jar"));
+
+    cli.refuses(
+        1,
+        "app.pathprof: the output is an input",
+        "instrument",
+        "--weights",
+        "app.pathprof",
+        "app.jar",
+        "-o",
+        "app.pathprof");
+    cli.refuses(
+        1,
+        "out2/app.jar: the output is an input",
+        "instrument",
+        "--weights",
+        "out2/app.jar",
+        "app.jar",
+        "other.jar",
+        "-o",
+        "out2");
+  }
+
+  @Test
+  void wrong_usage_is_said_before_the_profile_is_read() throws Exception {
+    ChildJvm.Outcome outcome =
+        cli.command("instrument", "--weights", "no.pathprof", "-k", "0", "app.jar", "-o", "k.jar")
+            .run();
+
+    assertThat(outcome.err()).startsWith("pathforest: instrument: -k: ").hasLineCount(1);
+    assertThat(outcome.status()).isEqualTo(2);
+  }
+
+  @Test
+  void run_says_what_the_profile_was_good_for_when_it_instruments_and_from_the_cache()
+      throws Exception {
+    for (int i = 0; i < 2; i++) {
+      ChildJvm.Outcome outcome = run("--weights", "app.pathprof", "-cp", "app.jar", MAIN);
+      assertThat(outcome.err())
+          .endsWith(
+              """
+              pathforest: profile in run.pathprof
+              pathforest: weights of 3 methods are from app.pathprof
+              """);
+      assertThat(outcome.status()).isEqualTo(3);
+    }
+    assertThat(run("-cp", "app.jar", MAIN).err()).doesNotContain("weights");
+  }
+
+  @Test
+  void run_names_a_profile_of_another_program_when_it_instruments_and_from_the_cache()
+      throws Exception {
+    Jars.write(file("more.jar"), null, ExitThree.class, Jars.CHECKSUM, AlternatingLoop.class);
+    String of = "of-other.pathprof";
+    cli.succeeds("instrument", "other.jar", "-o", "other-pf.jar");
+    ChildJvm.Outcome other =
+        new ChildJvm(
+                "-Dpathforest.output=" + of,
+                "-cp",
+                "other-pf.jar:app.jar",
+                AlternatingLoop.class.getName())
+            .in(folder)
+            .run();
+    assertThat(other.status()).as(other.err()).isZero();
+    String why = "pathforest: " + of + ": has counts of no method that is instrumented";
+
+    for (int i = 0; i < 2; i++) {
+      assertThat(run("--weights", of, "-cp", "app.jar", MAIN).err())
+          .contains(why + "; all weights are estimated\n");
+    }
+    ChildJvm.Outcome strict = run("--strict", "--weights", of, "-cp", "app.jar", MAIN);
+    assertThat(strict.err()).isEqualTo(why + "\n");
+    assertThat(strict.status()).isEqualTo(1);
+  }
+
+  private static ChildJvm.Outcome run(String... words) throws Exception {
+    return cli.command("run", "--cache", "cache", "--no-report", "-o", "run.pathprof")
+        .with(Arrays.asList(words))
+        .run();
+  }
+}
