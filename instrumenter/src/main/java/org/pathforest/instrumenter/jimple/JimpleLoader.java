@@ -8,11 +8,14 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
+import sootup.core.cache.provider.FullCacheProvider;
 import sootup.core.graph.ControlFlowGraph;
 import sootup.core.jimple.common.stmt.Stmt;
 import sootup.core.types.ClassType;
 import sootup.java.bytecode.frontend.conversion.MethodBridge;
+import sootup.java.core.OwnNames;
 import sootup.java.core.views.JavaView;
+import sootup.java.core.views.LoadingStrategy;
 
 /**
  * Converts single methods to Jimple by SootUp, without a class path and without body interceptors,
@@ -23,7 +26,18 @@ import sootup.java.core.views.JavaView;
 final class JimpleLoader {
   private static final String HANDLER = "handler";
 
-  private final JavaView view = new JavaView(List.of(new Nowhere()));
+  private final JavaView view = new OwnView();
+
+  /** Knows no class; its names are its own. */
+  private static final class OwnView extends JavaView {
+    OwnView() {
+      super(
+          List.of(new Nowhere()),
+          new FullCacheProvider(),
+          LoadingStrategy.onDemand(),
+          new OwnNames());
+    }
+  }
 
   /**
    * Converts a method.
