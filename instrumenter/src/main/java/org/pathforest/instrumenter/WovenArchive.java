@@ -14,6 +14,7 @@ import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.Edits;
 import org.pathforest.instrumenter.archive.ModuleInfo;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.weave.BytePattern;
 import org.pathforest.instrumenter.weave.ClassWeaver;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.PathMapWriter;
@@ -24,7 +25,7 @@ import org.pathforest.paths.map.PathMapWriter;
  */
 final class WovenArchive implements Edits, Closeable {
   private static final String MAP_SUFFIX = ".map.gz";
-  private static final byte[] PLACEHOLDER = ClassWeaver.MAP_ID.getBytes(StandardCharsets.US_ASCII);
+  private static final BytePattern PLACEHOLDER = new BytePattern(ClassWeaver.MAP_ID);
 
   private static final Pattern MAP =
       Pattern.compile("(?:.*/)?" + Instrumenter.MAP_FOLDER + "[^/]*" + Pattern.quote(MAP_SUFFIX));
@@ -155,21 +156,10 @@ final class WovenArchive implements Edits, Closeable {
 
   private byte[] patch(byte[] woven) {
     byte[] id = mapId.getBytes(StandardCharsets.US_ASCII);
-    for (int i = 0; i + id.length <= woven.length; i++) {
-      if (matches(woven, i)) {
-        System.arraycopy(id, 0, woven, i, id.length);
-      }
+    for (int i = PLACEHOLDER.indexIn(woven, 0); i >= 0; i = PLACEHOLDER.indexIn(woven, i + 1)) {
+      System.arraycopy(id, 0, woven, i, id.length);
     }
     return woven;
-  }
-
-  private static boolean matches(byte[] bytes, int at) {
-    for (int j = 0; j < PLACEHOLDER.length; j++) {
-      if (bytes[at + j] != PLACEHOLDER[j]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   @Override

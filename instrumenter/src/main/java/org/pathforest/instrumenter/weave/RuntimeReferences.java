@@ -1,17 +1,16 @@
 package org.pathforest.instrumenter.weave;
 
-import java.nio.charset.StandardCharsets;
 import org.objectweb.asm.ClassReader;
 
 /** Tells whether a class file names the runtime's probes, as woven ones do (JVMS 4.4.1). */
 final class RuntimeReferences {
-  private static final byte[] PROBES = Names.PROBES.getBytes(StandardCharsets.US_ASCII);
+  private static final BytePattern PROBES = new BytePattern(Names.PROBES);
   private static final int CONSTANT_CLASS = 7;
 
   private RuntimeReferences() {}
 
   static boolean in(byte[] classFile) {
-    if (!contains(classFile)) {
+    if (PROBES.indexIn(classFile, 0) < 0) {
       return false;
     }
     ClassReader reader = new ClassReader(classFile);
@@ -21,19 +20,6 @@ final class RuntimeReferences {
       if (at > 0
           && reader.readByte(at - 1) == CONSTANT_CLASS
           && Names.PROBES.equals(reader.readUTF8(at, buffer))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean contains(byte[] bytes) {
-    for (int i = 0; i <= bytes.length - PROBES.length; i++) {
-      int j = 0;
-      while (j < PROBES.length && bytes[i + j] == PROBES[j]) {
-        j++;
-      }
-      if (j == PROBES.length) {
         return true;
       }
     }
