@@ -70,7 +70,8 @@ final class ArchiveWeaver {
     }
     try (Archive archive = open(outer.archive(), entry, depth);
         WovenArchive woven = weave(archive, depth, RuntimePlaces.shares(entry))) {
-      byte[] content = woven.changes() ? ArchiveRewriter.rewriteNested(archive, woven) : null;
+      byte[] content =
+          woven.changes() ? ArchiveRewriter.rewriteNested(archive, woven, options.threads()) : null;
       outer.takeNested(entry, woven.tally(), content);
     } catch (FileException e) {
       outer.tally().unread(entry.name(), reason(outer.archive().where(entry), e));

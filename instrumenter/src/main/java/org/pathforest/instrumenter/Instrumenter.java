@@ -66,7 +66,7 @@ public final class Instrumenter {
       try (WeaverPool pool = new WeaverPool(how, progress);
           WovenArchive woven = new ArchiveWeaver(options, external, pool).weave(archive)) {
         check(in, woven.tally());
-        ArchiveRewriter.rewrite(archive, out, woven, outputs);
+        ArchiveRewriter.rewrite(archive, out, woven, options.threads(), outputs);
         return woven.tally().result(woven, out, external);
       }
     } catch (FileException e) {

@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 import org.pathforest.paths.FileException;
 
@@ -39,7 +42,7 @@ public final class ArchiveRewriter {
   static void rewrite(Archive in, Path out, Edits edits, UnaryOperator<OutputStream> wrap)
       throws FileException {
     try (Outputs outputs = new Outputs()) {
-      rewrite(in, out, edits, outputs, wrap);
+      rewrite(in, out, edits, 1, outputs, wrap);
       outputs.commit();
     }
   }
@@ -47,14 +50,21 @@ public final class ArchiveRewriter {
   /**
    * The same, but the output takes its place when the outputs are committed, together with all
    * others among them.
+   *
+   * @param threads that compress; the output does not depend on it
    */
-  public static void rewrite(Archive in, Path out, Edits edits, Outputs outputs)
+  public static void rewrite(Archive in, Path out, Edits edits, int threads, Outputs outputs)
       throws FileException {
-    rewrite(in, out, edits, outputs, UnaryOperator.identity());
+    rewrite(in, out, edits, threads, outputs, UnaryOperator.identity());
   }
 
   private static void rewrite(
-      Archive in, Path out, Edits edits, Outputs outputs, UnaryOperator<OutputStream> wrap)
+      Archive in,
+      Path out,
+      Edits edits,
+      int threads,
+      Outputs outputs,
+      UnaryOperator<OutputStream> wrap)
       throws FileException {
     OutputPlace.check(List.of(in.path()), out);
     try {
@@ -64,7 +74,7 @@ public final class ArchiveRewriter {
         }
         new FolderRewriter(folder, outputs.folder(out).temporary(), edits, wrap).run();
       } else {
-        rewriteZip((ZipArchive) in, outputs.file(out).temporary(), edits, wrap);
+        rewriteZip((ZipArchive) in, outputs.file(out).temporary(), edits, threads, wrap);
       }
     } catch (IOException e) {
       throw Reasons.fileException(out, e);
@@ -74,24 +84,26 @@ public final class ArchiveRewriter {
   /**
    * The new content of an archive that is an entry of another.
    *
+   * @param threads that compress; the content does not depend on it
    * @return null if nothing in it is changed
    * @throws FileException if it can't be read
    */
-  public static byte[] rewriteNested(Archive nested, Edits edits) throws FileException {
+  public static byte[] rewriteNested(Archive nested, Edits edits, int threads)
+      throws FileException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try {
-      return writeZip((ZipArchive) nested, edits, bytes) ? bytes.toByteArray() : null;
+      return writeZip((ZipArchive) nested, edits, bytes, threads) ? bytes.toByteArray() : null;
     } catch (IOException e) {
       throw Reasons.fileException(nested.label(), e);
     }
   }
 
   private static void rewriteZip(
-      ZipArchive in, Path temporary, Edits edits, UnaryOperator<OutputStream> wrap)
+      ZipArchive in, Path temporary, Edits edits, int threads, UnaryOperator<OutputStream> wrap)
       throws IOException {
     boolean changed;
     try (OutputStream stream = open(temporary, wrap)) {
-      changed = writeZip(in, edits, stream);
+      changed = writeZip(in, edits, stream, threads);
     }
     if (!changed) {
       try (OutputStream stream = open(temporary, wrap)) {
@@ -105,22 +117,37 @@ public final class ArchiveRewriter {
     return new BufferedOutputStream(wrap.apply(Files.newOutputStream(file)), BUFFER);
   }
 
-  private static boolean writeZip(ZipArchive in, Edits edits, OutputStream stream)
+  /** Something that is to be written, once what stands before it has been. */
+  private interface Step {
+    void write() throws IOException;
+  }
+
+  private static boolean writeZip(ZipArchive in, Edits edits, OutputStream stream, int threads)
       throws IOException {
     Plan plan = new Plan(in, edits);
     long preamble = in.preamble();
     in.transfer(in.label(), 0, preamble, stream);
-    try (ZipWriter writer = new ZipWriter(stream, preamble, in.directory().shift())) {
+    Deque<Step> steps = new ArrayDeque<>();
+    try (Packer packer = new Packer(threads);
+        ZipWriter writer = new ZipWriter(stream, preamble, in.directory().shift())) {
       for (ArchiveEntry entry : in.entries()) {
         if (plan.drops(entry)) {
           continue;
         }
         byte[] content = plan.content(entry);
+        ZipRecord record = in.record(entry);
         if (content == null) {
-          writer.copy(in.record(entry), in.localHeader(entry), to -> in.transfer(entry, to));
+          steps.add(() -> writer.copy(record, in.localHeader(entry), to -> in.transfer(entry, to)));
         } else {
-          writer.replace(in.record(entry), in.localHeader(entry), content);
+          Future<Packer.Packed> packed = packer.pack(content, record.method());
+          steps.add(() -> writer.replace(record, in.localHeader(entry), Packer.get(packed)));
         }
+        while (steps.size() > packer.window()) {
+          steps.remove().write();
+        }
+      }
+      for (Step step : steps) {
+        step.write();
       }
       writer.addAll(plan.tail());
       writer.finish(in.directory().comment());

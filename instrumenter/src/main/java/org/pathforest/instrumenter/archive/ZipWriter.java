@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
-import java.util.zip.CRC32;
-import java.util.zip.Deflater;
 import java.util.zip.ZipException;
 
 /**
@@ -32,7 +30,7 @@ final class ZipWriter implements Closeable {
     void writeTo(OutputStream out) throws IOException;
   }
 
-  private final Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+  private final Packer packer = new Packer(1);
   private final ByteArrayOutputStream directory = new ByteArrayOutputStream();
   private final OutputStream out;
   private final long shift;
@@ -62,8 +60,8 @@ final class ZipWriter implements Closeable {
   }
 
   /** An entry with new content; everything else, the compression method too, as it was. */
-  void replace(ZipRecord record, byte[] localHeader, byte[] content) throws IOException {
-    write(central(record), local(localHeader, record.method()), record.method(), content);
+  void replace(ZipRecord record, byte[] localHeader, Packer.Packed content) throws IOException {
+    write(central(record), local(localHeader, record.method()), content);
   }
 
   /** New files, and directories with a final {@code /} and no content, in the map's order. */
@@ -73,9 +71,10 @@ final class ZipWriter implements Closeable {
     }
   }
 
-  private void add(String name, byte[] content) throws IOException {
+  private void add(String name, byte[] bytes) throws IOException {
     byte[] utf8 = name.getBytes(StandardCharsets.UTF_8);
-    int method = content.length == 0 ? ZipRecord.STORED : ZipRecord.DEFLATED;
+    int method = bytes.length == 0 ? ZipRecord.STORED : ZipRecord.DEFLATED;
+    Packer.Packed content = Packer.get(packer.pack(bytes, method));
     byte[] central = new byte[ZipRecord.FIXED + utf8.length];
     byte[] local = new byte[ZipArchive.LOCAL_FIXED + utf8.length];
     LittleEndian.put32(central, 0, ZipRecord.SIGNATURE);
@@ -91,29 +90,14 @@ final class ZipWriter implements Closeable {
     System.arraycopy(central, 6, local, 4, 10);
     LittleEndian.put16(local, ZipArchive.LOCAL_NAME_LENGTH, utf8.length);
     System.arraycopy(utf8, 0, local, ZipArchive.LOCAL_FIXED, utf8.length);
-    write(central, local, method, content);
+    write(central, local, content);
   }
 
-  private void write(byte[] central, byte[] local, int method, byte[] content) throws IOException {
-    CRC32 crc = new CRC32();
-    crc.update(content);
-    byte[] data = method == ZipRecord.STORED ? content : deflate(content);
-    sizes(central, local, crc.getValue(), data.length, content.length);
+  private void write(byte[] central, byte[] local, Packer.Packed content) throws IOException {
+    sizes(central, local, content.crc(), content.data().length, content.size());
     header(central, local);
-    out.write(data);
-    position += data.length;
-  }
-
-  private byte[] deflate(byte[] content) {
-    deflater.reset();
-    deflater.setInput(content);
-    deflater.finish();
-    ByteArrayOutputStream data = new ByteArrayOutputStream(content.length / 2 + 64);
-    byte[] chunk = new byte[8192];
-    while (!deflater.finished()) {
-      data.write(chunk, 0, deflater.deflate(chunk));
-    }
-    return data.toByteArray();
+    out.write(content.data());
+    position += content.data().length;
   }
 
   private static byte[] central(ZipRecord record) {
@@ -186,7 +170,7 @@ final class ZipWriter implements Closeable {
   /** Frees native memory; the stream stays open. */
   @Override
   public void close() {
-    deflater.end();
+    packer.close();
   }
 
   /** The end that counts entries in 64 bits, and what points to it (APPNOTE 4.3.14, 4.3.15). */

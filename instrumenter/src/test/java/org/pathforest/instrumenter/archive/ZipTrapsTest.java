@@ -141,9 +141,10 @@ class ZipTrapsTest {
       assertThat(nested.path()).isEqualTo(file);
       assertThat(nested.where(nested.entries().get(1))).isEqualTo(file + "!/lib/b.jar!/x/B");
       assertThat(nested.read(nested.entries().get(1))).isEqualTo(Jars.utf8("second"));
-      assertThat(ArchiveRewriter.rewriteNested(nested, entry -> null)).isNull();
+      assertThat(ArchiveRewriter.rewriteNested(nested, entry -> null, 2)).isNull();
       changed =
-          ArchiveRewriter.rewriteNested(nested, Jars.replacing(Map.of("x/A", Jars.utf8("woven"))));
+          ArchiveRewriter.rewriteNested(
+              nested, Jars.replacing(Map.of("x/A", Jars.utf8("woven"))), 2);
     }
     assertThat(changed).startsWith(script);
     try (Archive after = Archive.open(Jars.write(dir.resolve("b.jar"), changed))) {
@@ -169,16 +170,16 @@ class ZipTrapsTest {
     Path second = dir.resolve("second.jar");
     Outputs outputs = new Outputs();
     try (Archive jar = Archive.open(in)) {
-      ArchiveRewriter.rewrite(jar, first, entry -> null, outputs);
+      ArchiveRewriter.rewrite(jar, first, entry -> null, 2, outputs);
       assertThat(first).doesNotExist();
-      ArchiveRewriter.rewrite(jar, second, entry -> null, outputs);
+      ArchiveRewriter.rewrite(jar, second, entry -> null, 2, outputs);
       outputs.commit();
       assertThat(first).hasSameBinaryContentAs(in);
       assertThat(second).hasSameBinaryContentAs(in);
-      ArchiveRewriter.rewrite(jar, dir.resolve("third.jar"), entry -> null, outputs);
+      ArchiveRewriter.rewrite(jar, dir.resolve("third.jar"), entry -> null, 2, outputs);
       outputs.close();
       assertThatExceptionOfType(FileException.class)
-          .isThrownBy(() -> ArchiveRewriter.rewrite(jar, second, entry -> null, outputs))
+          .isThrownBy(() -> ArchiveRewriter.rewrite(jar, second, entry -> null, 2, outputs))
           .withMessage(second + ": was given up before it was written");
     }
     assertThat(dir).isDirectoryNotContaining("glob:**third*");
