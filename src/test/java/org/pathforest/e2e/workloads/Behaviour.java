@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.pathforest.bench.workload.ReadyWorkload;
+import org.pathforest.bench.workload.Workload;
 import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -20,11 +22,11 @@ final class Behaviour {
   /** Log records of the JDK state the time; this leaves level and message. */
   static final String LOG_FORMAT = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n";
 
-  private final Bench bench;
+  private final ReadyWorkload bench;
   private final Path folder;
   private final List<Path> woven = new ArrayList<>();
 
-  Behaviour(Bench bench, Path folder) throws IOException {
+  Behaviour(ReadyWorkload bench, Path folder) throws IOException {
     this.bench = bench;
     this.folder = folder;
     Path out = Files.createDirectories(folder.resolve("instrumented"));
@@ -72,7 +74,7 @@ final class Behaviour {
     List<String> arguments = new ArrayList<>(List.of("-Xmx1g", "-XX:+UseSerialGC", LOG_FORMAT));
     arguments.addAll(bench.workload().options());
     arguments.addAll(options);
-    arguments.addAll(List.of("-cp", Bench.classPath(classPath)));
+    arguments.addAll(List.of("-cp", ReadyWorkload.classPath(classPath)));
     arguments.addAll(bench.command(place.relativize(out), bench.workload().whole()));
     ChildJvm.Outcome outcome =
         new ChildJvm().of(jdk).with(arguments).in(place).within(Duration.ofMinutes(15)).run();

@@ -1,5 +1,6 @@
 package org.pathforest.e2e.workloads;
 
+import org.pathforest.bench.workload.Workload;
 import org.pathforest.e2e.tracer.Comparison;
 
 /**

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.Jdks;
 import org.pathforest.e2e.exact.Exactness;
@@ -25,10 +26,10 @@ final class Counts {
   /** So many runs go on at a time. */
   private static final int AT_A_TIME = 2;
 
-  private final Bench bench;
+  private final ReadyWorkload bench;
   private final Exactness.Instrumented woven;
 
-  Counts(Bench bench, Path folder) throws IOException {
+  Counts(ReadyWorkload bench, Path folder) throws IOException {
     this.bench = bench;
     this.woven =
         new Exactness(folder, bench.jars(), name -> true)

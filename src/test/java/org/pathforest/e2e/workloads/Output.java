@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.pathforest.bench.workload.Workload;
 import org.pathforest.e2e.ChildJvm;
 
 /**

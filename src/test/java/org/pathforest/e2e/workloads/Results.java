@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.pathforest.bench.workload.Workload;
 
 /**
  * What the tests have found, kept in a file of lines {@code key=figures} beside the table made of

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.pathforest.bench.workload.Workload;
+import org.pathforest.bench.workload.Workloads;
 
 /** The table for the documents. */
 final class Table {

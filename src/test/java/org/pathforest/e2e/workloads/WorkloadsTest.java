@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
@@ -16,6 +17,9 @@ import org.junit.jupiter.params.BeforeParameterizedClassInvocation;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.pathforest.bench.workload.ReadyWorkload;
+import org.pathforest.bench.workload.Workload;
+import org.pathforest.bench.workload.Workloads;
 import org.pathforest.e2e.Jdks;
 
 /** Real programs behave as before, and every count of theirs is right. */
@@ -40,8 +44,14 @@ class WorkloadsTest {
     counts = null;
   }
 
+  /** All, or those that the property {@code workloads} names, parted by commas. */
   static List<Workload> workloads() {
-    return Workloads.chosen();
+    String names = System.getProperty("workloads", "");
+    return names.isEmpty()
+        ? Workloads.all()
+        : Workloads.all().stream()
+            .filter(w -> Arrays.asList(names.split(",")).contains(w.name()))
+            .toList();
   }
 
   @Test
@@ -84,8 +94,8 @@ class WorkloadsTest {
     Counts.assertExact(cells);
   }
 
-  private Bench bench(String use) throws IOException {
-    return new Bench(workload, JARS, folder.resolve(workload + "/" + use));
+  private ReadyWorkload bench(String use) throws IOException {
+    return new ReadyWorkload(workload, JARS, folder.resolve(workload + "/" + use));
   }
 
   private Path newer() {

@@ -1,23 +1,24 @@
-package org.pathforest.e2e.workloads;
+package org.pathforest.bench.workload;
 
-import java.util.Arrays;
 import java.util.List;
 
-/** The real programs that outputs and counts are checked with. */
-final class Workloads {
+/** The real programs that outputs and counts are checked with, and that time is measured with. */
+public final class Workloads {
   private static final String MATH_SOURCES = "commons-math3-3.6.1-sources.jar";
 
   /** Its jar is in the small corpus, too. */
-  static final Workload MATH =
+  public static final Workload MATH =
       Workload.of("math", "MathDriver", "commons-math3-3.6.1.jar")
           .whole("2", "100")
-          .reduced("1", "3");
+          .reduced("1", "3")
+          .measured(2, 3, "1", "100");
 
   private static final Workload ECJ =
       Workload.of("ecj", "EcjDriver", "ecj-3.33.0.jar")
           .on(MATH_SOURCES)
           .whole("9999", "")
-          .reduced("5", "org/apache/commons/math3/util");
+          .reduced("5", "org/apache/commons/math3/util")
+          .measured(2, 2, "9999", "");
 
   private static final Workload LUCENE =
       Workload.of(
@@ -28,13 +29,15 @@ final class Workloads {
               "lucene-queryparser-9.12.3.jar")
           .on("lucene-core-9.12.3-sources.jar")
           .whole("9999", "500")
-          .reduced("8", "12");
+          .reduced("8", "12")
+          .measured(1, 2, "9999", "500");
 
   private static final Workload JYTHON =
       Workload.of("jython", "JythonDriver", "jython-standalone-2.7.4.jar")
           .options("-Dpython.cachedir.skip=true", "-Dpython.import.site=false")
           .whole("3", "100")
-          .reduced("1", "1");
+          .reduced("1", "1")
+          .measured(2, 3, "1", "100");
 
   private static final Workload XALAN =
       Workload.of(
@@ -44,7 +47,8 @@ final class Workloads {
               "serializer-2.7.3.jar",
               "xercesImpl-2.12.2.jar")
           .whole("1000", "10")
-          .reduced("60", "1");
+          .reduced("60", "1")
+          .measured(2, 2, "1000", "5");
 
   /** Headers state the time; lists of elements follow the identity hashes of tokens. */
   private static final Workload ANTLR =
@@ -59,12 +63,14 @@ final class Workloads {
               "BlockSetTransformer.g",
               "GrammarTreeVisitor.g")
           .reduced("1", "ActionSplitter.g")
+          .measured(1, 2, "1", "ANTLRLexer.g", "ANTLRParser.g", "ActionSplitter.g", "ATNBuilder.g")
           .withChangingLines("// \\$ANTLR .*|\\s*// elements: .*");
 
   private static final Workload RHINO =
       Workload.of("rhino", "RhinoDriver", "rhino-1.7.15.jar")
           .whole("3", "100", "-1")
-          .reduced("1", "1", "-1");
+          .reduced("1", "1", "-1")
+          .measured(2, 3, "1", "100", "-1");
 
   private static final Workload COMPRESS =
       Workload.of(
@@ -76,22 +82,28 @@ final class Workloads {
               "commons-codec-1.19.0.jar")
           .on(MATH_SOURCES)
           .whole("1000000", "5")
-          .reduced("12000", "2");
+          .reduced("12000", "2")
+          .measured(2, 3, "1000000", "3");
 
   private static final Workload JSOUP =
-      Workload.of("jsoup", "JsoupDriver", "jsoup-1.21.2.jar").whole("500", "5").reduced("15", "1");
+      Workload.of("jsoup", "JsoupDriver", "jsoup-1.21.2.jar")
+          .whole("500", "5")
+          .reduced("15", "1")
+          .measured(2, 3, "500", "2");
 
   private static final Workload GROOVY =
       Workload.of("groovy", "GroovyDriver", "groovy-all-2.4.21.jar")
           .whole("3", "100")
-          .reduced("1", "3");
+          .reduced("1", "3")
+          .measured(2, 3, "1", "100");
 
   /** Macros are not checked against their specifications: those are in jars of their own. */
   private static final Workload CLOJURE =
       Workload.of("clojure", "ClojureDriver", "clojure-1.12.0.jar")
           .options("-Dclojure.spec.skip-macros=true")
           .whole("3", "100")
-          .reduced("1", "4");
+          .reduced("1", "4")
+          .measured(2, 3, "1", "100");
 
   private static final Workload FOP =
       Workload.of(
@@ -127,20 +139,32 @@ final class Workloads {
               "commons-io-2.20.0.jar")
           .options("-Djava.awt.headless=true")
           .whole("60", "2")
-          .reduced("1", "1");
+          .reduced("1", "1")
+          .measured(2, 3, "60", "1");
+
+  private static final Workload LZW = Workload.of("lzw", "Lzw").measured(2, 3, "200");
+
+  private static final Workload MONTE_CARLO =
+      Workload.of("montecarlo", "MonteCarlo").measured(2, 3, "200");
+
+  private static final Workload HEAPSORT =
+      Workload.of("heapsort", "HeapSort").measured(2, 3, "200");
+
+  private static final Workload MD = Workload.of("md", "MolecularDynamics").measured(2, 3, "200");
 
   private Workloads() {}
 
-  static List<Workload> all() {
+  /** The programs that are jars. */
+  public static List<Workload> all() {
     return List.of(
         MATH, ECJ, LUCENE, JYTHON, XALAN, ANTLR, RHINO, COMPRESS, JSOUP, GROOVY, CLOJURE, FOP);
   }
 
-  /** All, or those that the property {@code workloads} names, parted by commas. */
-  static List<Workload> chosen() {
-    String names = System.getProperty("workloads", "");
-    return names.isEmpty()
-        ? all()
-        : all().stream().filter(w -> Arrays.asList(names.split(",")).contains(w.name())).toList();
+  /**
+   * The small kernels on which the method of D'Elia &amp; Demetrescu lost (Figures 14 and 16).
+   * There is no artifact of them: they are in the module test-programs.
+   */
+  public static List<Workload> kernels() {
+    return List.of(LZW, MONTE_CARLO, HEAPSORT, MD);
   }
 }

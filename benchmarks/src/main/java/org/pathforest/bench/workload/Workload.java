@@ -1,0 +1,82 @@
+package org.pathforest.bench.workload;
+
+import java.util.List;
+
+/**
+ * A real program and what it is given to do.
+ *
+ * @param name short, lower case
+ * @param jars names of the jars on its class path; all of them are instrumented. None if it is one
+ *     of the module test-programs
+ * @param driver simple name of the class that runs it: among the resources, or of test-programs
+ * @param options of the JVM that the program itself needs
+ * @param sources name of the jar of sources that it works on; empty if it works on the resources
+ * @param whole the driver's arguments for a run of some seconds
+ * @param reduced the driver's arguments for a run of which every block is logged
+ * @param measured what is done to measure time
+ * @param changing a regular expression for lines of written files that differ from run to run
+ *     without any instrumentation; empty if there are none
+ */
+public record Workload(
+    String name,
+    List<String> jars,
+    String driver,
+    List<String> options,
+    String sources,
+    List<String> whole,
+    List<String> reduced,
+    Sizes measured,
+    String changing) {
+  private static final Sizes ONCE = new Sizes(List.of(), 0, 1);
+
+  /** A program that works on the resources, needs no options and runs everywhere. */
+  static Workload of(String name, String driver, String... jars) {
+    return new Workload(name, List.of(jars), driver, List.of(), "", List.of(), List.of(), ONCE, "");
+  }
+
+  Workload on(String sourcesJar) {
+    return new Workload(
+        name, jars, driver, options, sourcesJar, whole, reduced, measured, changing);
+  }
+
+  Workload options(String... more) {
+    return new Workload(
+        name, jars, driver, List.of(more), sources, whole, reduced, measured, changing);
+  }
+
+  Workload whole(String... sizes) {
+    return new Workload(
+        name, jars, driver, options, sources, List.of(sizes), reduced, measured, changing);
+  }
+
+  /** The same with other arguments for a run of which every block is logged. */
+  public Workload reduced(String... sizes) {
+    return new Workload(
+        name, jars, driver, options, sources, whole, List.of(sizes), measured, changing);
+  }
+
+  /** The same, measured otherwise. */
+  public Workload measured(int warmUps, int calls, String... sizes) {
+    Sizes how = new Sizes(List.of(sizes), warmUps, calls);
+    return new Workload(name, jars, driver, options, sources, whole, reduced, how, changing);
+  }
+
+  Workload withChangingLines(String regex) {
+    return new Workload(name, jars, driver, options, sources, whole, reduced, measured, regex);
+  }
+
+  /** Whether it is one of the module test-programs. */
+  public boolean isKernel() {
+    return jars.isEmpty();
+  }
+
+  /** The class whose main method is called. */
+  public String mainClass() {
+    return (isKernel() ? "org.pathforest.programs." : "workloads.") + driver;
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
