@@ -92,6 +92,21 @@ public final class MethodProfile {
     return map.interrupted();
   }
 
+  /** What its tables hold. */
+  public TableSizes tableSizes() {
+    TableSizes sizes = TableSizes.NONE;
+    for (MethodRecord r : records) {
+      TableSizes.Sink sink = new TableSizes.Sink(r.header().k());
+      try {
+        r.replay(file, sink);
+      } catch (IOException e) {
+        throw new IllegalStateException(e); // it is in memory, and was checked when read
+      }
+      sizes = sizes.plus(sink.sizes());
+    }
+    return sizes;
+  }
+
   /** The forest of all n-grams, n ≤ {@link #exactUpTo()}. */
   public Kipf kipf() throws FileException {
     return kipf(exactUpTo);

@@ -30,4 +30,9 @@ final class PathforestBean implements PathforestMBean {
   public void reset() {
     Pathforest.reset();
   }
+
+  @Override
+  public long getTableBytes() {
+    return Memory.used();
+  }
 }

@@ -9,4 +9,7 @@ public interface PathforestMBean {
 
   /** See {@link Pathforest#reset}. */
   void reset();
+
+  /** Bytes of all tables that there are now, those of other copies of the runtime among them. */
+  long getTableBytes();
 }

@@ -1,0 +1,72 @@
+package org.pathforest.profile;
+
+import java.util.Arrays;
+
+/**
+ * What the tables of a method hold: those of all threads together.
+ *
+ * @param contexts of n-gram tables, without the empty ones
+ * @param cells of n-gram tables: pairs of a context and a path that ended after it
+ * @param nodes of slab forests
+ * @param rootLookUps paths for which a slab forest looks for a root: the operations on a hash table
+ *     that D'Elia &amp; Demetrescu count in their Figure 15
+ */
+public record TableSizes(long contexts, long cells, long nodes, long rootLookUps) {
+  /** Of no table. */
+  public static final TableSizes NONE = new TableSizes(0, 0, 0, 0);
+
+  /** The sizes of both together. */
+  public TableSizes plus(TableSizes other) {
+    return new TableSizes(
+        contexts + other.contexts,
+        cells + other.cells,
+        nodes + other.nodes,
+        rootLookUps + other.rootLookUps);
+  }
+
+  /** Counts what it is told of one record. */
+  static final class Sink implements RecordSink {
+    private final int k;
+    private long contexts;
+    private long cells;
+    private long nodes;
+    private long rootLookUps;
+    private int[] depths = new int[16];
+
+    /** For a record of that k. */
+    Sink(int k) {
+      this.k = k;
+      this.depths[0] = -1;
+    }
+
+    TableSizes sizes() {
+      return new TableSizes(contexts, cells, nodes, rootLookUps);
+    }
+
+    @Override
+    public void context(int previous, int id, int length) {
+      contexts++;
+    }
+
+    @Override
+    public void cell(int context, int id, long count) {
+      cells++;
+    }
+
+    @Override
+    public void node(int parent, int id, long count) {
+      int number = (int) ++nodes;
+      if (number == depths.length) {
+        depths =
+            Arrays.copyOf(depths, number > Integer.MAX_VALUE / 3 ? number * 5 / 4 : number * 2);
+      }
+      int depth = depths[parent] + 1;
+      depths[number] = depth;
+      // The first path of a sequence counts at its root; the first of a later chunk below the last
+      // node of the chunk before (Figure 11, line 21), while the root that it begins with is kept.
+      if (depth == 0 || depth == k - 1) {
+        rootLookUps += count;
+      }
+    }
+  }
+}
