@@ -1,0 +1,178 @@
+package org.pathforest.bench;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+import org.apache.commons.cli.help.HelpFormatter;
+import org.pathforest.bench.run.Configuration;
+import org.pathforest.bench.run.Machine;
+import org.pathforest.bench.run.Plan;
+import org.pathforest.bench.run.RunsFile;
+import org.pathforest.bench.run.Session;
+import org.pathforest.bench.workload.Workload;
+import org.pathforest.bench.workload.Workloads;
+
+/** The command {@code pathforest bench}. */
+public final class Main {
+  private static final int FORKS = 7;
+  private static final int HEADLINE_FORKS = 15;
+  private static final int QUICK_FORKS = 3;
+  private static final String QUICK_PROGRAMS = "ecj,jsoup,lzw,heapsort";
+  private static final String QUICK_CONFIGURATIONS =
+      "plain,jacoco,bl,bl-hash,ksf-4,kpaths-2,kpaths-4,kpaths-16";
+
+  private Main() {}
+
+  /** Runs the command and ends the JVM with its status: 0 done, 1 could not, 2 wrong usage. */
+  public static void main(String[] arguments) throws Exception {
+    System.exit(run(arguments));
+  }
+
+  private static Options options() {
+    Options options = new Options();
+    options.addOption(option("programs", "NAMES", "only these programs, parted by commas"));
+    options.addOption(
+        option("configurations", "NAMES", "only these configurations; plain is always among them"));
+    options.addOption(option("forks", "N", "rounds of every configuration; default " + FORKS));
+    options.addOption(
+        option(
+            "headline-forks",
+            "N",
+            "rounds of the configurations that the goals are about; default " + HEADLINE_FORKS));
+    options.addOption(option("heap", "SIZE", "heap of each JVM; default 2g"));
+    options.addOption(option("jars", "FOLDER", "where the programs' jars are"));
+    options.addOption(option("output", "FOLDER", "where results go, and are continued"));
+    options.addOption(null, "quick", false, "a small subset: under ten minutes");
+    options.addOption(null, "report", false, "run nothing: tables and pictures of what is there");
+    options.addOption(null, "list", false, "name programs and configurations");
+    options.addOption(null, "help", false, "this text");
+    return options;
+  }
+
+  private static Option option(String name, String argument, String text) {
+    return Option.builder().longOpt(name).hasArg().argName(argument).desc(text).get();
+  }
+
+  static int run(String... arguments) throws IOException, InterruptedException {
+    try {
+      CommandLine line = new DefaultParser().parse(options(), arguments);
+      if (!line.getArgList().isEmpty()) {
+        throw new ParseException(line.getArgList().get(0) + ": not expected");
+      }
+      if (line.hasOption("help")) {
+        HelpFormatter.builder()
+            .setShowSince(false)
+            .get()
+            .printHelp("pathforest bench [OPTIONS]", "", options(), "", false);
+        return 0;
+      }
+      if (line.hasOption("list")) {
+        list();
+        return 0;
+      }
+      return bench(line);
+    } catch (ParseException | IllegalArgumentException e) {
+      System.err.println("pathforest: bench: " + e.getMessage());
+      return 2;
+    } catch (IOException e) {
+      System.err.println("pathforest: " + e.getMessage());
+      return 1;
+    }
+  }
+
+  private static void list() {
+    System.out.println("programs: " + names(programs()));
+    System.out.println("configurations: " + names(Configuration.all()));
+  }
+
+  private static String names(List<?> all) {
+    return all.stream().map(Object::toString).collect(Collectors.joining(" "));
+  }
+
+  private static List<Workload> programs() {
+    return Stream.concat(Workloads.all().stream(), Workloads.kernels().stream()).toList();
+  }
+
+  private static int bench(CommandLine line)
+      throws IOException, InterruptedException, ParseException {
+    boolean quick = line.hasOption("quick");
+    Path target = Path.of(System.getProperty("pathforest.bench.target", "benchmarks/target"));
+    Path output =
+        Path.of(line.getOptionValue("output", target.resolve(quick ? "quick" : "results") + ""));
+    List<Plan.Step> plan = plan(line, quick);
+    int failures = 0;
+    if (!line.hasOption("report")) {
+      RunsFile runs = new RunsFile(output.resolve("runs.csv"));
+      Path jars = Path.of(line.getOptionValue("jars", target.resolve("workloads").toString()));
+      Session session =
+          new Session(
+              runs,
+              jars,
+              target.resolve("bench-work"),
+              line.getOptionValue("heap", "2g"),
+              System.err);
+      Machine.keep(
+          output.resolve("machine.properties"),
+          Machine.describe(session.options(), session.hasCounters(), target.resolve("..")));
+      failures = session.run(plan);
+    }
+    return failures > 0 ? 1 : 0;
+  }
+
+  private static List<Plan.Step> plan(CommandLine line, boolean quick) throws ParseException {
+    String allPrograms = String.join(",", programs().stream().map(Workload::name).toList());
+    List<String> wanted =
+        Arrays.asList(
+            line.getOptionValue("programs", quick ? QUICK_PROGRAMS : allPrograms).split(",", -1));
+    List<Workload> programs = new ArrayList<>();
+    for (String name : wanted) {
+      programs.add(
+          programs().stream()
+              .filter(w -> w.name().equals(name))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(name + ": unknown; known are " + allPrograms)));
+    }
+    String all = String.join(",", Configuration.all().stream().map(Configuration::name).toList());
+    List<Configuration> configurations =
+        new ArrayList<>(
+            Configuration.named(
+                line.getOptionValue("configurations", quick ? QUICK_CONFIGURATIONS : all)));
+    if (!configurations.contains(Configuration.PLAIN)) {
+      configurations.add(0, Configuration.PLAIN);
+    }
+    for (Configuration c : List.copyOf(configurations)) {
+      if (!Session.available(c)) {
+        System.err.println("pathforest: bench: " + c + " can't be run yet, and is left out");
+        configurations.remove(c);
+      }
+    }
+    int forks = number(line, "forks", quick ? QUICK_FORKS : FORKS);
+    int headlines =
+        number(line, "headline-forks", quick || line.hasOption("forks") ? forks : HEADLINE_FORKS);
+    return Plan.of(programs, configurations, forks, headlines);
+  }
+
+  private static int number(CommandLine line, String option, int otherwise) throws ParseException {
+    String text = line.getOptionValue(option, String.valueOf(otherwise));
+    try {
+      int number = Integer.parseInt(text);
+      if (number > 0) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new ParseException("--" + option + ": '" + text + "' is not a number above 0");
+  }
+}

@@ -1,0 +1,28 @@
+package org.pathforest.bench.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** CPU time of the processes that this one has started and that have ended, where Linux tells. */
+final class ChildrenCpu {
+  private static final Path STAT = Path.of("/proc/self/stat");
+  private static final long NANOS_PER_TICK = 10_000_000;
+
+  // Behind the name of the program, which ends with a parenthesis and may contain blanks.
+  private static final int USER = 13;
+  private static final int SYSTEM = 14;
+
+  private ChildrenCpu() {}
+
+  /** So far, in hundredths of a second; -1 if unknown. */
+  static long nanos() {
+    try {
+      String text = Files.readString(STAT);
+      String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);
+      return NANOS_PER_TICK * (Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]));
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+}

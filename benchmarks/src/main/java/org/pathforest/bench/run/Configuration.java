@@ -1,0 +1,90 @@
+package org.pathforest.bench.run;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What a program is run with.
+ *
+ * @param name as in tables and files
+ * @param scheme of its jars
+ * @param k most paths of a sequence; 1 for single paths; 0 without paths
+ * @param settings of the run, as options of the JVM
+ * @param headline whether the goals are about it: it is run more often
+ */
+public record Configuration(
+    String name, Scheme scheme, int k, List<String> settings, boolean headline) {
+  /** The k of the papers' figures. */
+  public static final List<Integer> KS = List.of(2, 3, 4, 6, 8, 11, 16);
+
+  /** The uninstrumented program. */
+  public static final Configuration PLAIN =
+      new Configuration("plain", Scheme.PLAIN, 0, List.of(), true);
+
+  private static final String BL = "-Dpathforest.profiler=bl";
+  private static final List<Integer> HEADLINES = List.of(2, 4, 8, 16);
+  private static final List<Configuration> ALL = make();
+
+  /** Copies the list. */
+  public Configuration {
+    settings = List.copyOf(settings);
+  }
+
+  private static List<Configuration> make() {
+    List<Configuration> all = new ArrayList<>();
+    all.add(PLAIN);
+    all.add(new Configuration("jacoco", Scheme.JACOCO, 0, List.of(), true));
+    all.add(new Configuration("bl", Scheme.NGRAMS, 1, List.of(BL), true));
+    all.add(
+        new Configuration(
+            "bl-hash", Scheme.NGRAMS, 1, List.of(BL, "-Dpathforest.tables=hashed"), true));
+    for (int k : KS) {
+      all.add(new Configuration("ksf-" + k, Scheme.SLABS, k, k(k), false));
+    }
+    for (int k : KS) {
+      all.add(new Configuration("kpaths-" + k, Scheme.NGRAMS, k, k(k), HEADLINES.contains(k)));
+    }
+    all.add(new Configuration("bl-small", Scheme.FEW_PATHS, 1, List.of(BL), true));
+    all.add(new Configuration("kpaths-small", Scheme.FEW_PATHS, 4, k(4), true));
+    return List.copyOf(all);
+  }
+
+  private static List<String> k(int k) {
+    return List.of("-Dpathforest.k=" + k);
+  }
+
+  /** All of them, {@link #PLAIN} first. */
+  public static List<Configuration> all() {
+    return ALL;
+  }
+
+  /**
+   * Those of a list of names, parted by commas, in the order of {@link #all()}.
+   *
+   * @throws IllegalArgumentException if there is no such name; the message names it
+   */
+  public static List<Configuration> named(String names) {
+    return named(names, all(), Configuration::name);
+  }
+
+  /** The same for anything that has names. */
+  static <T> List<T> named(String names, List<T> all, Function<T, String> name) {
+    List<String> wanted = Arrays.asList(names.split(",", -1));
+    List<String> known = all.stream().map(name).toList();
+    for (String w : wanted) {
+      if (!known.contains(w)) {
+        throw new IllegalArgumentException(
+            w + ": unknown; known are " + known.stream().collect(Collectors.joining(", ")));
+      }
+    }
+    return all.stream().filter(t -> wanted.contains(name.apply(t))).toList();
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}

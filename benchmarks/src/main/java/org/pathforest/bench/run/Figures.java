@@ -1,0 +1,100 @@
+package org.pathforest.bench.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.TreeSet;
+import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.TableSizes;
+import org.pathforest.profile.forest.Kipf;
+
+/**
+ * What a profile says of its run as a whole, warm-up and all; all threads and methods together.
+ *
+ * @param methods that ran
+ * @param activations of those
+ * @param paths that ended
+ * @param interrupted paths that an exception cut short
+ * @param singles different paths that ended
+ * @param sizes what the tables hold
+ * @param forest what the k-IPF looks like
+ * @param limits that were hit, by name, parted by blanks; empty if none
+ */
+public record Figures(
+    long methods,
+    long activations,
+    long paths,
+    long interrupted,
+    long singles,
+    TableSizes sizes,
+    ForestFigures forest,
+    String limits) {
+  /** Of a run without a path profile. */
+  public static final Figures NONE =
+      new Figures(-1, -1, -1, -1, -1, TableSizes.NONE, ForestFigures.UNKNOWN, "");
+
+  /** Limit: methods of classes that were loaded have no probes though they need some. */
+  public static final String LEFT_OUT = "left-out";
+
+  /**
+   * Reads a profile.
+   *
+   * @param withForest whether the k-IPF is made, too: of long sequences that takes time
+   */
+  public static Figures of(Path file, boolean withForest) throws IOException {
+    Profile profile = ProfileReader.read(file);
+    TreeSet<String> limits = new TreeSet<>(profile.meta().limits());
+    if (!profile.totals().leftOut().isEmpty()) {
+      limits.add(LEFT_OUT);
+    }
+    Sum sum = new Sum();
+    for (MethodKey key : profile.methods()) {
+      sum.add(profile.method(key), withForest);
+    }
+    return new Figures(
+        profile.methods().size(),
+        sum.activations,
+        sum.paths,
+        sum.interrupted,
+        sum.singles,
+        sum.sizes,
+        withForest ? sum.forest : ForestFigures.UNKNOWN,
+        String.join(" ", limits));
+  }
+
+  private static final class Sum {
+    private long activations;
+    private long paths;
+    private long interrupted;
+    private long singles;
+    private TableSizes sizes = TableSizes.NONE;
+    private ForestFigures forest = ForestFigures.EMPTY;
+
+    void add(MethodProfile method, boolean withForest) throws IOException {
+      Kipf kipf = withForest ? method.kipf() : method.kipf(1);
+      PathDecoder decoder = new PathDecoder(method.map().numbering());
+      for (int v = 0; v < kipf.roots(); v++) {
+        paths = Math.addExact(paths, kipf.count(v));
+        if (decoder.decode(kipf.id(v)).start() == DagEdge.Kind.START_ENTRY) {
+          activations = Math.addExact(activations, kipf.count(v));
+        }
+      }
+      for (InterruptedPrefix prefix : method.interrupted()) {
+        interrupted = Math.addExact(interrupted, prefix.count());
+        if (prefix.start() == DagEdge.Kind.START_ENTRY) {
+          activations = Math.addExact(activations, prefix.count());
+        }
+      }
+      singles += kipf.roots();
+      sizes = sizes.plus(method.tableSizes());
+      if (withForest) {
+        forest = forest.plus(ForestFigures.of(kipf, method.k()));
+      }
+    }
+  }
+}

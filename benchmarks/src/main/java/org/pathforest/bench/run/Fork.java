@@ -1,0 +1,181 @@
+package org.pathforest.bench.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.CRC32;
+import org.pathforest.bench.child.Meter;
+import org.pathforest.bench.workload.ReadyWorkload;
+import org.pathforest.bench.workload.Sizes;
+
+/** Runs programs under the meter, each in a JVM of its own. */
+final class Fork {
+  private static final long MINUTES = 15;
+
+  /** What every JVM is given: one collector thread, so that the program has a core for itself. */
+  private static final List<String> OPTIONS = List.of("-XX:+UseSerialGC", "-Xss2m");
+
+  private final String heap;
+  private final boolean counters;
+  private final Path meter;
+
+  /**
+   * Makes ready.
+   *
+   * @param heap size as {@code -Xmx} takes it
+   * @param folder for what all runs need
+   */
+  Fork(String heap, Path folder) throws IOException, InterruptedException {
+    this.heap = heap;
+    this.meter = folder.resolve("meter");
+    this.counters = countersWork();
+    String name = Meter.class.getName().replace('.', '/') + ".class";
+    Path file = meter.resolve(name);
+    Files.createDirectories(file.getParent());
+    try (InputStream in = Meter.class.getResourceAsStream("/" + name)) {
+      Files.write(file, in.readAllBytes());
+    }
+  }
+
+  /** Whether the machine counts cycles for us. */
+  boolean hasCounters() {
+    return counters;
+  }
+
+  /** The options that every JVM is given. */
+  List<String> options() {
+    List<String> options = new ArrayList<>(OPTIONS);
+    options.add("-Xmx" + heap);
+    return options;
+  }
+
+  /**
+   * How a run ended.
+   *
+   * @param error why it does not count; empty if it does
+   */
+  record Outcome(String error, String checksum, Times times, long tableBytes, Counters counters) {}
+
+  /**
+   * Runs a program.
+   *
+   * @param jars how its class path begins
+   * @param settings more options of the JVM
+   * @param place an empty folder
+   */
+  Outcome run(ReadyWorkload program, List<Path> jars, List<String> settings, Path place)
+      throws IOException, InterruptedException {
+    Path result = place.resolve("meter.properties");
+    Path stat = place.resolve("perf.csv");
+    Path out = place.resolve("out.txt");
+    Path err = place.resolve("err.txt");
+    List<String> command = new ArrayList<>();
+    if (counters) {
+      command.addAll(
+          List.of("perf", "stat", "-x", ",", "-o", stat.toString(), "-e", Counters.events()));
+    }
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(options());
+    command.addAll(program.workload().options());
+    command.addAll(settings);
+    List<Path> classPath = new ArrayList<>(jars);
+    classPath.add(program.driver());
+    classPath.add(meter);
+    command.addAll(List.of("-cp", ReadyWorkload.classPath(classPath)));
+    command.add(Meter.class.getName());
+    Sizes sizes = program.workload().measured();
+    command.addAll(List.of(result.toString(), "" + sizes.warmUps(), "" + sizes.measured()));
+    command.addAll(
+        program.command(Files.createDirectories(place.resolve("made")), sizes.arguments()));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(place.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    // A variable of the caller's could change the JVMs that are measured.
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    builder.environment().remove("JDK_JAVA_OPTIONS");
+    long cpu = ChildrenCpu.nanos();
+    long wall = System.nanoTime();
+    int status = waitFor(builder.start());
+    wall = System.nanoTime() - wall;
+    cpu = cpu < 0 ? -1 : ChildrenCpu.nanos() - cpu;
+    Properties measured = new Properties();
+    if (Files.exists(result)) {
+      try (InputStream in = Files.newInputStream(result)) {
+        measured.load(in);
+      }
+    }
+    Times times = new Times(number(measured, "wall"), number(measured, "cpu"), wall, cpu);
+    List<String> checksums =
+        Files.readString(out, Charset.defaultCharset())
+            .lines()
+            .filter(line -> line.startsWith("CHECKSUM "))
+            .toList();
+    return new Outcome(
+        error(status, measured, checksums, err),
+        checksum(checksums),
+        times,
+        number(measured, "bytes"),
+        counters && Files.exists(stat)
+            ? Counters.parse(Files.readAllLines(stat))
+            : Counters.UNKNOWN);
+  }
+
+  private static int waitFor(Process process) throws InterruptedException, IOException {
+    process.getOutputStream().close();
+    try {
+      return process.waitFor(MINUTES, TimeUnit.MINUTES) ? process.exitValue() : -1;
+    } finally {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private static String error(int status, Properties measured, List<String> checksums, Path err)
+      throws IOException {
+    if (status == -1) {
+      return "took longer than " + MINUTES + " minutes";
+    }
+    if (status != 0 || measured.isEmpty() || checksums.isEmpty()) {
+      String text = Files.readString(err, Charset.defaultCharset()).strip();
+      return "exit status %d, %d checksums%n%s"
+          .formatted(status, checksums.size(), text.lines().limit(20).toList());
+    }
+    return "";
+  }
+
+  private static String checksum(List<String> lines) {
+    CRC32 crc = new CRC32();
+    for (String line : lines) {
+      crc.update((line + "\n").getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    }
+    return lines.isEmpty()
+        ? ""
+        : "%dx%08x".formatted(lines.size(), crc.getValue()).toLowerCase(Locale.ROOT);
+  }
+
+  private static long number(Properties p, String key) {
+    return Long.parseLong(p.getProperty(key, "-1"));
+  }
+
+  private static boolean countersWork() throws InterruptedException {
+    try {
+      Process perf =
+          new ProcessBuilder("perf", "stat", "-x", ",", "-e", Counters.events(), "true")
+              .redirectErrorStream(true)
+              .start();
+      List<String> lines = perf.inputReader().lines().toList();
+      return perf.waitFor() == 0 && Counters.parse(lines).cycles() > 0;
+    } catch (IOException e) {
+      return false; // there is no perf
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package org.pathforest.bench.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jacoco.core.runtime.OfflineInstrumentationAccessGenerator;
+import org.pathforest.bench.workload.ReadyWorkload;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+
+/** A program's jars in all the ways that they are instrumented, each made when first asked for. */
+final class JarSets {
+  private final ReadyWorkload workload;
+  private final Path folder;
+  private final Map<Scheme, List<Path>> made = new EnumMap<>(Scheme.class);
+
+  JarSets(ReadyWorkload workload, Path folder) {
+    this.workload = workload;
+    this.folder = folder;
+  }
+
+  /** Whether jars can be made so. */
+  static boolean available(Scheme scheme) {
+    return scheme != Scheme.FEW_PATHS || fewPaths() != null;
+  }
+
+  /**
+   * How to weave only methods with so few paths that {@code direct} tables fit its budget; null
+   * while the instrumenter can't choose methods by their number of paths.
+   */
+  private static WeaveOptions fewPaths() {
+    return null;
+  }
+
+  /** What the class path of a run begins with. */
+  List<Path> jars(Scheme scheme) throws IOException {
+    List<Path> jars = made.get(scheme);
+    if (jars == null) {
+      jars = make(scheme);
+      made.put(scheme, jars);
+    }
+    return jars;
+  }
+
+  private List<Path> make(Scheme scheme) throws IOException {
+    if (scheme == Scheme.PLAIN) {
+      return workload.jars();
+    }
+    Path out =
+        Files.createDirectories(folder.resolve(scheme.name().toLowerCase(java.util.Locale.ROOT)));
+    List<Path> jars = new ArrayList<>();
+    for (Path jar : workload.jars()) {
+      Path to = out.resolve(jar.getFileName());
+      if (scheme == Scheme.JACOCO) {
+        jacoco(jar, to);
+      } else {
+        weave(scheme, jar, to);
+      }
+      jars.add(to);
+    }
+    if (scheme == Scheme.JACOCO) {
+      jars.add(jacocoRuntime());
+    }
+    return jars;
+  }
+
+  private static void weave(Scheme scheme, Path jar, Path to) throws IOException {
+    WeaveOptions weave =
+        switch (scheme) {
+          case SLABS -> WeaveOptions.defaults().with(Profiler.KSF, WeaveOptions.DEFAULT_K);
+          case FEW_PATHS -> fewPaths();
+          default -> WeaveOptions.defaults();
+        };
+    new Instrumenter(
+            InstrumentOptions.defaults().with(weave).with(RuntimeMode.EMBED), Progress.NONE)
+        .instrument(jar, to);
+  }
+
+  private static void jacoco(Path jar, Path to) throws IOException {
+    org.jacoco.core.instr.Instrumenter instrumenter =
+        new org.jacoco.core.instr.Instrumenter(new OfflineInstrumentationAccessGenerator());
+    try (InputStream in = Files.newInputStream(jar);
+        OutputStream out = Files.newOutputStream(to)) {
+      instrumenter.instrumentAll(in, out, jar.toString());
+    }
+  }
+
+  private static Path jacocoRuntime() throws IOException {
+    try {
+      return Path.of(
+          org.jacoco.agent.rt.RT.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IOException(e);
+    }
+  }
+}

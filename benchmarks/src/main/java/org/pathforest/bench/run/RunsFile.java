@@ -1,0 +1,206 @@
+package org.pathforest.bench.run;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVPrinter;
+import org.apache.commons.csv.CSVRecord;
+import org.pathforest.paths.FileException;
+import org.pathforest.profile.TableSizes;
+
+/**
+ * The runs so far, a line each. A line is written as soon as its run has ended, so that a session
+ * that was stopped goes on where it was. Unknown numbers are empty.
+ */
+public final class RunsFile {
+  private static final List<String> HEADER =
+      List.of(
+          "program",
+          "configuration",
+          "round",
+          "status",
+          "checksum",
+          "wall_ns",
+          "cpu_ns",
+          "process_wall_ns",
+          "process_cpu_ns",
+          "table_bytes",
+          "methods",
+          "activations",
+          "paths",
+          "interrupted",
+          "distinct_paths",
+          "contexts",
+          "cells",
+          "slab_nodes",
+          "root_look_ups",
+          "distinct_grams",
+          "distinct_kgrams",
+          "internal_nodes",
+          "leaves",
+          "leaf_depths",
+          "limits",
+          "cycles",
+          "instructions",
+          "l1_misses",
+          "cache_misses");
+
+  private static final CSVFormat FORMAT =
+      CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
+
+  private final Path file;
+
+  /** The file; it need not be there. */
+  public RunsFile(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * Reads all runs. A last line that was not written to its end is cut off the file.
+   *
+   * @throws FileException if it is no such file
+   */
+  public List<Run> read() throws IOException {
+    if (!Files.exists(file)) {
+      return new ArrayList<>();
+    }
+    dropUnfinishedLine();
+    List<Run> runs = new ArrayList<>();
+    try (Reader in = Files.newBufferedReader(file);
+        CSVParser lines = FORMAT.builder().setHeader().setSkipHeaderRecord(true).get().parse(in)) {
+      if (!lines.getHeaderNames().equals(HEADER)) {
+        throw new FileException(file.toString(), "has other columns than " + HEADER);
+      }
+      for (CSVRecord line : lines) {
+        runs.add(run(line));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new FileException(file.toString(), "is damaged: " + e.getMessage(), e);
+    }
+    return runs;
+  }
+
+  private void dropUnfinishedLine() throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    int end = bytes.length;
+    while (end > 0 && bytes[end - 1] != '\n') {
+      end--;
+    }
+    if (end < bytes.length) {
+      Files.write(file, java.util.Arrays.copyOf(bytes, end));
+    }
+  }
+
+  /** Adds a run. */
+  public void append(Run run) throws IOException {
+    boolean fresh = !Files.exists(file) || Files.size(file) == 0;
+    if (fresh) {
+      Files.createDirectories(file.toAbsolutePath().getParent());
+    }
+    StringBuilder text = new StringBuilder();
+    try (CSVPrinter out = new CSVPrinter(text, FORMAT)) {
+      if (fresh) {
+        out.printRecord(HEADER);
+      }
+      out.printRecord(cells(run).values());
+    }
+    try (Writer out =
+        Files.newBufferedWriter(
+            file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      out.append(text);
+    }
+  }
+
+  private static Map<String, Object> cells(Run r) {
+    List<Object> values = new ArrayList<>();
+    values.addAll(List.of(r.program(), r.configuration(), r.round(), r.status(), r.checksum()));
+    Times t = r.times();
+    numbers(values, t.wall(), t.cpu(), t.processWall(), t.processCpu(), r.tableBytes());
+    Figures f = r.figures();
+    numbers(values, f.methods(), f.activations(), f.paths(), f.interrupted(), f.singles());
+    TableSizes s = f.sizes();
+    boolean profile = f.paths() >= 0;
+    numbers(
+        values,
+        Stream.of(s.contexts(), s.cells(), s.nodes(), s.rootLookUps())
+            .mapToLong(n -> profile ? n : -1)
+            .toArray());
+    ForestFigures k = f.forest();
+    numbers(values, k.grams(), k.longest(), k.internal(), k.leaves(), k.leafDepths());
+    values.add(f.limits());
+    Counters c = r.counters();
+    numbers(values, c.cycles(), c.instructions(), c.l1Misses(), c.cacheMisses());
+    Map<String, Object> cells = new LinkedHashMap<>();
+    for (int i = 0; i < HEADER.size(); i++) {
+      cells.put(HEADER.get(i), values.get(i));
+    }
+    return cells;
+  }
+
+  private static void numbers(List<Object> to, long... numbers) {
+    for (long n : numbers) {
+      to.add(n < 0 ? "" : n);
+    }
+  }
+
+  private static long number(CSVRecord line, String column) {
+    String cell = line.get(column);
+    return cell.isEmpty() ? -1 : Long.parseLong(cell);
+  }
+
+  private static Run run(CSVRecord line) {
+    boolean profile = number(line, "paths") >= 0;
+    TableSizes sizes =
+        profile
+            ? new TableSizes(
+                number(line, "contexts"),
+                number(line, "cells"),
+                number(line, "slab_nodes"),
+                number(line, "root_look_ups"))
+            : TableSizes.NONE;
+    Figures figures =
+        new Figures(
+            number(line, "methods"),
+            number(line, "activations"),
+            number(line, "paths"),
+            number(line, "interrupted"),
+            number(line, "distinct_paths"),
+            sizes,
+            new ForestFigures(
+                number(line, "distinct_grams"),
+                number(line, "distinct_kgrams"),
+                number(line, "internal_nodes"),
+                number(line, "leaves"),
+                number(line, "leaf_depths")),
+            line.get("limits"));
+    return new Run(
+        line.get("program"),
+        line.get("configuration"),
+        (int) number(line, "round"),
+        line.get("status"),
+        line.get("checksum"),
+        new Times(
+            number(line, "wall_ns"),
+            number(line, "cpu_ns"),
+            number(line, "process_wall_ns"),
+            number(line, "process_cpu_ns")),
+        number(line, "table_bytes"),
+        figures,
+        new Counters(
+            number(line, "cycles"),
+            number(line, "instructions"),
+            number(line, "l1_misses"),
+            number(line, "cache_misses")));
+  }
+}

@@ -1,0 +1,23 @@
+package org.pathforest.bench.run;
+
+/** How the jars of a program were instrumented. Several configurations share one set of jars. */
+public enum Scheme {
+  /** Not at all. */
+  PLAIN,
+  /** By JaCoCo, offline: which instructions ran at all. */
+  JACOCO,
+  /** By Pathforest for n-gram tables: serves {@code kpaths} and {@code bl} of any k. */
+  NGRAMS,
+  /** By Pathforest for slab forests. */
+  SLABS,
+  /**
+   * By Pathforest for n-gram tables, but only methods whose number of paths is so small that the
+   * table of the longest context needs no look-up.
+   */
+  FEW_PATHS;
+
+  /** Whether a run leaves a path profile. */
+  public boolean leavesProfile() {
+    return this == NGRAMS || this == SLABS || this == FEW_PATHS;
+  }
+}

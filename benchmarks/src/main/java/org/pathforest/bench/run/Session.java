@@ -1,0 +1,178 @@
+package org.pathforest.bench.run;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.pathforest.bench.workload.ReadyWorkload;
+
+/** Carries out what of a plan is not done yet. */
+public final class Session {
+  private final RunsFile file;
+  private final Path jars;
+  private final Path work;
+  private final Fork fork;
+  private final PrintStream progress;
+  private final Map<String, JarSets> sets = new HashMap<>();
+  private final Map<String, ReadyWorkload> ready = new HashMap<>();
+  private final Map<String, String> checksums = new HashMap<>();
+  private final Set<String> done = new HashSet<>();
+  private final Set<String> withForest = new HashSet<>();
+  private int failures;
+
+  /**
+   * Makes ready.
+   *
+   * @param file of the runs
+   * @param jars folder of the programs' jars
+   * @param work folder for all that is made; emptied at first
+   * @param heap of each JVM, as {@code -Xmx} takes it
+   * @param progress is told each run
+   */
+  public Session(RunsFile file, Path jars, Path work, String heap, PrintStream progress)
+      throws IOException, InterruptedException {
+    this.file = file;
+    this.jars = jars;
+    this.work = work.toAbsolutePath();
+    this.progress = progress;
+    delete(this.work);
+    this.fork = new Fork(heap, Files.createDirectories(this.work));
+    for (Run run : file.read()) {
+      done.add(key(run.program(), run.configuration(), run.round()));
+      note(run);
+    }
+  }
+
+  /** Whether the machine counts cycles for us. */
+  public boolean hasCounters() {
+    return fork.hasCounters();
+  }
+
+  /** The options that every JVM is given. */
+  public List<String> options() {
+    return fork.options();
+  }
+
+  /** Whether a configuration can be run at all. */
+  public static boolean available(Configuration configuration) {
+    return JarSets.available(configuration.scheme());
+  }
+
+  /**
+   * Runs what is not done yet.
+   *
+   * @return how many runs failed or had other output
+   */
+  public int run(List<Plan.Step> plan) throws IOException, InterruptedException {
+    int number = 0;
+    for (Plan.Step step : plan) {
+      number++;
+      String program = step.workload().name();
+      if (!done.contains(key(program, step.configuration().name(), step.round()))) {
+        long begin = System.nanoTime();
+        Run run = run(step);
+        file.append(run);
+        note(run);
+        progress.printf(
+            "[%d/%d] round %d %s %s: %s, %.2f s CPU; %.0f s in all%n",
+            number,
+            plan.size(),
+            step.round(),
+            program,
+            step.configuration(),
+            run.status(),
+            run.times().cpu() / 1e9,
+            (System.nanoTime() - begin) / 1e9);
+      }
+    }
+    return failures;
+  }
+
+  private void note(Run run) {
+    if (run.configuration().equals(Configuration.PLAIN.name()) && run.ok()) {
+      checksums.putIfAbsent(run.program(), run.checksum());
+    }
+    if (run.figures().forest().grams() >= 0) {
+      withForest.add(run.program() + " " + run.configuration());
+    }
+    if (!run.ok()) {
+      failures++;
+    }
+  }
+
+  private Run run(Plan.Step step) throws IOException, InterruptedException {
+    Configuration configuration = step.configuration();
+    String program = step.workload().name();
+    if (!ready.containsKey(program)) {
+      ReadyWorkload made =
+          new ReadyWorkload(
+              step.workload(), jars.toAbsolutePath(), work.resolve(program).resolve("ready"));
+      ready.put(program, made);
+      sets.put(program, new JarSets(made, work.resolve(program)));
+    }
+    List<Path> classPath = sets.get(program).jars(configuration.scheme());
+    Path place = work.resolve("run");
+    delete(place);
+    Files.createDirectories(place);
+    Path profile = place.resolve("run.pathprof");
+    List<String> settings = new ArrayList<>(configuration.settings());
+    if (configuration.scheme().leavesProfile()) {
+      settings.add("-Dpathforest.output=" + profile);
+      settings.add("-Dpathforest.jmx=true");
+    } else if (configuration.scheme() == Scheme.JACOCO) {
+      settings.add("-Djacoco-agent.destfile=" + place.resolve("jacoco.exec"));
+    }
+    Fork.Outcome outcome = fork.run(ready.get(program), classPath, settings, place);
+    Figures figures = Figures.NONE;
+    String error = outcome.error();
+    if (error.isEmpty() && configuration.scheme().leavesProfile()) {
+      if (Files.exists(profile)) {
+        figures = Figures.of(profile, !withForest.contains(program + " " + configuration));
+      } else {
+        error = "no profile";
+      }
+    }
+    Run run =
+        new Run(
+            program,
+            configuration.name(),
+            step.round(),
+            error.isEmpty() ? Run.OK : Run.FAILED,
+            outcome.checksum(),
+            error.isEmpty() ? outcome.times() : Times.UNKNOWN,
+            outcome.tableBytes(),
+            figures,
+            outcome.counters());
+    if (!run.ok()) {
+      progress.println("pathforest: " + program + " " + configuration + ": " + error);
+    } else if (!checksums.getOrDefault(program, run.checksum()).equals(run.checksum())) {
+      progress.printf(
+          "pathforest: %s %s: printed checksums %s, uninstrumented %s%n",
+          program, configuration, run.checksum(), checksums.get(program));
+      return run.with(Run.OTHER_OUTPUT);
+    }
+    return run;
+  }
+
+  private static String key(String program, String configuration, int round) {
+    return program + " " + configuration + " " + round;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> all = Files.walk(folder)) {
+        for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(path);
+        }
+      }
+    }
+  }
+}
