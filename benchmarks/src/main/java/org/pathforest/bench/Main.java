@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
@@ -13,13 +14,17 @@ import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.help.HelpFormatter;
+import org.pathforest.bench.report.Metric;
+import org.pathforest.bench.report.Report;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Machine;
 import org.pathforest.bench.run.Plan;
+import org.pathforest.bench.run.Run;
 import org.pathforest.bench.run.RunsFile;
 import org.pathforest.bench.run.Session;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
+import org.pathforest.paths.FileException;
 
 /** The command {@code pathforest bench}. */
 public final class Main {
@@ -51,6 +56,8 @@ public final class Main {
     options.addOption(option("heap", "SIZE", "heap of each JVM; default 2g"));
     options.addOption(option("jars", "FOLDER", "where the programs' jars are"));
     options.addOption(option("output", "FOLDER", "where results go, and are continued"));
+    options.addOption(
+        option("metric", "TIME", "what tables are about: cpu (default), wall, or process"));
     options.addOption(null, "quick", false, "a small subset: under ten minutes");
     options.addOption(null, "report", false, "run nothing: tables and pictures of what is there");
     options.addOption(null, "list", false, "name programs and configurations");
@@ -108,10 +115,12 @@ public final class Main {
     Path target = Path.of(System.getProperty("pathforest.bench.target", "benchmarks/target"));
     Path output =
         Path.of(line.getOptionValue("output", target.resolve(quick ? "quick" : "results") + ""));
-    List<Plan.Step> plan = plan(line, quick);
+    Metric metric = metric(line);
+    RunsFile runs = new RunsFile(output.resolve("runs.csv"));
+    Path machine = output.resolve("machine.properties");
     int failures = 0;
     if (!line.hasOption("report")) {
-      RunsFile runs = new RunsFile(output.resolve("runs.csv"));
+      List<Plan.Step> plan = plan(line, quick);
       Path jars = Path.of(line.getOptionValue("jars", target.resolve("workloads").toString()));
       Session session =
           new Session(
@@ -121,10 +130,15 @@ public final class Main {
               line.getOptionValue("heap", "2g"),
               System.err);
       Machine.keep(
-          output.resolve("machine.properties"),
+          machine,
           Machine.describe(session.options(), session.hasCounters(), target.resolve("..")));
       failures = session.run(plan);
     }
+    List<Run> all = runs.read();
+    if (all.isEmpty()) {
+      throw new FileException(output.resolve("runs.csv").toString(), "no runs yet");
+    }
+    System.out.println(Report.write(all, Machine.read(machine), metric, output));
     return failures > 0 ? 1 : 0;
   }
 
@@ -161,6 +175,16 @@ public final class Main {
     int headlines =
         number(line, "headline-forks", quick || line.hasOption("forks") ? forks : HEADLINE_FORKS);
     return Plan.of(programs, configurations, forks, headlines);
+  }
+
+  private static Metric metric(CommandLine line) throws ParseException {
+    String text = line.getOptionValue("metric", "cpu");
+    for (Metric m : Metric.values()) {
+      if (m.name().toLowerCase(Locale.ROOT).equals(text)) {
+        return m;
+      }
+    }
+    throw new ParseException("--metric: '" + text + "' is neither cpu nor wall nor process");
   }
 
   private static int number(CommandLine line, String option, int otherwise) throws ParseException {

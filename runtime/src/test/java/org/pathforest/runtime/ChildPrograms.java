@@ -153,6 +153,10 @@ final class ChildPrograms {
         ManagementFactory.getPlatformMBeanServer()
             .invoke(name, "dump", new Object[0], new String[0]);
     System.out.println(new File((String) file).length() > 0);
+    System.out.println(
+        ManagementFactory.getPlatformMBeanServer()
+            .getAttribute(name, "TableBytes")
+            .equals(Memory.used()));
     ManagementFactory.getPlatformMBeanServer().invoke(name, "reset", new Object[0], new String[0]);
   }
 

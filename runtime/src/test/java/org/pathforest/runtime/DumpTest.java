@@ -163,10 +163,10 @@ class DumpTest {
   }
 
   @Test
-  void bean_dumps_and_resets() throws Exception {
+  void bean_dumps_resets_and_tells_bytes() throws Exception {
     Child child = new Child(folder).with("-Dpathforest.jmx=true");
     Child.Outcome o = child.run("jmx");
-    assertThat(o).isEqualTo(new Child.Outcome(0, "true\n", ""));
+    assertThat(o).isEqualTo(new Child.Outcome(0, "true\ntrue\n", ""));
     assertCounts(child.profile(), 0);
   }
 

@@ -46,7 +46,9 @@ public final class Session {
     delete(this.work);
     this.fork = new Fork(heap, Files.createDirectories(this.work));
     for (Run run : file.read()) {
-      done.add(key(run.program(), run.configuration(), run.round()));
+      if (run.ok()) {
+        done.add(key(run.program(), run.configuration(), run.round()));
+      }
       note(run);
     }
   }
@@ -81,6 +83,9 @@ public final class Session {
         Run run = run(step);
         file.append(run);
         note(run);
+        if (!run.ok()) {
+          failures++;
+        }
         progress.printf(
             "[%d/%d] round %d %s %s: %s, %.2f s CPU; %.0f s in all%n",
             number,
@@ -102,9 +107,6 @@ public final class Session {
     }
     if (run.figures().forest().grams() >= 0) {
       withForest.add(run.program() + " " + run.configuration());
-    }
-    if (!run.ok()) {
-      failures++;
     }
   }
 

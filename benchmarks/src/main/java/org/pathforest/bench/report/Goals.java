@@ -1,0 +1,176 @@
+package org.pathforest.bench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.pathforest.bench.run.Configuration;
+import org.pathforest.bench.stats.Goal;
+import org.pathforest.bench.stats.Interval;
+
+/** The goals of the design that time and space are measured for, each with what was found. */
+final class Goals {
+  /** Below that share of paths that make a new context, k should hardly matter. */
+  private static final double FEW_CONTEXTS = 0.01;
+
+  /** Smaller tables are mostly headers of arrays. */
+  private static final double MANY_CELLS = 10_000;
+
+  private static final String HASHED = "bl-hash";
+  private static final String PLAIN = Configuration.PLAIN.name();
+
+  /**
+   * A goal and what was found.
+   *
+   * @param figure what is compared with what
+   * @param scope which programs, and how they are taken together
+   * @param bound the goal
+   * @param found the interval, or the worst program and its interval; a dash if there is none
+   * @param verdict what that says
+   * @param remark what else is to be known; may be empty
+   */
+  record Line(
+      String figure,
+      String scope,
+      double bound,
+      String found,
+      Goal.Verdict verdict,
+      String remark) {}
+
+  private final Summary summary;
+  private final List<Line> lines = new ArrayList<>();
+
+  private Goals(Summary summary) {
+    this.summary = summary;
+  }
+
+  static List<Line> of(Summary summary) {
+    Goals goals = new Goals(summary);
+    goals.judge();
+    return goals.lines;
+  }
+
+  private void judge() {
+    every("kpaths-4", HASHED, 1.00);
+    mean("kpaths-8", HASHED, 1.00);
+    every("kpaths-8", HASHED, 1.25);
+    mean("kpaths-16", HASHED, 1.05);
+    every("kpaths-16", HASHED, 2.00);
+    mean("kpaths-small", "bl-small", 1.10);
+    mean("kpaths-4", PLAIN, 1.31);
+    mean("kpaths-4", "jacoco", 1.15);
+    every("kpaths-4", PLAIN, 2.50);
+    mean("kpaths-16", "kpaths-2", 1.10);
+    every(
+        "kpaths-16",
+        "kpaths-2",
+        1.05,
+        "every program in which under 1 % of the paths make a new context",
+        p -> summary.figure(p, "kpaths-16", RunFigures::newContexts) < FEW_CONTEXTS);
+    space("kpaths-4");
+    space("kpaths-16");
+  }
+
+  private void mean(String configuration, String over, double bound) {
+    Optional<Interval> mean = summary.mean(configuration, over, p -> true);
+    lines.add(
+        new Line(
+            configuration + " over " + over,
+            "geometric mean of " + summary.judged(configuration, over).size() + " programs",
+            bound,
+            mean.map(Interval::toString).orElse("–"),
+            new Goal(bound).judge(mean.orElse(null)),
+            remark(configuration, over, mean.orElse(null))));
+  }
+
+  private void every(String configuration, String over, double bound) {
+    every(configuration, over, bound, "every program", p -> true);
+  }
+
+  private void every(
+      String configuration, String over, double bound, String scope, Predicate<String> which) {
+    Goal goal = new Goal(bound);
+    Goal.Verdict verdict = null;
+    String worst = "–";
+    Interval greatest = null;
+    List<String> missed = new ArrayList<>();
+    List<String> judged = summary.judged(configuration, over).stream().filter(which).toList();
+    for (String program : judged) {
+      Interval interval = summary.ratio(program, configuration, over).orElseThrow();
+      Goal.Verdict one = goal.judge(interval);
+      if (one == Goal.Verdict.MISSED) {
+        missed.add(program);
+      }
+      verdict = worse(verdict, one);
+      if (greatest == null || interval.estimate() > greatest.estimate()) {
+        greatest = interval;
+        worst = program + " " + interval;
+      }
+    }
+    String remark = remark(configuration, over, greatest);
+    if (!missed.isEmpty()) {
+      remark = "missed by " + String.join(", ", missed) + (remark.isEmpty() ? "" : "; " + remark);
+    }
+    lines.add(
+        new Line(
+            configuration + " over " + over,
+            scope + " (" + judged.size() + ")",
+            bound,
+            worst,
+            verdict == null ? Goal.Verdict.OPEN : verdict,
+            remark));
+  }
+
+  private static Goal.Verdict worse(Goal.Verdict a, Goal.Verdict b) {
+    if (a == Goal.Verdict.MISSED || b == Goal.Verdict.MISSED) {
+      return Goal.Verdict.MISSED;
+    }
+    return a == Goal.Verdict.OPEN || b == Goal.Verdict.OPEN
+        ? Goal.Verdict.OPEN
+        : Goal.Verdict.REACHED;
+  }
+
+  private String remark(String configuration, String over, Interval interval) {
+    List<String> remarks = new ArrayList<>();
+    List<String> limited =
+        summary.programs().stream()
+            .filter(p -> summary.limited(p, configuration) || summary.limited(p, over))
+            .toList();
+    if (!limited.isEmpty()) {
+      remarks.add("not counted, since a limit was hit: " + String.join(", ", limited));
+    }
+    if (interval != null && !interval.isConfident()) {
+      remarks.add("too few rounds: " + interval.samples());
+    }
+    return String.join("; ", remarks);
+  }
+
+  /** Bytes are the same in every round: there is nothing to estimate. */
+  private void space(String configuration) {
+    Goal goal = new Goal(40);
+    String worst = "–";
+    double greatest = -1;
+    int judged = 0;
+    for (String program : summary.programs()) {
+      double bytes = summary.figure(program, configuration, RunFigures::bytesPerCell);
+      double cells = summary.figure(program, configuration, RunFigures::cells);
+      if (!summary.limited(program, configuration) && cells >= MANY_CELLS && bytes > 0) {
+        judged++;
+        if (bytes > greatest) {
+          greatest = bytes;
+          worst = "%s %.1f".formatted(program, bytes);
+        }
+      }
+    }
+    lines.add(
+        new Line(
+            "bytes of tables per different k-gram, " + configuration,
+            "every program with %,.0f or more (%d)".formatted(MANY_CELLS, judged),
+            goal.bound(),
+            worst,
+            judged == 0
+                ? Goal.Verdict.OPEN
+                : greatest <= goal.bound() ? Goal.Verdict.REACHED : Goal.Verdict.MISSED,
+            "shorter n-grams counted where a sequence begins are among them"));
+  }
+}

@@ -1,0 +1,172 @@
+package org.pathforest.bench.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.pathforest.bench.run.Configuration;
+import org.pathforest.bench.run.Run;
+import org.pathforest.bench.stats.Goal;
+import org.pathforest.bench.stats.Interval;
+
+/** The report as text: machine, goals, times, and what the profiles say. */
+final class MarkdownReport {
+  private static final String NOTHING = "–";
+
+  private final Summary summary;
+  private final StringBuilder text = new StringBuilder();
+
+  private MarkdownReport(Summary summary) {
+    this.summary = summary;
+  }
+
+  /**
+   * Writes it.
+   *
+   * @param machine what was measured on
+   * @param pictures file names by title
+   */
+  static String of(Summary summary, Map<String, String> machine, Map<String, String> pictures) {
+    MarkdownReport report = new MarkdownReport(summary);
+    report.head(machine);
+    report.goals();
+    report.times("Time over uninstrumented", Configuration.PLAIN.name());
+    report.times("Time over `bl` with a hash table (Figure 14)", "bl-hash");
+    report.times("Time over `bl` with arrays", "bl");
+    report.profiles();
+    report.bad();
+    report.pictures(pictures);
+    return report.text.toString();
+  }
+
+  private void head(Map<String, String> machine) {
+    text.append("# Benchmarks\n\nMade by `./pathforest bench`. Ratios are of ");
+    text.append(summary.metric().text());
+    text.append(", medians over up to ").append(summary.rounds()).append(" rounds with ");
+    text.append(
+        "95 % intervals (order statistics; of geometric means the bootstrap over rounds). ");
+    text.append("Each run is a JVM of its own: calls to warm up, a collection, then the measured ");
+    text.append(
+        "calls. `*`: too few rounds for 95 %, the interval is the range. `†`: a limit was ");
+    text.append("hit; such runs count for no mean and no goal.\n\n");
+    MarkdownTable table = new MarkdownTable(List.of("machine", ""));
+    machine.forEach((key, value) -> table.row(List.of(key, value)));
+    text.append(table);
+  }
+
+  private void goals() {
+    text.append("\n## Goals\n\nA goal is reached where the upper end of the interval is at most ");
+    text.append("goal + ").append(Goal.ALLOWANCE).append(".\n\n");
+    MarkdownTable table =
+        new MarkdownTable(List.of("figure", "over", "goal", "found", "verdict", "remark"));
+    for (Goals.Line line : Goals.of(summary)) {
+      table.row(
+          List.of(
+              line.figure(),
+              line.scope(),
+              String.format(Locale.ROOT, "≤ %.2f", line.bound()),
+              line.found(),
+              line.verdict().name().toLowerCase(Locale.ROOT),
+              line.remark()));
+    }
+    text.append(table);
+  }
+
+  private void times(String title, String over) {
+    if (!summary.has(over)) {
+      return;
+    }
+    List<Configuration> columns =
+        summary.configurations().stream().filter(c -> !c.name().equals(over)).toList();
+    text.append("\n## ").append(title).append("\n\n");
+    MarkdownTable table = new MarkdownTable(head(columns));
+    for (String program : summary.programs()) {
+      List<String> cells = new ArrayList<>(List.of(program));
+      for (Configuration c : columns) {
+        cells.add(cell(program, c.name(), over));
+      }
+      table.row(cells);
+    }
+    List<String> means = new ArrayList<>(List.of("geometric mean"));
+    for (Configuration c : columns) {
+      means.add(text(summary.mean(c.name(), over, p -> true), ""));
+    }
+    table.row(means);
+    text.append(table);
+  }
+
+  private static List<String> head(List<Configuration> columns) {
+    List<String> head = new ArrayList<>(List.of("program"));
+    columns.forEach(c -> head.add(c.name()));
+    return head;
+  }
+
+  private String cell(String program, String configuration, String over) {
+    boolean limited = summary.limited(program, configuration) || summary.limited(program, over);
+    return text(summary.ratio(program, configuration, over), limited ? "†" : "");
+  }
+
+  private static String text(Optional<Interval> interval, String mark) {
+    return interval.map(i -> i + (i.isConfident() ? "" : "*") + mark).orElse(NOTHING);
+  }
+
+  private void profiles() {
+    List<Configuration> columns =
+        summary.configurations().stream().filter(c -> c.scheme().leavesProfile()).toList();
+    if (columns.isEmpty()) {
+      return;
+    }
+    text.append("\n## What the profiles hold\n\nOf whole runs, warm-up and all.\n");
+    figures("Paths that ended", columns.subList(0, 1), RunFigures::paths, 0);
+    figures("Activations", columns.subList(0, 1), RunFigures::activations, 0);
+    figures("Operations on tables per path (Figure 15)", columns, RunFigures::operations, 3);
+    figures("New contexts per thousand paths", columns, r -> 1000 * RunFigures.newContexts(r), 3);
+    figures("Entries of tables (Figure 17)", columns, RunFigures::entries, 0);
+    figures("Bytes of tables", columns, RunFigures::bytes, 0);
+    figures("Bytes per different k-gram", columns, RunFigures::bytesPerCell, 1);
+    figures("Different n-grams, n ≤ k (Figure 18)", columns, RunFigures::grams, 0);
+    figures("Average degree of internal nodes (Figure 19)", columns, RunFigures::degree, 2);
+    figures("Average depth of leaves (Figure 20)", columns, RunFigures::depth, 2);
+    figures("Cycles per instruction (Figure 16)", columns, RunFigures::cyclesPerInstruction, 2);
+  }
+
+  private void figures(
+      String title, List<Configuration> columns, ToDoubleFunction<Run> figure, int digits) {
+    MarkdownTable table = new MarkdownTable(head(columns));
+    boolean any = false;
+    for (String program : summary.programs()) {
+      List<String> cells = new ArrayList<>(List.of(program));
+      for (Configuration c : columns) {
+        double value = summary.figure(program, c.name(), figure);
+        any |= value >= 0;
+        String mark = summary.limited(program, c.name()) ? "†" : "";
+        cells.add(
+            value < 0 ? NOTHING : String.format(Locale.ROOT, "%,." + digits + "f", value) + mark);
+      }
+      table.row(cells);
+    }
+    text.append("\n### ").append(title).append("\n\n");
+    text.append(any ? table : "Not known of these runs.\n");
+  }
+
+  private void bad() {
+    if (summary.bad().isEmpty()) {
+      return;
+    }
+    text.append("\n## Runs that are errors\n\n");
+    MarkdownTable table = new MarkdownTable(List.of("program", "configuration", "round", "what"));
+    for (Run run : summary.bad()) {
+      table.row(
+          List.of(run.program(), run.configuration(), String.valueOf(run.round()), run.status()));
+    }
+    text.append(table);
+  }
+
+  private void pictures(Map<String, String> pictures) {
+    text.append("\n## Pictures\n");
+    pictures.forEach(
+        (title, file) -> text.append("\n![").append(title).append("](").append(file).append(")\n"));
+  }
+}

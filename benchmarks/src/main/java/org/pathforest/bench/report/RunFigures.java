@@ -1,0 +1,102 @@
+package org.pathforest.bench.report;
+
+import org.pathforest.bench.run.Run;
+
+/** Figures of single runs; below 0 where one is not known. */
+final class RunFigures {
+  private RunFigures() {}
+
+  static double paths(Run run) {
+    return run.figures().paths();
+  }
+
+  static double activations(Run run) {
+    return run.figures().activations();
+  }
+
+  /** Bytes of the tables. */
+  static double bytes(Run run) {
+    return run.tableBytes();
+  }
+
+  /**
+   * What the tables hold, as Figure 17 counts it: nodes of a slab forest, else cells and contexts.
+   */
+  static double entries(Run run) {
+    if (run.figures().paths() < 0) {
+      return -1;
+    }
+    return run.figures().sizes().nodes()
+        + run.figures().sizes().cells()
+        + run.figures().sizes().contexts();
+  }
+
+  /**
+   * Operations on tables per path (Figure 15): where a slab forest looks for a root; else each path
+   * has its cell, and each cell looks once for the context that comes after it.
+   */
+  static double operations(Run run) {
+    double paths = run.figures().paths();
+    if (paths <= 0) {
+      return -1;
+    }
+    if (run.figures().sizes().nodes() > 0) {
+      return run.figures().sizes().rootLookUps() / paths;
+    }
+    boolean contexts = run.figures().sizes().contexts() > 0;
+    return 1 + (contexts ? run.figures().sizes().cells() / paths : 0);
+  }
+
+  /** Share of the paths that made a new context. */
+  static double newContexts(Run run) {
+    double paths = run.figures().paths();
+    return paths <= 0 ? -1 : run.figures().sizes().contexts() / paths;
+  }
+
+  /** Different n-grams, n ≤ k (Figure 18). */
+  static double grams(Run run) {
+    return run.figures().forest().grams();
+  }
+
+  /** Different n-grams that a table counts: k-grams, and shorter ones where a sequence begins. */
+  static double cells(Run run) {
+    return run.figures().paths() < 0 ? -1 : run.figures().sizes().cells();
+  }
+
+  static double bytesPerCell(Run run) {
+    return cells(run) <= 0 ? -1 : run.tableBytes() / cells(run);
+  }
+
+  /** Average degree of the k-IPF's internal nodes (Figure 19). */
+  static double degree(Run run) {
+    return grams(run) < 0 ? -1 : run.figures().forest().degree(run.figures().singles());
+  }
+
+  /** Average depth of the k-IPF's leaves (Figure 20). */
+  static double depth(Run run) {
+    return grams(run) < 0 ? -1 : run.figures().forest().depth();
+  }
+
+  /** Cycles per instruction (Figure 16 a). */
+  static double cyclesPerInstruction(Run run) {
+    double instructions = run.counters().instructions();
+    return run.counters().cycles() <= 0 || instructions <= 0
+        ? -1
+        : run.counters().cycles() / instructions;
+  }
+
+  /** Misses of the first data cache per thousand instructions (Figure 16 b). */
+  static double l1Misses(Run run) {
+    return perThousand((double) run.counters().l1Misses(), run);
+  }
+
+  /** Misses of the last cache per thousand instructions (Figure 16 c). */
+  static double cacheMisses(Run run) {
+    return perThousand((double) run.counters().cacheMisses(), run);
+  }
+
+  private static double perThousand(double misses, Run run) {
+    double instructions = run.counters().instructions();
+    return misses < 0 || instructions <= 0 ? -1 : 1000 * misses / instructions;
+  }
+}

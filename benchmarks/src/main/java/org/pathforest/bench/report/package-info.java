@@ -1,0 +1,2 @@
+/** Tables and pictures of what was measured. */
+package org.pathforest.bench.report;

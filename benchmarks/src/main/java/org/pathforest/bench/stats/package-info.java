@@ -1,0 +1,2 @@
+/** Medians of ratios, their intervals, and what these say of a goal. */
+package org.pathforest.bench.stats;

@@ -1,0 +1,150 @@
+package org.pathforest.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.bench.run.Counters;
+import org.pathforest.bench.run.Figures;
+import org.pathforest.bench.run.ForestFigures;
+import org.pathforest.bench.run.Run;
+import org.pathforest.bench.run.Times;
+import org.pathforest.profile.TableSizes;
+import org.w3c.dom.Element;
+
+/** Tables and pictures of runs with times that are made up. */
+class ReportTest {
+  @TempDir private Path folder;
+  private final List<Run> runs = new ArrayList<>();
+
+  /** Rounds of a configuration: the uninstrumented program takes 100 in each. */
+  private void add(String program, String configuration, String limits, long... nanos) {
+    boolean paths = configuration.startsWith("k");
+    for (int round = 0; round < nanos.length; round++) {
+      Figures figures =
+          paths
+              ? new Figures(
+                  1,
+                  10,
+                  1000,
+                  0,
+                  5,
+                  new TableSizes(5, 20_000, 0, 0),
+                  new ForestFigures(30, 8, 5, 25, 100),
+                  limits)
+              : Figures.NONE;
+      runs.add(
+          new Run(
+              program,
+              configuration,
+              round,
+              Run.OK,
+              "c",
+              new Times(nanos[round] * 2, nanos[round], 1, 1),
+              paths ? 600_000 : -1,
+              figures,
+              Counters.UNKNOWN));
+    }
+  }
+
+  private String report() throws Exception {
+    return Files.readString(Report.write(runs, Map.of("jvm", "seventeen"), Metric.CPU, folder));
+  }
+
+  @Test
+  void ratios_are_of_rounds_and_goals_are_judged_by_them() throws Exception {
+    add("one", "plain", "", 100, 200, 100, 100, 100, 100, 100);
+    add("one", "bl-hash", "", 150, 300, 150, 150, 150, 150, 150);
+    add("one", "kpaths-4", "", 140, 280, 141, 142, 143, 144, 154);
+    add("two", "plain", "", 100, 100, 100, 100, 100, 100, 100);
+    add("two", "bl-hash", "", 100, 100, 100, 100, 100, 100, 100);
+    add("two", "kpaths-4", "", 110, 110, 110, 110, 110, 110, 110);
+
+    String text = report();
+
+    assertThat(text)
+        .contains("| jvm | seventeen |")
+        .contains("| one | 1.50 [1.50, 1.50] | 1.42 [1.40, 1.54] |")
+        .contains("| one | 0.67 [0.67, 0.67] | 0.95 [0.93, 1.03] |")
+        .contains(
+            "| kpaths-4 over bl-hash | every program (2) | ≤ 1.00 | two 1.10 [1.10, 1.10] | missed"
+                + " | missed by two |")
+        .contains("| kpaths-4 over plain | geometric mean of 2 programs | ≤ 1.31 | 1.25 [")
+        .contains("| every program (2) | ≤ 2.50 | one 1.42 [1.40, 1.54] | reached |")
+        .contains("| every program with 10,000 or more (2) | ≤ 40.00 | one 30.0 | reached |")
+        .contains("| kpaths-16 over kpaths-2 | geometric mean of 0 programs | ≤ 1.10 | – | open |");
+  }
+
+  @Test
+  void run_that_hit_a_limit_is_shown_and_does_not_count() throws Exception {
+    add("one", "plain", "", 100, 100, 100, 100, 100, 100);
+    add("one", "kpaths-4", "", 120, 120, 120, 120, 120, 120);
+    add("two", "plain", "", 100, 100, 100, 100, 100, 100);
+    add("two", "kpaths-4", "memory", 900, 900, 900, 900, 900, 900);
+
+    assertThat(report())
+        .contains("| two | 9.00 [9.00, 9.00]† |")
+        .contains("| geometric mean | 1.20 [1.20, 1.20] |")
+        .contains("reached | not counted, since a limit was hit: two |");
+  }
+
+  @Test
+  void few_rounds_decide_nothing_and_errors_are_listed() throws Exception {
+    add("one", "plain", "", 100, 100);
+    add("one", "kpaths-4", "", 120, 130);
+    runs.add(
+        new Run(
+            "one",
+            "jacoco",
+            1,
+            Run.OTHER_OUTPUT,
+            "d",
+            Times.UNKNOWN,
+            -1,
+            Figures.NONE,
+            Counters.UNKNOWN));
+
+    assertThat(report())
+        .contains("1.25 [1.20, 1.30]*")
+        .contains(
+            "| kpaths-4 over plain | every program (1) | ≤ 2.50 | one 1.25 [1.20, 1.30] | open")
+        .contains("| one | jacoco | 1 | other-output |");
+  }
+
+  @Test
+  void pictures_are_svg_and_show_programs_and_configurations() throws Exception {
+    add("one", "plain", "", 100);
+    add("one", "bl-hash", "", 150);
+    add("one", "kpaths-4", "", 140);
+    add("two", "plain", "", 100);
+
+    String text = report();
+
+    List<Path> pictures;
+    try (Stream<Path> files = Files.list(folder.resolve("pictures"))) {
+      pictures = files.sorted().toList();
+    }
+    assertThat(pictures)
+        .extracting(p -> p.getFileName().toString())
+        .contains("overview.svg", "figure-14-kpaths.svg", "figure-17-kpaths.svg", "figure-20.svg")
+        .doesNotContain("figure-14-ksf.svg", "figure-16-cpi-ksf.svg");
+    for (Path picture : pictures) {
+      assertThat(text).contains("](pictures/" + picture.getFileName() + ")");
+      DocumentBuilderFactory parsers = DocumentBuilderFactory.newInstance();
+      parsers.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+      Element root = parsers.newDocumentBuilder().parse(picture.toFile()).getDocumentElement();
+      assertThat(root.getTagName()).isEqualTo("svg");
+    }
+    // Text is drawn as outlines. The last series is the darkest: a bar, and one in the legend.
+    assertThat(Files.readString(folder.resolve("pictures/overview.svg")).split("<rect"))
+        .filteredOn(rect -> rect.contains("style=\"fill:rgb(8,48,107)"))
+        .hasSize(2);
+  }
+}

@@ -1,0 +1,145 @@
+package org.pathforest.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.bench.workload.Workload;
+import org.pathforest.bench.workload.Workloads;
+import org.pathforest.profile.TableSizes;
+
+/** A small program is measured in every way, in child JVMs. */
+class SessionTest {
+  // Two calls of a program whose loops can be counted by hand: see MonteCarlo and Checksum. The
+  // constructor's loop has 17 turns, next is called 1700 times, inside has 850 turns, main none;
+  // the checksum of one number has 8 inner turns, the way back out of these, and the end.
+  private static final long PATHS = 2 * (18 + 1700 + 851 + 1 + 10);
+  private static final long ACTIVATIONS = 2 * (1 + 1700 + 1 + 1 + 1);
+
+  @TempDir private Path folder;
+  private final ByteArrayOutputStream progress = new ByteArrayOutputStream();
+
+  private Session session(RunsFile file) throws Exception {
+    return new Session(
+        file,
+        folder.resolve("no jars"),
+        folder.resolve("work"),
+        "200m",
+        new PrintStream(progress, true, StandardCharsets.UTF_8));
+  }
+
+  private static Workload small() {
+    return Workloads.kernels().stream()
+        .filter(w -> w.name().equals("montecarlo"))
+        .findFirst()
+        .orElseThrow()
+        .measured(1, 1);
+  }
+
+  @Test
+  void program_is_measured_and_its_profiles_are_read() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    List<Configuration> four = Configuration.named("plain,jacoco,ksf-4,kpaths-4");
+    List<Plan.Step> plan = Plan.of(List.of(small()), four, 1, 1);
+
+    int failures = session(file).run(plan);
+
+    assertThat(failures).as(progress.toString(StandardCharsets.UTF_8)).isZero();
+    List<Run> runs = file.read();
+    assertThat(runs)
+        .extracting(Run::configuration)
+        .containsExactly("plain", "jacoco", "ksf-4", "kpaths-4");
+    assertThat(runs)
+        .allMatch(Run::ok)
+        .extracting(Run::checksum)
+        .containsOnly(runs.get(0).checksum());
+    assertThat(runs).allMatch(r -> r.times().wall() > 0 && r.times().cpu() >= 0);
+    assertThat(runs).allMatch(r -> r.times().processWall() > r.times().wall());
+    assertThat(runs.subList(0, 2)).allMatch(r -> r.figures().equals(Figures.NONE));
+    for (Run run : runs.subList(2, 4)) {
+      assertThat(run.figures().paths()).isEqualTo(PATHS);
+      assertThat(run.figures().activations()).isEqualTo(ACTIVATIONS);
+      assertThat(run.figures().limits()).isEmpty();
+      assertThat(run.tableBytes()).isPositive();
+    }
+    assertThat(runs.get(2).figures().forest())
+        .as("both make the same forest")
+        .isEqualTo(runs.get(3).figures().forest());
+    TableSizes slabs = runs.get(2).figures().sizes();
+    // A root for the first of every three paths of a sequence.
+    assertThat(slabs.rootLookUps()).isEqualTo(2 * (6 + 1700 + 284 + 1 + 4));
+    assertThat(slabs.nodes()).isPositive();
+    assertThat(runs.get(3).figures().sizes().cells()).isPositive();
+  }
+
+  @Test
+  void session_goes_on_where_it_was_stopped_and_tries_again_what_failed() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    List<Plan.Step> plan = Plan.of(List.of(small()), List.of(Configuration.PLAIN), 3, 3);
+    session(file).run(plan.subList(0, 1));
+    Run first = file.read().get(0);
+    Run failed =
+        new Run(
+            "montecarlo",
+            "plain",
+            1,
+            Run.FAILED,
+            "",
+            Times.UNKNOWN,
+            -1,
+            Figures.NONE,
+            Counters.UNKNOWN);
+    file.append(failed);
+
+    session(file).run(plan);
+
+    List<Run> runs = file.read();
+    assertThat(runs.subList(0, 2)).containsExactly(first, failed);
+    assertThat(runs.subList(2, 4)).extracting(Run::round).containsExactly(1, 2);
+    assertThat(runs).hasSize(4);
+  }
+
+  @Test
+  void other_checksum_than_the_uninstrumented_one_is_an_error() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    file.append(
+        new Run(
+            "montecarlo",
+            "plain",
+            0,
+            Run.OK,
+            "2xdeadbeef",
+            new Times(1, 1, 1, 1),
+            -1,
+            Figures.NONE,
+            Counters.UNKNOWN));
+    List<Configuration> two = Configuration.named("plain,jacoco");
+
+    int failures = session(file).run(Plan.of(List.of(small()), two, 1, 1));
+
+    assertThat(failures).isEqualTo(1);
+    assertThat(file.read().get(1).status()).isEqualTo(Run.OTHER_OUTPUT);
+    assertThat(progress.toString(StandardCharsets.UTF_8))
+        .contains("montecarlo jacoco: printed checksums ")
+        .contains(", uninstrumented 2xdeadbeef");
+  }
+
+  @Test
+  void program_that_fails_is_told() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    Workload broken = small().measured(0, 1, "many");
+
+    int failures = session(file).run(Plan.of(List.of(broken), List.of(Configuration.PLAIN), 1, 1));
+
+    assertThat(failures).isEqualTo(1);
+    assertThat(file.read().get(0).status()).isEqualTo(Run.FAILED);
+    assertThat(progress.toString(StandardCharsets.UTF_8)).contains("NumberFormatException");
+    assertThat(Files.exists(folder.resolve("work"))).isTrue();
+  }
+}
