@@ -3,7 +3,7 @@ package org.pathforest.programs;
 /**
  * A quarter of pi by Monte Carlo integration, with a lagged Fibonacci generator: one of the four
  * programs on which the method of D'Elia and Demetrescu lost. The branch of the loop goes as the
- * dice fall.
+ * dice fall; the generator is behind a lock that nobody else wants.
  *
  * <p>Argument: how many points (default 850).
  */
@@ -32,7 +32,7 @@ public final class MonteCarlo {
   // expect next: farRound = 100
   // expect next: nearRound farRound = 0
   // expect next: - = 1700 - 2 * 100
-  private double next() {
+  private synchronized double next() {
     int value = last[near] - last[far];
     if (value < 0) {
       value += GREATEST;
