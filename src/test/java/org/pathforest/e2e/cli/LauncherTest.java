@@ -20,7 +20,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** The script {@code pathforest}, beside stand-ins for the sources, for Maven and for a JDK. */
 class LauncherTest {
   private static final List<String> MODULES =
-      List.of("runtime", "paths", "instrumenter", "profile", "cfg-viz", "cli");
+      List.of(
+          "runtime",
+          "paths",
+          "instrumenter",
+          "profile",
+          "cfg-viz",
+          "cli",
+          "test-programs",
+          "benchmarks");
 
   @TempDir Path folder;
   private Path root;
@@ -51,8 +59,10 @@ class LauncherTest {
         """
         echo built >>"$0.log"
         sleep 0.5
-        mkdir -p cli/target
+        echo "$@" >>"$0.arguments"
+        mkdir -p cli/target benchmarks/target
         echo >cli/target/pathforest-cli.jar
+        echo >benchmarks/target/pathforest-benchmarks.jar
         """);
   }
 
@@ -99,6 +109,23 @@ class LauncherTest {
         .contains("<-cp><" + root + "/cli/target/pathforest-cli.jar>")
         .endsWith("<org.pathforest.cli.Main><report><a b>");
     assertThat(builds()).isEqualTo(1);
+  }
+
+  @Test
+  void benchmarks_are_built_with_their_programs_and_started() throws Exception {
+    Outcome first = run("bench", "--quick");
+    Outcome second = run("bench", "--quick");
+
+    assertThat(first.err()).startsWith("pathforest: building").hasLineCount(1);
+    assertThat(second.out())
+        .isEqualTo(first.out())
+        .contains("<-Dpathforest.bench.target=" + root + "/benchmarks/target>")
+        .endsWith("<org.pathforest.bench.Main><--quick>");
+    assertThat(builds()).isEqualTo(1);
+    assertThat(folder.resolve("bin/mvn.arguments"))
+        .content()
+        .contains("-Pcorpus")
+        .contains("-pl runtime,paths,instrumenter,profile,test-programs,benchmarks package");
   }
 
   @Test
