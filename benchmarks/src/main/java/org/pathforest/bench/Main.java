@@ -3,7 +3,6 @@ package org.pathforest.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -18,6 +17,7 @@ import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Report;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Machine;
+import org.pathforest.bench.run.Names;
 import org.pathforest.bench.run.Plan;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.run.RunsFile;
@@ -59,6 +59,8 @@ public final class Main {
     options.addOption(
         option("metric", "TIME", "what tables are about: cpu (default), wall, or process"));
     options.addOption(null, "quick", false, "a small subset: under ten minutes");
+    options.addOption(
+        null, "smoke", false, "one call, no warm-up: whether all works, not how fast");
     options.addOption(null, "report", false, "run nothing: tables and pictures of what is there");
     options.addOption(null, "list", false, "name programs and configurations");
     options.addOption(null, "help", false, "this text");
@@ -112,15 +114,18 @@ public final class Main {
   private static int bench(CommandLine line)
       throws IOException, InterruptedException, ParseException {
     boolean quick = line.hasOption("quick");
+    boolean smoke = line.hasOption("smoke");
     Path target = Path.of(System.getProperty("pathforest.bench.target", "benchmarks/target"));
     Path output =
-        Path.of(line.getOptionValue("output", target.resolve(quick ? "quick" : "results") + ""));
+        Path.of(
+            line.getOptionValue(
+                "output", target.resolve(smoke ? "smoke" : quick ? "quick" : "results") + ""));
     Metric metric = metric(line);
     RunsFile runs = new RunsFile(output.resolve("runs.csv"));
     Path machine = output.resolve("machine.properties");
     int failures = 0;
     if (!line.hasOption("report")) {
-      List<Plan.Step> plan = plan(line, quick);
+      List<Plan.Step> plan = plan(line, quick, smoke);
       Path jars = Path.of(line.getOptionValue("jars", target.resolve("workloads").toString()));
       Session session =
           new Session(
@@ -142,20 +147,13 @@ public final class Main {
     return failures > 0 ? 1 : 0;
   }
 
-  private static List<Plan.Step> plan(CommandLine line, boolean quick) throws ParseException {
-    String allPrograms = String.join(",", programs().stream().map(Workload::name).toList());
-    List<String> wanted =
-        Arrays.asList(
-            line.getOptionValue("programs", quick ? QUICK_PROGRAMS : allPrograms).split(",", -1));
-    List<Workload> programs = new ArrayList<>();
-    for (String name : wanted) {
-      programs.add(
-          programs().stream()
-              .filter(w -> w.name().equals(name))
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      new IllegalArgumentException(name + ": unknown; known are " + allPrograms)));
+  private static List<Plan.Step> plan(CommandLine line, boolean quick, boolean smoke)
+      throws ParseException {
+    String chosen = line.getOptionValue("programs", quick ? QUICK_PROGRAMS : null);
+    List<Workload> programs =
+        chosen == null ? programs() : Names.choose(chosen, programs(), Workload::name);
+    if (smoke) {
+      programs = programs.stream().map(w -> w.measured(0, 1, sizes(w))).toList();
     }
     String all = String.join(",", Configuration.all().stream().map(Configuration::name).toList());
     List<Configuration> configurations =
@@ -171,10 +169,14 @@ public final class Main {
         configurations.remove(c);
       }
     }
-    int forks = number(line, "forks", quick ? QUICK_FORKS : FORKS);
-    int headlines =
-        number(line, "headline-forks", quick || line.hasOption("forks") ? forks : HEADLINE_FORKS);
+    int forks = number(line, "forks", smoke ? 1 : quick ? QUICK_FORKS : FORKS);
+    boolean same = smoke || quick || line.hasOption("forks");
+    int headlines = number(line, "headline-forks", same ? forks : HEADLINE_FORKS);
     return Plan.of(programs, configurations, forks, headlines);
+  }
+
+  private static String[] sizes(Workload program) {
+    return program.measured().arguments().toArray(new String[0]);
   }
 
   private static Metric metric(CommandLine line) throws ParseException {

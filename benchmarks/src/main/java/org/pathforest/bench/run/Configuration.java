@@ -1,10 +1,7 @@
 package org.pathforest.bench.run;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * What a program is run with.
@@ -67,20 +64,7 @@ public record Configuration(
    * @throws IllegalArgumentException if there is no such name; the message names it
    */
   public static List<Configuration> named(String names) {
-    return named(names, all(), Configuration::name);
-  }
-
-  /** The same for anything that has names. */
-  static <T> List<T> named(String names, List<T> all, Function<T, String> name) {
-    List<String> wanted = Arrays.asList(names.split(",", -1));
-    List<String> known = all.stream().map(name).toList();
-    for (String w : wanted) {
-      if (!known.contains(w)) {
-        throw new IllegalArgumentException(
-            w + ": unknown; known are " + known.stream().collect(Collectors.joining(", ")));
-      }
-    }
-    return all.stream().filter(t -> wanted.contains(name.apply(t))).toList();
+    return Names.choose(names, all(), Configuration::name);
   }
 
   @Override

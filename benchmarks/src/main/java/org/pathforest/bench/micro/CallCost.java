@@ -1,0 +1,48 @@
+package org.pathforest.bench.micro;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What a call of a method without a loop costs. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(
+    value = 3,
+    jvmArgs = {"-Xmx1g", "-XX:+UseSerialGC"})
+public class CallCost {
+  /** How the method is woven. */
+  @Param({"none", "bl", "bl-hash", "ksf", "kpaths"})
+  public String scheme;
+
+  private Loop caller;
+  private int[] numbers;
+
+  /** Weaves. */
+  @Setup
+  public void weave() throws IOException {
+    numbers = Stream.PERIODIC.make(1);
+    caller = Woven.make(new Woven.Setting(scheme, 4), Loop.class, Leaf.class, LeafCaller.class);
+  }
+
+  /** Calls it for each number of the stream. */
+  @Benchmark
+  @OperationsPerInvocation(Stream.LENGTH)
+  public long call() {
+    return caller.run(numbers);
+  }
+}

@@ -1,0 +1,58 @@
+package org.pathforest.bench.micro;
+
+import org.pathforest.runtime.ClassHandle;
+import org.pathforest.runtime.IntTable;
+import org.pathforest.runtime.Probes;
+
+/**
+ * {@link FourBranches}, instrumented by hand as Ball &amp; Larus would: a register, an increment in
+ * one arm of each branch, and a table. Nothing is kept of exceptions.
+ */
+final class FourBranchesByHand implements Loop {
+  private static final int WAYS = 16;
+
+  /** From the entry and from the back edge: each way, and out of the loop. */
+  static final int PATHS = 2 * (WAYS + 1);
+
+  private final ClassHandle handle;
+
+  FourBranchesByHand(int k, boolean single) {
+    handle = Handles.register(FourBranchesByHand.class, k, single);
+  }
+
+  @Override
+  public long run(int[] numbers) {
+    IntTable table = Probes.intTable(handle, 0, PATHS);
+    int r = 0;
+    long sum = 0;
+    for (int number : numbers) {
+      if ((number & 1) != 0) {
+        sum += 3;
+      } else {
+        sum ^= 1;
+        r += 1;
+      }
+      if ((number & 2) != 0) {
+        sum += 5;
+      } else {
+        sum ^= 8;
+        r += 2;
+      }
+      if ((number & 4) != 0) {
+        sum += 7;
+      } else {
+        sum ^= 15;
+        r += 4;
+      }
+      if ((number & 8) != 0) {
+        sum += 9;
+      } else {
+        sum ^= 22;
+        r += 8;
+      }
+      r = IntTable.step(table, r) + WAYS + 1;
+    }
+    IntTable.finish(table, r + WAYS);
+    return sum;
+  }
+}

@@ -1,0 +1,48 @@
+package org.pathforest.bench.micro;
+
+/**
+ * {@link FourBranches}, instrumented by hand with nothing but an array of counters per thread: what
+ * Ball &amp; Larus's method costs at least where counts must not be lost.
+ */
+final class FourBranchesByHandArray implements Loop {
+  private static final int WAYS = 16;
+  private static final ThreadLocal<long[]> COUNTS =
+      ThreadLocal.withInitial(() -> new long[FourBranchesByHand.PATHS]);
+
+  @Override
+  public long run(int[] numbers) {
+    long[] counts = COUNTS.get();
+    int r = 0;
+    long sum = 0;
+    for (int number : numbers) {
+      if ((number & 1) != 0) {
+        sum += 3;
+      } else {
+        sum ^= 1;
+        r += 1;
+      }
+      if ((number & 2) != 0) {
+        sum += 5;
+      } else {
+        sum ^= 8;
+        r += 2;
+      }
+      if ((number & 4) != 0) {
+        sum += 7;
+      } else {
+        sum ^= 15;
+        r += 4;
+      }
+      if ((number & 8) != 0) {
+        sum += 9;
+      } else {
+        sum ^= 22;
+        r += 8;
+      }
+      counts[r]++;
+      r = WAYS + 1;
+    }
+    counts[r + WAYS]++;
+    return sum;
+  }
+}

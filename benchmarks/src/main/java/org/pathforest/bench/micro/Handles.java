@@ -1,0 +1,36 @@
+package org.pathforest.bench.micro;
+
+import org.pathforest.runtime.ClassHandle;
+import org.pathforest.runtime.Probes;
+
+/** Registers code that is instrumented by hand. */
+final class Handles {
+  /** What woven code says of itself at present. */
+  private static final int PROTOCOL = 1;
+
+  private Handles() {}
+
+  /**
+   * Registers a class with one method.
+   *
+   * @param k most paths of a sequence
+   * @param single whether only single paths are counted
+   */
+  static ClassHandle register(Class<?> type, int k, boolean single) {
+    ClassHandle handle =
+        Probes.register(
+            PROTOCOL,
+            "0".repeat(64),
+            type.getName().replace('.', '/'),
+            "0".repeat(64),
+            1,
+            k,
+            single ? 1 : 0,
+            type);
+    // Only a class that is not counted is always current: it has no methods.
+    if (Probes.isCurrent(handle, "")) {
+      throw new IllegalStateException("the runtime has another protocol than " + PROTOCOL);
+    }
+    return handle;
+  }
+}

@@ -1,0 +1,13 @@
+package org.pathforest.bench.micro;
+
+/** Calls {@link Leaf}; is never woven itself. */
+public final class LeafCaller implements Loop {
+  @Override
+  public long run(int[] numbers) {
+    long sum = 0;
+    for (int number : numbers) {
+      sum += Leaf.leaf(number - 1);
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,17 @@
+package org.pathforest.bench.micro;
+
+/** A loop of 1 branches a turn: 2 ways through it. */
+public final class OneBranch implements Loop {
+  @Override
+  public long run(int[] numbers) {
+    long sum = 0;
+    for (int number : numbers) {
+      if ((number & 1) != 0) {
+        sum += 3;
+      } else {
+        sum ^= 1;
+      }
+    }
+    return sum;
+  }
+}

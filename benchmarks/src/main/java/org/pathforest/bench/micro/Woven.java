@@ -1,0 +1,129 @@
+package org.pathforest.bench.micro;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+
+/** Weaves classes of this package, and loads them beside those that are not woven. */
+final class Woven {
+  private Woven() {}
+
+  /**
+   * How a class is woven, and what a run is set to. The runtime reads its settings when the first
+   * woven class registers: so a JVM can have one.
+   *
+   * @param scheme {@code none}, {@code bl}, {@code bl-hash}, {@code ksf} or {@code kpaths}
+   * @param k of the last two
+   */
+  record Setting(String scheme, int k) {
+    private void apply() throws IOException {
+      System.setProperty("pathforest.k", String.valueOf(k));
+      System.setProperty("pathforest.profiler", scheme.startsWith("bl") ? "bl" : "kpaths");
+      if (scheme.equals("bl-hash")) {
+        System.setProperty("pathforest.tables", "hashed");
+      }
+      Path file = Files.createTempFile("micro", ".pathprof");
+      file.toFile().deleteOnExit();
+      System.setProperty("pathforest.output", file.toString());
+    }
+
+    private Profiler profiler() {
+      return scheme.equals("ksf") ? Profiler.KSF : Profiler.KPATHS;
+    }
+  }
+
+  /**
+   * Makes an instance of a class with a constructor without parameters.
+   *
+   * @param type what it is
+   * @param woven the class
+   * @param unwoven classes that call it, loaded with it; the first is instantiated if there is one
+   */
+  static <T> T make(Setting setting, Class<T> type, Class<?> woven, Class<?>... unwoven)
+      throws IOException {
+    setting.apply();
+    Map<String, byte[]> classes = new HashMap<>();
+    for (Class<?> c : unwoven) {
+      classes.put(c.getName(), bytes(c));
+    }
+    classes.put(
+        woven.getName(), setting.scheme().equals("none") ? bytes(woven) : weave(setting, woven));
+    try {
+      Class<?> made =
+          new Loader(classes).loadClass((unwoven.length > 0 ? unwoven[0] : woven).getName());
+      return type.cast(made.getDeclaredConstructor().newInstance());
+    } catch (ClassNotFoundException
+        | NoSuchMethodException
+        | InstantiationException
+        | IllegalAccessException
+        | InvocationTargetException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static byte[] bytes(Class<?> c) throws IOException {
+    try (InputStream in = c.getResourceAsStream("/" + file(c))) {
+      return in.readAllBytes();
+    }
+  }
+
+  private static String file(Class<?> c) {
+    return c.getName().replace('.', '/') + ".class";
+  }
+
+  private static byte[] weave(Setting setting, Class<?> c) throws IOException {
+    Path folder = Files.createTempDirectory("micro");
+    try {
+      Path in = folder.resolve("in").resolve(file(c));
+      Files.createDirectories(in.getParent());
+      Files.write(in, bytes(c));
+      InstrumentOptions options =
+          InstrumentOptions.defaults()
+              .with(WeaveOptions.defaults().with(setting.profiler(), setting.k()))
+              .with(RuntimeMode.EMBED);
+      new Instrumenter(options, Progress.NONE)
+          .instrument(folder.resolve("in"), folder.resolve("out"));
+      return Files.readAllBytes(folder.resolve("out").resolve(file(c)));
+    } finally {
+      try (Stream<Path> all = Files.walk(folder)) {
+        List<Path> made = all.sorted(Comparator.reverseOrder()).toList();
+        for (Path path : made) {
+          Files.delete(path);
+        }
+      }
+    }
+  }
+
+  /** Has classes of its own for some names; all else, the runtime too, is its parent's. */
+  private static final class Loader extends ClassLoader {
+    private final Map<String, byte[]> classes;
+
+    Loader(Map<String, byte[]> classes) {
+      super(Woven.class.getClassLoader());
+      this.classes = classes;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      byte[] bytes = classes.get(name);
+      if (bytes == null) {
+        return super.loadClass(name, resolve);
+      }
+      Class<?> loaded = findLoadedClass(name);
+      return loaded != null ? loaded : defineClass(name, bytes, 0, bytes.length);
+    }
+  }
+}
