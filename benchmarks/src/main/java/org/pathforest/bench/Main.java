@@ -3,6 +3,7 @@ package org.pathforest.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -26,7 +27,10 @@ import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
 
-/** The command {@code pathforest bench}. */
+/**
+ * The command {@code pathforest bench}: real programs in forked JVMs; {@code bench micro} hands
+ * what follows to JMH.
+ */
 public final class Main {
   private static final int FORKS = 7;
   private static final int HEADLINE_FORKS = 15;
@@ -39,6 +43,10 @@ public final class Main {
 
   /** Runs the command and ends the JVM with its status: 0 done, 1 could not, 2 wrong usage. */
   public static void main(String[] arguments) throws Exception {
+    if (arguments.length > 0 && arguments[0].equals("micro")) {
+      org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
+      return;
+    }
     System.exit(run(arguments));
   }
 
@@ -81,7 +89,12 @@ public final class Main {
         HelpFormatter.builder()
             .setShowSince(false)
             .get()
-            .printHelp("pathforest bench [OPTIONS]", "", options(), "", false);
+            .printHelp(
+                "pathforest bench [OPTIONS], or pathforest bench micro [JMH'S OPTIONS]",
+                "",
+                options(),
+                "",
+                false);
         return 0;
       }
       if (line.hasOption("list")) {
@@ -149,6 +162,9 @@ public final class Main {
 
   private static List<Plan.Step> plan(CommandLine line, boolean quick, boolean smoke)
       throws ParseException {
+    int forks = number(line, "forks", smoke ? 1 : quick ? QUICK_FORKS : FORKS);
+    boolean same = smoke || quick || line.hasOption("forks");
+    int headlines = number(line, "headline-forks", same ? forks : HEADLINE_FORKS);
     String chosen = line.getOptionValue("programs", quick ? QUICK_PROGRAMS : null);
     List<Workload> programs =
         chosen == null ? programs() : Names.choose(chosen, programs(), Workload::name);
@@ -169,9 +185,6 @@ public final class Main {
         configurations.remove(c);
       }
     }
-    int forks = number(line, "forks", smoke ? 1 : quick ? QUICK_FORKS : FORKS);
-    boolean same = smoke || quick || line.hasOption("forks");
-    int headlines = number(line, "headline-forks", same ? forks : HEADLINE_FORKS);
     return Plan.of(programs, configurations, forks, headlines);
   }
 

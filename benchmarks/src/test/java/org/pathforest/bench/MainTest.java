@@ -1,0 +1,89 @@
+package org.pathforest.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line of the benchmarks. */
+class MainTest {
+  @TempDir private Path folder;
+
+  private record Outcome(int status, String out, String err) {}
+
+  private Outcome run(String... arguments) throws Exception {
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    ByteArrayOutputStream newOut = new ByteArrayOutputStream();
+    ByteArrayOutputStream newErr = new ByteArrayOutputStream();
+    System.setProperty("pathforest.bench.target", folder.toString());
+    System.setOut(new PrintStream(newOut, true, StandardCharsets.UTF_8));
+    System.setErr(new PrintStream(newErr, true, StandardCharsets.UTF_8));
+    try {
+      int status = Main.run(arguments);
+      return new Outcome(
+          status, newOut.toString(StandardCharsets.UTF_8), newErr.toString(StandardCharsets.UTF_8));
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+      System.clearProperty("pathforest.bench.target");
+    }
+  }
+
+  @Test
+  void programs_and_configurations_are_listed() throws Exception {
+    assertThat(run("--list").out())
+        .contains(
+            "programs: math ecj lucene jython xalan antlr rhino compress jsoup groovy clojure")
+        .contains(" lzw montecarlo heapsort md\n")
+        .contains("configurations: plain jacoco bl bl-hash ksf-2 ksf-3 ksf-4 ksf-6 ksf-8 ksf-11");
+  }
+
+  @Test
+  void wrong_usage_is_one_line() throws Exception {
+    assertThat(run("--programs", "doom"))
+        .satisfies(o -> assertThat(o.status()).isEqualTo(2))
+        .satisfies(
+            o ->
+                assertThat(o.err()).startsWith("pathforest: bench: doom: unknown").hasLineCount(1));
+    assertThat(run("--forks", "none").err())
+        .isEqualTo("pathforest: bench: --forks: 'none' is not a number above 0\n");
+    assertThat(run("--metric", "luck").status()).isEqualTo(2);
+    assertThat(run("now").status()).isEqualTo(2);
+    assertThat(run("--fast").status()).isEqualTo(2);
+  }
+
+  @Test
+  void report_of_no_runs_is_an_error() throws Exception {
+    Outcome outcome = run("--report", "--output", folder.resolve("none").toString());
+
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.err())
+        .isEqualTo("pathforest: " + folder.resolve("none/runs.csv") + ": no runs yet\n");
+  }
+
+  @Test
+  void missing_jar_is_told() throws Exception {
+    Outcome outcome = run("--smoke", "--programs", "math", "--configurations", "plain");
+
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.err()).contains("commons-math3-3.6.1.jar");
+  }
+
+  @Test
+  void kernel_is_run_and_reported() throws Exception {
+    Outcome outcome =
+        run("--smoke", "--programs", "lzw", "--configurations", "kpaths-4", "--heap", "500m");
+
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    Path report = folder.resolve("smoke/report.md");
+    assertThat(outcome.out()).isEqualTo(report + "\n");
+    assertThat(Files.readString(report)).contains("| lzw | ").contains("| jvm | ");
+    assertThat(folder.resolve("smoke/runs.csv")).content().hasLineCount(3);
+  }
+}

@@ -1,0 +1,65 @@
+package org.pathforest.bench.micro;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The loops that are compared do the same. */
+class LoopsTest {
+  private static Loop woven(Class<? extends Loop> loop) throws Exception {
+    return Woven.make(new Woven.Setting("kpaths", 4), Loop.class, loop);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Stream.class)
+  void loop_instrumented_by_hand_does_what_the_woven_one_does(Stream stream) throws Exception {
+    int[] numbers = stream.make(4);
+    long expected = new FourBranches().run(numbers);
+
+    assertThat(
+            List.of(
+                woven(FourBranches.class),
+                new FourBranchesByHand(4, false),
+                new FourBranchesByHandKsf(4),
+                new FourBranchesByHandArray()))
+        .allSatisfy(loop -> assertThat(loop.run(numbers)).isEqualTo(expected));
+  }
+
+  @Test
+  void woven_loops_are_other_classes_that_give_the_same() throws Exception {
+    for (Loop plain :
+        List.of(new OneBranch(), new FourBranches(), new EightBranches(), new TwelveBranches())) {
+      Loop woven = woven(plain.getClass());
+      int[] numbers = Stream.RANDOM.make(12);
+
+      assertThat(woven.getClass()).isNotEqualTo(plain.getClass());
+      assertThat(woven.run(numbers)).isEqualTo(plain.run(numbers));
+    }
+  }
+
+  @Test
+  void caller_of_the_woven_method_is_not_woven() throws Exception {
+    Loop caller =
+        Woven.make(new Woven.Setting("kpaths", 4), Loop.class, Leaf.class, LeafCaller.class);
+
+    assertThat(caller.run(new int[] {0, 1, 2})).isEqualTo((-1 ^ 5) + (0 ^ 5) + 3);
+  }
+
+  @Test
+  void streams_have_the_shapes_that_they_are_named_for() {
+    assertThat(Arrays.copyOf(Stream.PERIODIC.make(4), 8))
+        .containsExactly(0, 5, 10, 15, 0, 5, 10, 15);
+    assertThat(Arrays.copyOf(Stream.PERIODIC.make(1), 4)).containsExactly(0, 1, 0, 1);
+    int[] phased = Stream.PHASED.make(1);
+    assertThat(phased[999]).isZero();
+    assertThat(phased[1000]).isEqualTo(1);
+    assertThat(phased[2000]).isZero();
+    assertThat(Arrays.stream(Stream.RANDOM.make(8)).distinct().count()).isEqualTo(256);
+    int[] again = Stream.RANDOM.make(8);
+    assertThat(Stream.RANDOM.make(8)).isEqualTo(again);
+  }
+}
