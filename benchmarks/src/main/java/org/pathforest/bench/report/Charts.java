@@ -1,5 +1,6 @@
 package org.pathforest.bench.report;
 
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -187,6 +188,7 @@ final class Charts {
         new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).build();
     if (logarithmic) {
       chart.getStyler().setYAxisLogarithmic(true);
+      chart.getStyler().setYAxisLogarithmicDecadeOnly(true);
       chart.getStyler().setYAxisMin(1.0);
     }
     chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
@@ -195,6 +197,8 @@ final class Charts {
     chart.getStyler().setYAxisDecimalPattern(logarithmic ? "#,##0" : "0.##");
     chart.getStyler().setAvailableSpaceFill(0.85);
     chart.getStyler().setPlotGridVerticalLinesVisible(false);
+    // Each dash of a broken line would be an outline of its own.
+    chart.getStyler().setPlotGridLinesStroke(new BasicStroke(0.5f));
     int shade = SHADES.length - series.size();
     for (Map.Entry<String, List<Double>> s : series.entrySet()) {
       Color color = shade < 0 ? Color.LIGHT_GRAY : SHADES[shade];
