@@ -37,7 +37,7 @@ public final class Main {
   private static final int QUICK_FORKS = 3;
   private static final String QUICK_PROGRAMS = "xalan,jsoup,lzw,heapsort";
   private static final String QUICK_CONFIGURATIONS =
-      "plain,jacoco,bl,bl-hash,ksf-4,kpaths-4,kpaths-16";
+      "plain,jacoco,bl-hash,ksf-4,kpaths-4,kpaths-16";
 
   private Main() {}
 

@@ -49,7 +49,7 @@ final class MarkdownReport {
         "95 % intervals (order statistics; of geometric means the bootstrap over rounds). ");
     text.append("Each run is a JVM of its own: calls to warm up, a collection, then the measured ");
     text.append(
-        "calls. `*`: too few rounds for 95 %, the interval is the range. `†`: a limit was ");
+        "calls. `*`: too few rounds for 95 %; of a median the range is shown. `†`: a limit was ");
     text.append("hit; such runs count for no mean and no goal.\n\n");
     MarkdownTable table = new MarkdownTable(List.of("machine", ""));
     machine.forEach((key, value) -> table.row(List.of(key, value)));

@@ -12,6 +12,9 @@ import org.apache.commons.statistics.distribution.BinomialDistribution;
  * other, and their times were divided.
  */
 public final class Ratios {
+  /** With fewer samples not even their range is an interval for a median. */
+  private static final int FEWEST = 6;
+
   private static final int RESAMPLES = 10_000;
   private static final long SEED = 1996_2013;
 
@@ -87,8 +90,8 @@ public final class Ratios {
         estimate,
         Math.min(estimate, ends[0]),
         Math.max(estimate, ends[1]),
-        // One or two rounds can't tell how much rounds differ.
-        fewest < 3 ? 0 : Interval.WANTED,
+        // Fewer rounds can't tell how much rounds differ, as with a single median.
+        fewest < FEWEST ? 0 : Interval.WANTED,
         fewest);
   }
 }

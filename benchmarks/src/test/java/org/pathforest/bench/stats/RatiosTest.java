@@ -50,13 +50,19 @@ class RatiosTest {
   @Test
   void geometric_mean_of_rounds_that_agree_is_exact() {
     Interval interval =
-        Ratios.geometricMean(List.of(new double[] {2, 2, 2}, new double[] {0.5, 0.5, 0.5, 0.5}));
+        Ratios.geometricMean(
+            List.of(new double[] {2, 2, 2, 2, 2, 2}, new double[] {.5, .5, .5, .5, .5, .5, .5}));
 
     assertThat(interval.estimate()).isEqualTo(1, within(1e-12));
     assertThat(interval.low()).isEqualTo(1, within(1e-12));
     assertThat(interval.high()).isEqualTo(1, within(1e-12));
-    assertThat(interval.samples()).isEqualTo(3);
+    assertThat(interval.samples()).isEqualTo(6);
     assertThat(interval.isConfident()).isTrue();
+  }
+
+  @Test
+  void geometric_mean_of_few_rounds_has_no_confidence() {
+    assertThat(Ratios.geometricMean(List.of(new double[] {1, 1, 1, 1, 1})).isConfident()).isFalse();
   }
 
   @Test
