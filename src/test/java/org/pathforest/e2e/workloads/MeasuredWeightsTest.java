@@ -15,6 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.pathforest.bench.workload.ReadyWorkload;
+import org.pathforest.bench.workload.Workload;
+import org.pathforest.bench.workload.Workloads;
 import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.instrumenter.InstrumentOptions;
@@ -58,8 +61,8 @@ class MeasuredWeightsTest {
 
   @Test
   void tracer_agrees_with_counts_of_commons_math_and_fewer_additions_run() throws Exception {
-    Bench bench =
-        new Bench(
+    ReadyWorkload bench =
+        new ReadyWorkload(
             Workloads.MATH.reduced("1", "1"), Path.of(System.getProperty("corpus.small")), folder);
     Exactness program = new Exactness(folder.resolve("exact"), bench.jars(), name -> true);
     Exactness.Verdict first = run(program.instrument("static", options(KnownWeights.NONE)), bench);
@@ -85,7 +88,7 @@ class MeasuredWeightsTest {
     assertThat(after.additions()).isLessThan(before.additions());
   }
 
-  private static Exactness.Verdict run(Exactness.Instrumented woven, Bench bench)
+  private static Exactness.Verdict run(Exactness.Instrumented woven, ReadyWorkload bench)
       throws IOException, InterruptedException {
     List<String> options =
         new ArrayList<>(List.of("-Xmx1g", "-XX:+UseSerialGC", Behaviour.LOG_FORMAT));
@@ -99,7 +102,7 @@ class MeasuredWeightsTest {
   }
 
   static List<Workload> workloads() {
-    return Workloads.chosen();
+    return WorkloadsTest.workloads();
   }
 
   /** A small run decides the probes of a large one; then that of its own. */
@@ -107,7 +110,8 @@ class MeasuredWeightsTest {
   @ParameterizedTest
   @MethodSource("workloads")
   void fewer_additions_run(Workload workload) throws Exception {
-    Bench bench = new Bench(workload, Path.of(System.getProperty("corpus.workloads")), folder);
+    ReadyWorkload bench =
+        new ReadyWorkload(workload, Path.of(System.getProperty("corpus.workloads")), folder);
     List<Path> woven = weave(bench, "static", KnownWeights.NONE);
     Profile small = profile(bench, woven, "small", workload.reduced());
     Profile whole = profile(bench, woven, "whole", workload.whole());
@@ -125,7 +129,8 @@ class MeasuredWeightsTest {
     assertThat(known.additions()).isLessThan(estimated.additions());
   }
 
-  private List<Path> weave(Bench bench, String name, KnownWeights weights) throws IOException {
+  private List<Path> weave(ReadyWorkload bench, String name, KnownWeights weights)
+      throws IOException {
     Path out = Files.createDirectories(folder.resolve("jars-" + name));
     Instrumenter instrumenter =
         new Instrumenter(
@@ -139,7 +144,7 @@ class MeasuredWeightsTest {
     return woven;
   }
 
-  private Profile profile(Bench bench, List<Path> woven, String name, List<String> sizes)
+  private Profile profile(ReadyWorkload bench, List<Path> woven, String name, List<String> sizes)
       throws IOException, InterruptedException {
     Path here = Files.createDirectories(folder.resolve("run-" + name));
     Path profile = here.resolve("run.pathprof");
@@ -153,7 +158,7 @@ class MeasuredWeightsTest {
     arguments.addAll(bench.workload().options());
     List<Path> classPath = new ArrayList<>(woven);
     classPath.add(bench.driver());
-    arguments.addAll(List.of("-cp", Bench.classPath(classPath)));
+    arguments.addAll(List.of("-cp", ReadyWorkload.classPath(classPath)));
     arguments.addAll(bench.command(Path.of("out"), sizes));
     Files.createDirectories(here.resolve("out"));
     ChildJvm.Outcome outcome =
