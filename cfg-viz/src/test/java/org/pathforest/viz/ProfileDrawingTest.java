@@ -38,14 +38,14 @@ class ProfileDrawingTest {
       zip.putNextEntry(new ZipEntry("counts.bin"));
       DataOutputStream out = new DataOutputStream(zip);
       out.writeInt(0x50464342);
-      out.writeShort(1);
+      out.writeShort(2);
       out.writeInt(1);
       out.writeUTF(map.key().className());
       out.writeUTF(map.key().sha256());
       out.writeUTF(id);
       int paths = (int) map.numbering().numPaths();
-      // Tag, class, method, N, k and limits; a context (path 2) and two cells.
-      out.write(new byte[] {1, 0, 0, (byte) paths, 2, (byte) exactUpTo, (byte) limits});
+      // Tag, class, method, N, k, limits, modulus; a context (path 2) and two cells.
+      out.write(new byte[] {1, 0, 0, (byte) paths, 2, (byte) exactUpTo, (byte) limits, 0});
       out.write(new byte[] {1, 0, 2, 1, 2, 0, 2, 3, 1, 0, 2});
       long register = map.numbering().value(map.numbering().dag().ofEntry()) - map.potentials()[0];
       out.write(new byte[] {1, 0, 0});

@@ -26,8 +26,8 @@ final class RunCounts {
   }
 
   /**
-   * Counts by class, method index and {@code path ID} or {@code interrupted HANDLER BLOCK
-   * REGISTER}.
+   * Counts by class, method index and {@code path ID} or {@code interrupted HANDLER BLOCK REGISTER
+   * MODULUS}.
    */
   static Map<String, Long> now() {
     try {
@@ -61,6 +61,7 @@ final class RunCounts {
     for (int tag = in.read(); tag != 0; tag = in.read()) {
       String method = classes[(int) varint()] + " " + varint() + " ";
       skip(4); // N, k, exactUpTo, limits
+      long modulus = varint();
       if (tag == 1) {
         skip(3 * varint()); // contexts
       }
@@ -74,7 +75,16 @@ final class RunCounts {
         }
       }
       for (long n = varint(); n > 0; n--) {
-        add(method + "interrupted " + varint() + " " + varint() + " " + in.readInt());
+        add(
+            method
+                + "interrupted "
+                + varint()
+                + " "
+                + varint()
+                + " "
+                + in.readInt()
+                + " "
+                + modulus);
       }
     }
   }

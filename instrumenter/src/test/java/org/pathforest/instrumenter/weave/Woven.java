@@ -19,7 +19,6 @@ import org.objectweb.asm.util.CheckClassAdapter;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
-import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
 
@@ -190,10 +189,9 @@ final class Woven {
     }
     int block = Integer.parseInt(words[2]);
     long sum = Integer.parseInt(words[3]) + m.potentials()[block];
-    long n = m.numbering().numPaths();
+    long modulus = Long.parseLong(words[4]);
     BlPath prefix =
-        decoder.decodePrefix(
-            block, m.register() == RegisterKind.INT ? Math.floorMod(sum, n) : sum & 0xFFFFFFFFL);
+        decoder.decodePrefix(block, modulus > 0 ? Math.floorMod(sum, modulus) : sum & 0xFFFFFFFFL);
     return (handler == 0 ? "left " : "caught ") + text(prefix);
   }
 
