@@ -179,12 +179,6 @@ public final class Main {
     if (!configurations.contains(Configuration.PLAIN)) {
       configurations.add(0, Configuration.PLAIN);
     }
-    for (Configuration c : List.copyOf(configurations)) {
-      if (!Session.available(c)) {
-        System.err.println("pathforest: bench: " + c + " can't be run yet, and is left out");
-        configurations.remove(c);
-      }
-    }
     return Plan.of(programs, configurations, forks, headlines);
   }
 

@@ -21,6 +21,9 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
 
 /** A program's jars in all the ways that they are instrumented, each made when first asked for. */
 final class JarSets {
+  /** Most paths for which tables are direct at k = 4: 3 bits tell 7 of them and none apart. */
+  private static final long FEW = 7;
+
   private final ReadyWorkload workload;
   private final Path folder;
   private final Map<Scheme, List<Path>> made = new EnumMap<>(Scheme.class);
@@ -28,19 +31,6 @@ final class JarSets {
   JarSets(ReadyWorkload workload, Path folder) {
     this.workload = workload;
     this.folder = folder;
-  }
-
-  /** Whether jars can be made so. */
-  static boolean available(Scheme scheme) {
-    return scheme != Scheme.FEW_PATHS || fewPaths() != null;
-  }
-
-  /**
-   * How to weave only methods with so few paths that {@code direct} tables fit its budget; null
-   * while the instrumenter can't choose methods by their number of paths.
-   */
-  private static WeaveOptions fewPaths() {
-    return null;
   }
 
   /** What the class path of a run begins with. */
@@ -79,7 +69,7 @@ final class JarSets {
     WeaveOptions weave =
         switch (scheme) {
           case SLABS -> WeaveOptions.defaults().with(Profiler.KSF, WeaveOptions.DEFAULT_K);
-          case FEW_PATHS -> fewPaths();
+          case FEW_PATHS -> WeaveOptions.defaults().withMostPaths(FEW);
           default -> WeaveOptions.defaults();
         };
     new Instrumenter(

@@ -63,11 +63,6 @@ public final class Session {
     return fork.options();
   }
 
-  /** Whether a configuration can be run at all. */
-  public static boolean available(Configuration configuration) {
-    return JarSets.available(configuration.scheme());
-  }
-
   /**
    * Runs what is not done yet.
    *

@@ -207,6 +207,10 @@ final class ClassAttempt {
     if (numbering.numPaths() == 1 && !(options.countSinglePath() && !emptyFinalizer(m, cfg))) {
       return map(key, MethodMap.Status.TRIVIAL, -1, model, null, null, m, List.of(), plan);
     }
+    if (numbering.numPaths() > options.mostPaths()
+        || (options.mostPaths() < Long.MAX_VALUE && !numbering.dag().cuts().isEmpty())) {
+      throw new CannotModelException("more paths than " + options.mostPaths() + ", as asked for");
+    }
     List<String> limits = new ArrayList<>();
     if (density.limit(options.interrupted()) != null) {
       limits.add(density.limit(options.interrupted()));

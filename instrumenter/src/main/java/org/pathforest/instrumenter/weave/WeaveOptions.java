@@ -18,6 +18,7 @@ import org.pathforest.paths.numbering.PathNumbering;
  * @param external whether the runtime comes from outside: woven code is such that it does without
  *     it where it is not visible. Set if the jar is instrumented so
  * @param weights what earlier runs say of methods; of others, weights are estimated
+ * @param mostPaths methods with more paths, or cut ones, are left out by name: for experiments
  */
 public record WeaveOptions(
     Profiler profiler,
@@ -28,7 +29,8 @@ public record WeaveOptions(
     Predicate<String> classes,
     PlanRewriter rewriter,
     boolean external,
-    KnownWeights weights) {
+    KnownWeights weights,
+    long mostPaths) {
 
   /** The default k. */
   public static final int DEFAULT_K = 4;
@@ -54,7 +56,8 @@ public record WeaveOptions(
         name -> true,
         (key, plan) -> plan.probes(),
         false,
-        KnownWeights.NONE);
+        KnownWeights.NONE,
+        Long.MAX_VALUE);
   }
 
   /** The same with another scheme and k. */
@@ -68,48 +71,127 @@ public record WeaveOptions(
         classes,
         rewriter,
         external,
-        weights);
+        weights,
+        mostPaths);
   }
 
   /** The same with another treatment of interrupted paths. */
   public WeaveOptions with(InterruptedMode mode) {
     return new WeaveOptions(
-        profiler, k, mode, pathLimit, countSinglePath, classes, rewriter, external, weights);
+        profiler,
+        k,
+        mode,
+        pathLimit,
+        countSinglePath,
+        classes,
+        rewriter,
+        external,
+        weights,
+        mostPaths);
   }
 
   /** The same with another path limit. */
   public WeaveOptions withPathLimit(long limit) {
     return new WeaveOptions(
-        profiler, k, interrupted, limit, countSinglePath, classes, rewriter, external, weights);
+        profiler,
+        k,
+        interrupted,
+        limit,
+        countSinglePath,
+        classes,
+        rewriter,
+        external,
+        weights,
+        mostPaths);
   }
 
   /** The same with methods of one path counted or not. */
   public WeaveOptions withSinglePaths(boolean counted) {
     return new WeaveOptions(
-        profiler, k, interrupted, pathLimit, counted, classes, rewriter, external, weights);
+        profiler,
+        k,
+        interrupted,
+        pathLimit,
+        counted,
+        classes,
+        rewriter,
+        external,
+        weights,
+        mostPaths);
   }
 
   /** The same for other classes. */
   public WeaveOptions withClasses(Predicate<String> names) {
     return new WeaveOptions(
-        profiler, k, interrupted, pathLimit, countSinglePath, names, rewriter, external, weights);
+        profiler,
+        k,
+        interrupted,
+        pathLimit,
+        countSinglePath,
+        names,
+        rewriter,
+        external,
+        weights,
+        mostPaths);
   }
 
   /** The same with plans changed. */
   public WeaveOptions withRewriter(PlanRewriter r) {
     return new WeaveOptions(
-        profiler, k, interrupted, pathLimit, countSinglePath, classes, r, external, weights);
+        profiler,
+        k,
+        interrupted,
+        pathLimit,
+        countSinglePath,
+        classes,
+        r,
+        external,
+        weights,
+        mostPaths);
   }
 
   /** The same with the runtime in what is woven, or from outside. */
   public WeaveOptions withExternal(boolean e) {
     return new WeaveOptions(
-        profiler, k, interrupted, pathLimit, countSinglePath, classes, rewriter, e, weights);
+        profiler,
+        k,
+        interrupted,
+        pathLimit,
+        countSinglePath,
+        classes,
+        rewriter,
+        e,
+        weights,
+        mostPaths);
   }
 
   /** The same with what earlier runs say. */
   public WeaveOptions withWeights(KnownWeights known) {
     return new WeaveOptions(
-        profiler, k, interrupted, pathLimit, countSinglePath, classes, rewriter, external, known);
+        profiler,
+        k,
+        interrupted,
+        pathLimit,
+        countSinglePath,
+        classes,
+        rewriter,
+        external,
+        known,
+        mostPaths);
+  }
+
+  /** The same for methods with at most so many paths. */
+  public WeaveOptions withMostPaths(long most) {
+    return new WeaveOptions(
+        profiler,
+        k,
+        interrupted,
+        pathLimit,
+        countSinglePath,
+        classes,
+        rewriter,
+        external,
+        weights,
+        most);
   }
 }

@@ -324,4 +324,19 @@ class SizeLimitsTest {
     assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.LEFT_OUT);
     assertThat(w.map("run").reason()).contains("more than 65535 locals");
   }
+
+  @Test
+  void methods_with_more_paths_than_asked_for_are_left_out_by_name() {
+    String source =
+        "class Few { static int run(int n) { return n > 1 ? n > 2 ? 3 : 2 : 1; }"
+            + " static int more(int n) { int x = 0; for (int i = 0; i < n; i++) { if (i > 2) x++;"
+            + " if (i > 3) x++; if (i > 4) x++; } return x; } }";
+    Woven w =
+        Woven.of(
+            WeaveOptions.defaults().withMostPaths(7),
+            Made.inOrder(Made.byJavac(17, "Few", source), "Few"));
+    assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.INSTRUMENTED);
+    assertThat(w.map("more").status()).isEqualTo(MethodMap.Status.LEFT_OUT);
+    assertThat(w.map("more").reason()).isEqualTo("more paths than 7, as asked for");
+  }
 }
