@@ -1,5 +1,6 @@
 package org.pathforest.instrumenter.weave;
 
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.KnownWeights;
@@ -60,138 +61,99 @@ public record WeaveOptions(
         Long.MAX_VALUE);
   }
 
+  /** A copy that is being changed. */
+  private static final class Draft {
+    Profiler profiler;
+    int k;
+    InterruptedMode interrupted;
+    long pathLimit;
+    boolean countSinglePath;
+    Predicate<String> classes;
+    PlanRewriter rewriter;
+    boolean external;
+    KnownWeights weights;
+    long mostPaths;
+
+    Draft(WeaveOptions from) {
+      profiler = from.profiler;
+      k = from.k;
+      interrupted = from.interrupted;
+      pathLimit = from.pathLimit;
+      countSinglePath = from.countSinglePath;
+      classes = from.classes;
+      rewriter = from.rewriter;
+      external = from.external;
+      weights = from.weights;
+      mostPaths = from.mostPaths;
+    }
+
+    WeaveOptions done() {
+      return new WeaveOptions(
+          profiler,
+          k,
+          interrupted,
+          pathLimit,
+          countSinglePath,
+          classes,
+          rewriter,
+          external,
+          weights,
+          mostPaths);
+    }
+  }
+
+  private WeaveOptions changed(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.done();
+  }
+
   /** The same with another scheme and k. */
   public WeaveOptions with(Profiler scheme, int newK) {
-    return new WeaveOptions(
-        scheme,
-        newK,
-        interrupted,
-        pathLimit,
-        countSinglePath,
-        classes,
-        rewriter,
-        external,
-        weights,
-        mostPaths);
+    return changed(
+        draft -> {
+          draft.profiler = scheme;
+          draft.k = newK;
+        });
   }
 
   /** The same with another treatment of interrupted paths. */
   public WeaveOptions with(InterruptedMode mode) {
-    return new WeaveOptions(
-        profiler,
-        k,
-        mode,
-        pathLimit,
-        countSinglePath,
-        classes,
-        rewriter,
-        external,
-        weights,
-        mostPaths);
+    return changed(draft -> draft.interrupted = mode);
   }
 
   /** The same with another path limit. */
   public WeaveOptions withPathLimit(long limit) {
-    return new WeaveOptions(
-        profiler,
-        k,
-        interrupted,
-        limit,
-        countSinglePath,
-        classes,
-        rewriter,
-        external,
-        weights,
-        mostPaths);
+    return changed(draft -> draft.pathLimit = limit);
   }
 
   /** The same with methods of one path counted or not. */
   public WeaveOptions withSinglePaths(boolean counted) {
-    return new WeaveOptions(
-        profiler,
-        k,
-        interrupted,
-        pathLimit,
-        counted,
-        classes,
-        rewriter,
-        external,
-        weights,
-        mostPaths);
+    return changed(draft -> draft.countSinglePath = counted);
   }
 
   /** The same for other classes. */
   public WeaveOptions withClasses(Predicate<String> names) {
-    return new WeaveOptions(
-        profiler,
-        k,
-        interrupted,
-        pathLimit,
-        countSinglePath,
-        names,
-        rewriter,
-        external,
-        weights,
-        mostPaths);
+    return changed(draft -> draft.classes = names);
   }
 
   /** The same with plans changed. */
   public WeaveOptions withRewriter(PlanRewriter r) {
-    return new WeaveOptions(
-        profiler,
-        k,
-        interrupted,
-        pathLimit,
-        countSinglePath,
-        classes,
-        r,
-        external,
-        weights,
-        mostPaths);
+    return changed(draft -> draft.rewriter = r);
   }
 
   /** The same with the runtime in what is woven, or from outside. */
   public WeaveOptions withExternal(boolean e) {
-    return new WeaveOptions(
-        profiler,
-        k,
-        interrupted,
-        pathLimit,
-        countSinglePath,
-        classes,
-        rewriter,
-        e,
-        weights,
-        mostPaths);
+    return changed(draft -> draft.external = e);
   }
 
   /** The same with what earlier runs say. */
   public WeaveOptions withWeights(KnownWeights known) {
-    return new WeaveOptions(
-        profiler,
-        k,
-        interrupted,
-        pathLimit,
-        countSinglePath,
-        classes,
-        rewriter,
-        external,
-        known,
-        mostPaths);
+    return changed(draft -> draft.weights = known);
   }
 
   /** The same for methods with at most so many paths. */
   public WeaveOptions withMostPaths(long most) {
-    return new WeaveOptions(
-        profiler,
-        k,
-        interrupted,
-        pathLimit,
-        countSinglePath,
-        classes,
-        rewriter,
-        external,
-        weights,
-        most);
+    return changed(draft -> draft.mostPaths = most);
   }
 }
