@@ -53,7 +53,14 @@ abstract class Table {
   }
 
   /** Says that only n-grams up to {@code n} are exact, and why. */
-  final synchronized void limit(int n, int why) {
+  final void limit(int n, int why) {
+    // At the bound on memory this is asked for each path: what is known takes no lock.
+    if (exactUpTo > n || (limits & why) != why) {
+      addLimit(n, why);
+    }
+  }
+
+  private synchronized void addLimit(int n, int why) {
     // In this order: who sees the second sees the reason.
     limits |= why;
     exactUpTo = Math.min(exactUpTo, n);
