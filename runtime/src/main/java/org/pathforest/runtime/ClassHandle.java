@@ -1,9 +1,20 @@
 package org.pathforest.runtime;
 
-/** An instrumented class that has registered. Woven code holds one per class. */
+import java.util.Arrays;
+
+/**
+ * An instrumented class that has registered. Woven code holds one per class.
+ *
+ * <p>Methods in which every sequence is a single path (no loop, no cut) need no table of their own:
+ * their paths have <em>cells</em> in one array per class and thread. A method's cells stand one
+ * after another, by path id; methods in the order of their indices.
+ */
 public final class ClassHandle {
-  /** Index of the class's first method in every thread's array of tables. */
-  final int base;
+  /** In a layout: the character of a method with no cells; N above it for N cells. */
+  private static final char NO_CELLS = '0';
+
+  /** Index of the class in every thread's array of counts. */
+  final int number;
 
   /** Number of methods that have probes; 0: the class is not counted. */
   final int methods;
@@ -13,14 +24,22 @@ public final class ClassHandle {
   final String mapId;
 
   /** What the jar was instrumented for; the settings of the run go before it. */
-  final int k;
+  private final int k;
 
-  final boolean acyclic;
+  /** What it was instrumented for: {@code kpaths}, {@code bl} or {@code ksf}. */
+  private final String profiler;
+
+  /** The constant of woven code that says all of the above. */
+  final String identity;
+
+  /** By method and one more: its first cell; with N cells the next one's is N further. */
+  private final int[] firstCells;
 
   /**
-   * The constant of woven code that stands for all of the above; null if it registered otherwise.
+   * The counts of the thread that ran the class first, found without looking for them. Written
+   * under the registry's lock. A thread that reads counts of its own here has put them here.
    */
-  final String identity;
+  ClassCounts first = ClassCounts.NONE;
 
   /**
    * By method: N if there was no memory for some thread's table, so that counts are missing; else
@@ -28,45 +47,100 @@ public final class ClassHandle {
    */
   final int[] lost;
 
-  ClassHandle(
-      int base,
-      int methods,
-      String className,
-      String sha256,
+  private ClassHandle(
+      int number,
       String mapId,
+      String sha256,
+      int methods,
       int k,
-      boolean acyclic,
+      String profiler,
+      String layout,
+      String className,
       String identity) {
-    this.base = base;
-    this.methods = methods;
-    this.className = className;
-    this.sha256 = sha256;
+    this.number = number;
     this.mapId = mapId;
+    this.sha256 = sha256;
+    this.methods = methods;
     this.k = k;
-    this.acyclic = acyclic;
+    this.profiler = profiler;
+    this.className = className;
     this.identity = identity;
     this.lost = new int[methods];
+    this.firstCells = new int[methods + 1];
+    for (int m = 0; m < methods; m++) {
+      int n = m < layout.length() ? layout.charAt(m) - NO_CELLS : 0;
+      firstCells[m + 1] = firstCells[m] + n;
+    }
+  }
+
+  /**
+   * Reads what a class says of itself: protocol, path map, SHA-256 of the original class file,
+   * number of methods with probes, default k, profiler, layout of cells, internal name, a blank
+   * between two. The layout has one character per method, {@code '0'} plus the number of its cells;
+   * what is missing at its end is 0.
+   *
+   * @param number see {@link #number}
+   */
+  static ClassHandle of(int number, String identity) {
+    String[] is = identity.split(" ", 8);
+    return new ClassHandle(
+        number,
+        is[1],
+        is[2],
+        Integer.parseInt(is[3]),
+        Integer.parseInt(is[4]),
+        is[5],
+        is[6],
+        is[7],
+        identity);
   }
 
   /** A handle of a class that is not counted: none of its methods has a table. */
   static ClassHandle uncounted() {
-    return new ClassHandle(0, 0, "", "", "", 1, true, null);
-  }
-
-  /**
-   * Whether this is the handle of a class as it was woven: woven code that keeps its handle in a
-   * field asks, since a redefined class finds the handle of its former self there.
-   *
-   * @param map identity of its path map
-   * @param hash SHA-256 of its original class file
-   */
-  public boolean is(String map, String hash) {
-    return methods == 0 || (mapId.equals(map) && sha256.equals(hash));
+    return new ClassHandle(0, "", "", 0, 1, "bl", "", "", null);
   }
 
   /** Path ids that an n-gram of its methods has at most in this run. */
   int actualK() {
-    boolean single = Settings.ACYCLIC >= 0 ? Settings.ACYCLIC == 1 : acyclic;
+    boolean single = Settings.ACYCLIC >= 0 ? Settings.ACYCLIC == 1 : profiler.equals("bl");
     return single ? 1 : Settings.K > 0 ? Settings.K : Math.min(k, Settings.MAX_K);
+  }
+
+  /** Which profiler counts in this run. */
+  String actualProfiler() {
+    return profiler.equals("ksf") ? profiler : actualK() == 1 ? "bl" : "kpaths";
+  }
+
+  /** How many cells the class has. */
+  int cells() {
+    return firstCells[methods];
+  }
+
+  /** Index of a method's first cell. */
+  int firstCell(int method) {
+    return firstCells[method];
+  }
+
+  /** N, if the method has cells; else 0. */
+  int cellsOf(int method) {
+    return firstCells[method + 1] - firstCells[method];
+  }
+
+  /** The method whose cell that is. */
+  int methodOf(int cell) {
+    // Those without cells begin where the next one does: the last of several is meant.
+    int i = Arrays.binarySearch(firstCells, cell);
+    int m = i >= 0 ? i : -i - 2;
+    while (firstCells[m + 1] == cell) {
+      m++;
+    }
+    return m;
+  }
+
+  /** Notes that counts of a method are missing. */
+  void lose(int method, int numPaths) {
+    if (methods != 0) {
+      lost[method] = numPaths;
+    }
   }
 }

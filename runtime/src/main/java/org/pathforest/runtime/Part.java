@@ -91,12 +91,12 @@ final class Part {
     for (ClassHandle h : snapshot.classes) {
       numbers.put(h, firstClass + numbers.size());
     }
-    for (ThreadContext c : snapshot.contexts) {
+    for (ThreadContext context : snapshot.contexts) {
       for (ClassHandle h : snapshot.classes) {
-        for (int m = 0; m < h.methods; m++) {
-          Table t = c.at(h.base + m);
-          if (t != null) {
-            writeRecord(h, m, t, out);
+        ClassCounts c = context.at(h.number);
+        if (c != null) {
+          for (int m = 0; m < h.methods; m++) {
+            writeRecord(h, m, c, out);
           }
         }
       }
@@ -121,7 +121,17 @@ final class Part {
     return facts;
   }
 
-  private void writeRecord(
+  private void writeRecord(ClassHandle h, int method, ClassCounts c, CountsWriter out)
+      throws IOException {
+    Table t = c.at(method);
+    if (h.cellsOf(method) > 0) {
+      writeCells(h, method, c.cellsOf(method), t, out);
+    } else if (t != null) {
+      writeTable(h, method, t, out);
+    }
+  }
+
+  private void writeTable(
       final ClassHandle h, final int method, final Table t, final CountsWriter out)
       throws IOException {
     final boolean slabs = t instanceof SlabForest;
@@ -139,6 +149,35 @@ final class Part {
     out.prefixes(t.interrupted);
   }
 
+  /** An n-gram table without contexts: every path is a sequence of its own. */
+  private void writeCells(ClassHandle h, int method, long[] counts, Table t, CountsWriter out)
+      throws IOException {
+    int cells = 0;
+    for (long n : counts) {
+      cells += n == 0 ? 0 : 1;
+    }
+    if (cells == 0 && t == null) {
+      return;
+    }
+    int exactUpTo = t == null ? h.actualK() : t.exactUpTo;
+    int why = t == null ? 0 : t.limits;
+    writeHead(h, method, 1, counts.length, h.actualK(), exactUpTo, why, counts.length, out);
+    out.varint(0); // contexts
+    out.varint(cells);
+    for (int id = 0; id < counts.length; id++) {
+      if (counts[id] != 0) {
+        out.varint(0); // context
+        out.varint(id);
+        out.varint(counts[id]);
+      }
+    }
+    if (t == null) {
+      out.varint(0); // interrupted prefixes
+    } else {
+      out.prefixes(t.interrupted);
+    }
+  }
+
   private void writeHead(
       ClassHandle h,
       int method,
@@ -151,7 +190,7 @@ final class Part {
       CountsWriter out)
       throws IOException {
     used.add(h.mapId);
-    profilers.add(tag == 2 ? "ksf" : tableK == 1 ? "bl" : "kpaths");
+    profilers.add(tag == 2 ? "ksf" : h.actualProfiler());
     k = Math.max(k, tableK);
     leastK = leastK == 0 ? tableK : Math.min(leastK, tableK);
     if ((why & Table.LIMIT_MEMORY) != 0) {
@@ -188,9 +227,16 @@ final class Part {
   static void prepare() {
     Table[] tables = Probes.lostTables();
     Registry.Snapshot s = new Registry.Snapshot();
-    s.classes.add(new ClassHandle(0, tables.length, "", "", "", 1, true, null));
+    // One method has a table of each kind that can't be had from a program yet, one has cells.
+    ClassHandle h = ClassHandle.of(0, "0 none none " + (tables.length + 1) + " 1 bl 0001 none");
+    s.classes.add(h);
     ThreadContext c = new ThreadContext(null, 0);
-    c.tables = tables;
+    ClassCounts counts = c.of(h);
+    CellTable other = new CellTable(1, 1, false);
+    counts.put(tables.length, other);
+    for (int m = 0; m < tables.length; m++) {
+      counts.put(m, tables[m]);
+    }
     s.contexts.add(c);
     Part part = new Part(s);
     part.describe();
@@ -203,5 +249,6 @@ final class Part {
       t.add(t);
       t.reset();
     }
+    Memory.giveBack(c.bytes() + counts.bytes() + other.bytes());
   }
 }

@@ -22,7 +22,7 @@ public final class Probes {
   /**
    * What woven code and runtime must agree on: {@link #register} and what its answer serves for.
    */
-  static final int PROTOCOL = 1;
+  static final int PROTOCOL = 2;
 
   /** Stands for a class that can't be counted. */
   private static final ClassHandle NO_CLASS = ClassHandle.uncounted();
@@ -35,63 +35,20 @@ public final class Probes {
   private Probes() {}
 
   /**
-   * Registers a class; from its {@code $pathforest} method. A class that was woven for a runtime of
-   * another version is not counted; that is said in one line. This method stays as it is in all
-   * versions, so that they can say so.
+   * Registers a class. One that was woven for a runtime of another version is not counted; that is
+   * said in one line. This method stays as it is in all versions, so that they can say so.
    *
-   * @param protocol of the runtime for which the class was woven
-   * @param mapId identity of its path map
-   * @param className internal name
-   * @param sha256 of its original class file
-   * @param methods number of its methods that have probes
-   * @param k default of the jar
-   * @param acyclic 1 if single paths are all that is counted by default
-   * @param type the class, or null for class files before version 49
-   */
-  public static ClassHandle register(
-      int protocol,
-      String mapId,
-      String className,
-      String sha256,
-      int methods,
-      int k,
-      int acyclic,
-      Class<?> type) {
-    if (protocol != PROTOCOL) {
-      return ofOtherVersion(className);
-    }
-    try {
-      return Registry.register(
-          mapId, className, sha256, methods, k, acyclic != 0, null, loader(type));
-    } catch (OutOfMemoryError e) {
-      lost = true;
-      return NO_CLASS;
-    }
-  }
-
-  /**
-   * Registers a class that keeps its handle in a field. Such woven code is in each method: so it is
-   * short. This method stays as it is in all versions, too.
-   *
-   * @param identity the arguments of the other method, without the last, each behind a blank but
-   *     the first
+   * @param identity what it says of itself: the number of the protocol, a blank, and so on (see
+   *     {@link ClassHandle#of}); the class's internal name behind the last blank
    * @param type the class, or null for class files before version 49
    */
   public static ClassHandle register(String identity, Class<?> type) {
     try {
-      String[] is = identity.split(" ", 7);
-      if (is.length < 7 || Integer.parseInt(is[0]) != PROTOCOL) {
-        return ofOtherVersion(is[is.length - 1]);
+      int end = identity.indexOf(' ');
+      if (end < 0 || Integer.parseInt(identity.substring(0, end)) != PROTOCOL) {
+        return ofOtherVersion(identity.substring(identity.lastIndexOf(' ') + 1));
       }
-      return Registry.register(
-          is[1],
-          is[6],
-          is[2],
-          Integer.parseInt(is[3]),
-          Integer.parseInt(is[4]),
-          is[5].equals("1"),
-          identity,
-          loader(type));
+      return Registry.register(identity, loader(type));
     } catch (OutOfMemoryError e) {
       lost = true;
       return NO_CLASS;
@@ -132,36 +89,45 @@ public final class Probes {
 
   /** The same as a bootstrap method of a dynamically computed constant (JVMS 5.4.3.6). */
   public static ClassHandle bootstrap(
-      MethodHandles.Lookup lookup,
-      String name,
-      Class<?> type,
-      int protocol,
-      String mapId,
-      String className,
-      String sha256,
-      int methods,
-      int k,
-      int acyclic) {
-    return register(protocol, mapId, className, sha256, methods, k, acyclic, lookup.lookupClass());
+      MethodHandles.Lookup lookup, String name, Class<?> type, String identity) {
+    return register(identity, lookup.lookupClass());
   }
 
   /** The same as a bootstrap method of a call site, which answers the handle (JVMS 5.4.3.6). */
   public static CallSite callSite(
-      MethodHandles.Lookup lookup,
-      String name,
-      MethodType type,
-      int protocol,
-      String mapId,
-      String className,
-      String sha256,
-      int methods,
-      int k,
-      int acyclic) {
+      MethodHandles.Lookup lookup, String name, MethodType type, String identity) {
     return new ConstantCallSite(
-        MethodHandles.constant(
-            ClassHandle.class,
-            register(
-                protocol, mapId, className, sha256, methods, k, acyclic, lookup.lookupClass())));
+        MethodHandles.constant(ClassHandle.class, register(identity, lookup.lookupClass())));
+  }
+
+  /**
+   * Counts a path of a method whose paths have cells (see {@link ClassHandle}).
+   *
+   * @param h its class
+   * @param cell of the path
+   */
+  public static void count(ClassHandle h, int cell) {
+    ClassCounts c = h.first;
+    if (c.owner != Thread.currentThread()) {
+      c = counts(h);
+    }
+    long[] cells = c.cells;
+    if (cell < cells.length) {
+      cells[cell]++;
+    } else {
+      countElsewhere(h, cell);
+    }
+  }
+
+  /** There is no room, or the cells are those of virtual threads. */
+  private static void countElsewhere(ClassHandle h, int cell) {
+    ClassCounts c = counts(h);
+    if (c.sharedCells != null) {
+      c.sharedCells.incrementAndGet(cell);
+    } else if (h.methods != 0) {
+      int method = h.methodOf(cell);
+      h.lose(method, h.cellsOf(method));
+    }
   }
 
   /**
@@ -172,10 +138,13 @@ public final class Probes {
    * @param numPaths N
    */
   public static IntTable intTable(ClassHandle h, int method, int numPaths) {
-    Table[] tables = context().tables;
-    int i = h.base + method;
-    if (i < tables.length) {
-      Table t = tables[i];
+    ClassCounts c = h.first;
+    if (c.owner != Thread.currentThread()) {
+      c = counts(h);
+    }
+    Table[] tables = c.tables;
+    if (method < tables.length) {
+      Table t = tables[method];
       if (t != null) {
         return (IntTable) t;
       }
@@ -185,10 +154,13 @@ public final class Probes {
 
   /** The same for a {@code long} register. */
   public static LongTable longTable(ClassHandle h, int method, int numPaths) {
-    Table[] tables = context().tables;
-    int i = h.base + method;
-    if (i < tables.length) {
-      Table t = tables[i];
+    ClassCounts c = h.first;
+    if (c.owner != Thread.currentThread()) {
+      c = counts(h);
+    }
+    Table[] tables = c.tables;
+    if (method < tables.length) {
+      Table t = tables[method];
       if (t != null) {
         return (LongTable) t;
       }
@@ -198,10 +170,13 @@ public final class Probes {
 
   /** The same for a slab forest. */
   public static SlabForest forest(ClassHandle h, int method, int numPaths) {
-    Table[] tables = context().tables;
-    int i = h.base + method;
-    if (i < tables.length) {
-      Table t = tables[i];
+    ClassCounts c = h.first;
+    if (c.owner != Thread.currentThread()) {
+      c = counts(h);
+    }
+    Table[] tables = c.tables;
+    if (method < tables.length) {
+      Table t = tables[method];
       if (t != null) {
         return (SlabForest) t;
       }
@@ -209,7 +184,7 @@ public final class Probes {
     return newForest(h, method, numPaths);
   }
 
-  // The next nine are longer than what C1 inlines (35 bytes), on purpose: it reserves room for all
+  // The next are longer than what C1 inlines (35 bytes), on purpose: it reserves room for all
   // that it inlines in each frame of a method, and deep recursions would pay for that.
 
   /**
@@ -340,6 +315,118 @@ public final class Probes {
     return x;
   }
 
+  /**
+   * Counts an interrupted path of a method whose paths have cells.
+   *
+   * @param position index of the method times 2^16, plus the block that threw; -1 in its place: the
+   *     path had ended
+   * @param handler 1 + position of the handler reached
+   * @param h its class
+   * @param r its register: the running sum, counted from the method's first cell
+   */
+  public static void interrupted(int position, int handler, ClassHandle h, int r) {
+    int method = position + 1 >>> 16;
+    int block = position - (method << 16);
+    if (block >= 0 && h.methods != 0) {
+      CellTable t = cellTable(h, method);
+      long key = InterruptedCounts.key(handler, block, sum(h, method, r));
+      if (t == null || !t.interrupted.add(key, 1)) {
+        h.lose(method, h.cellsOf(method));
+      }
+    }
+  }
+
+  /** The same, and notes what interrupted it if that is a {@link StackOverflowError}. */
+  public static void interrupted(Throwable x, int position, int handler, ClassHandle h, int r) {
+    int method = position + 1 >>> 16;
+    int block = position - (method << 16);
+    if (x instanceof StackOverflowError) {
+      overflow(method, h);
+    }
+    if (block >= 0 && h.methods != 0) {
+      CellTable t = cellTable(h, method);
+      long key = InterruptedCounts.key(handler, block, sum(h, method, r));
+      if (t == null || !t.interrupted.add(key, 1)) {
+        h.lose(method, h.cellsOf(method));
+      }
+    }
+  }
+
+  /**
+   * The same for what leaves a method.
+   *
+   * @param x what is thrown
+   * @return the same
+   */
+  public static Throwable left(Throwable x, int position, ClassHandle h, int r) {
+    int method = position + 1 >>> 16;
+    int block = position - (method << 16);
+    if (x instanceof StackOverflowError) {
+      overflow(method, h);
+    }
+    if (block >= 0 && h.methods != 0) {
+      CellTable t = cellTable(h, method);
+      long key = InterruptedCounts.key(0, block, sum(h, method, r));
+      if (t == null || !t.interrupted.add(key, 1)) {
+        h.lose(method, h.cellsOf(method));
+      }
+    }
+    return x;
+  }
+
+  private static void overflow(int method, ClassHandle h) {
+    CellTable t = h.methods == 0 ? null : cellTable(h, method);
+    if (t != null) {
+      t.overflow();
+    } else if (h.methods != 0) {
+      h.lose(method, h.cellsOf(method));
+    }
+  }
+
+  /** The running sum in [0, N): that of a path's begin is the method's first cell. */
+  private static int sum(ClassHandle h, int method, int r) {
+    int n = h.cellsOf(method);
+    int rest = (r - h.firstCell(method)) % n;
+    return rest < 0 ? rest + n : rest;
+  }
+
+  /** What else is counted of a method whose paths have cells; null if there is no memory. */
+  private static CellTable cellTable(ClassHandle h, int method) {
+    ClassCounts c = counts(h);
+    Table t = c.at(method);
+    if (t != null || c == ClassCounts.NONE) {
+      return (CellTable) t;
+    }
+    try {
+      boolean shared = c.sharedCells != null;
+      return (CellTable) c.put(method, new CellTable(h.cellsOf(method), h.actualK(), shared));
+    } catch (OutOfMemoryError e) {
+      return null;
+    }
+  }
+
+  /** What the current thread counts of a class. */
+  private static ClassCounts counts(ClassHandle h) {
+    ClassCounts c = context().at(h.number);
+    return c != null && h.methods != 0 ? c : newCounts(h);
+  }
+
+  private static ClassCounts newCounts(ClassHandle h) {
+    ThreadContext context = context();
+    if (h.methods == 0 || context == NOBODY) {
+      return ClassCounts.NONE;
+    }
+    try {
+      ClassCounts c = context.of(h);
+      if (!context.isShared()) {
+        Registry.claim(c);
+      }
+      return c;
+    } catch (OutOfMemoryError e) {
+      return ClassCounts.NONE;
+    }
+  }
+
   private static ThreadContext context() {
     Thread t = Thread.currentThread();
     // Not Thread.getId: a program can override it, and its version may be woven.
@@ -374,54 +461,45 @@ public final class Probes {
   }
 
   private static IntTable newIntTable(ClassHandle h, int method, int numPaths) {
-    ThreadContext c = context();
-    if (h.methods != 0 && c != NOBODY) {
+    ClassCounts c = counts(h);
+    if (c != ClassCounts.NONE) {
       try {
-        return c.isShared()
-            ? (IntTable) c.shared(h.base + method, new IntTable(numPaths, h.actualK(), true))
-            : (IntTable) c.put(h.base + method, new IntTable(numPaths, h.actualK(), false));
+        boolean shared = c.sharedCells != null;
+        return (IntTable) c.put(method, new IntTable(numPaths, h.actualK(), shared));
       } catch (OutOfMemoryError e) {
         // said below
       }
     }
-    lose(h, method, numPaths);
+    h.lose(method, numPaths);
     return Lost.INT;
   }
 
   private static LongTable newLongTable(ClassHandle h, int method, int numPaths) {
-    ThreadContext c = context();
-    if (h.methods != 0 && c != NOBODY) {
+    ClassCounts c = counts(h);
+    if (c != ClassCounts.NONE) {
       try {
-        return c.isShared()
-            ? (LongTable) c.shared(h.base + method, new LongTable(numPaths, h.actualK(), true))
-            : (LongTable) c.put(h.base + method, new LongTable(numPaths, h.actualK(), false));
+        boolean shared = c.sharedCells != null;
+        return (LongTable) c.put(method, new LongTable(numPaths, h.actualK(), shared));
       } catch (OutOfMemoryError e) {
         // said below
       }
     }
-    lose(h, method, numPaths);
+    h.lose(method, numPaths);
     return Lost.LONG;
   }
 
   private static SlabForest newForest(ClassHandle h, int method, int numPaths) {
-    ThreadContext c = context();
-    if (h.methods != 0 && c != NOBODY) {
+    ClassCounts c = counts(h);
+    if (c != ClassCounts.NONE) {
       try {
-        return c.isShared()
-            ? (SlabForest) c.shared(h.base + method, new SlabForest(numPaths, h.actualK(), true))
-            : (SlabForest) c.put(h.base + method, new SlabForest(numPaths, h.actualK(), false));
+        boolean shared = c.sharedCells != null;
+        return (SlabForest) c.put(method, new SlabForest(numPaths, h.actualK(), shared));
       } catch (OutOfMemoryError e) {
         // said below
       }
     }
-    lose(h, method, numPaths);
+    h.lose(method, numPaths);
     return Lost.FOREST;
-  }
-
-  private static void lose(ClassHandle h, int method, int numPaths) {
-    if (h.methods != 0) {
-      h.lost[method] = numPaths;
-    }
   }
 
   /** Tables that count nothing, made before memory runs out. */

@@ -20,11 +20,10 @@ import java.util.TreeMap;
  */
 final class Registry {
   /**
-   * By all that they registered with: a class that several loaders have, or one that a container
+   * By what they say of themselves: a class that several loaders have, or one that a container
    * loads again and again, is one.
    */
-  private static final Map<List<Object>, ClassHandle> CLASSES =
-      new LinkedHashMap<List<Object>, ClassHandle>();
+  private static final Map<String, ClassHandle> CLASSES = new LinkedHashMap<String, ClassHandle>();
 
   private static final Map<String, URL> MAPS = new HashMap<String, URL>();
 
@@ -42,7 +41,6 @@ final class Registry {
   private static ThreadContext total = new ThreadContext(null, 0);
 
   private static long contextsMade;
-  private static int methods;
   private static int foldAt = 32;
 
   /** Dumps under way: what they write must not be added to anything meanwhile. */
@@ -50,40 +48,36 @@ final class Registry {
 
   private Registry() {}
 
-  static ClassHandle register(
-      String mapId,
-      String className,
-      String sha256,
-      int count,
-      int k,
-      boolean acyclic,
-      String identity,
-      ClassLoader loader) {
-    List<Object> key = Arrays.<Object>asList(mapId, className, sha256, count, k, acyclic, identity);
-    List<Object> question = Arrays.<Object>asList(mapId, System.identityHashCode(loader));
+  /**
+   * Registers a class.
+   *
+   * @param identity what it says of itself, see {@link ClassHandle#of}; of this protocol
+   * @param loader to be asked for its path map
+   */
+  static ClassHandle register(String identity, ClassLoader loader) {
     boolean first;
     boolean newMap;
     ClassHandle h;
     synchronized (Registry.class) {
       first = CLASSES.isEmpty();
-      h = CLASSES.get(key);
+      h = CLASSES.get(identity);
       if (h == null) {
-        h = new ClassHandle(methods, count, className, sha256, mapId, k, acyclic, identity);
-        CLASSES.put(key, h);
-        methods += count;
+        h = ClassHandle.of(CLASSES.size(), identity);
+        CLASSES.put(identity, h);
       }
-      newMap = MAPS.get(mapId) == null && ASKED_FOR.add(question);
+      List<Object> question = Arrays.<Object>asList(h.mapId, System.identityHashCode(loader));
+      newMap = MAPS.get(h.mapId) == null && ASKED_FOR.add(question);
     }
     // The rest can run code of the program, as a loader of its own: not under the lock.
     if (first) {
       Copies.arrangeDump();
     }
     if (newMap) {
-      URL url = find(mapId, loader);
+      URL url = find(h.mapId, loader);
       if (url != null) {
         synchronized (Registry.class) {
-          MAPS.put(mapId, url);
-          ASKED_FOR.remove(question);
+          MAPS.put(h.mapId, url);
+          ASKED_FOR.remove(Arrays.<Object>asList(h.mapId, System.identityHashCode(loader)));
         }
       }
     }
@@ -133,25 +127,31 @@ final class Registry {
   }
 
   private static void fold(ThreadContext c) {
-    total.makeRoom(c.tables.length - 1);
-    for (int m = 0; m < c.tables.length; m++) {
-      Table t = c.tables[m];
-      if (t == null) {
+    total.makeRoom(c.classes.length - 1);
+    for (int n = 0; n < c.classes.length; n++) {
+      ClassCounts counts = c.classes[n];
+      if (counts == null) {
         continue;
       }
       // Taken out first: if memory ends on the way, it must not be added again.
-      c.tables[m] = null;
-      Table sum = total.at(m);
+      c.classes[n] = null;
+      if (counts.handle.first == counts) {
+        counts.handle.first = ClassCounts.NONE;
+      }
+      ClassCounts sum = total.at(n);
       if (sum == null) {
-        total.tables[m] = t;
-        continue;
+        total.classes[n] = counts;
+      } else {
+        sum.add(counts);
+        Memory.giveBack(counts.bytes());
       }
-      try {
-        sum.add(t);
-      } catch (OutOfMemoryError e) {
-        sum.limit(0, Table.LIMIT_MEMORY);
-      }
-      Memory.giveBack(t.bytes());
+    }
+  }
+
+  /** Lets the thread that has run a class first find its counts without looking for them. */
+  static synchronized void claim(ClassCounts counts) {
+    if (counts.handle.first == ClassCounts.NONE) {
+      counts.handle.first = counts;
     }
   }
 
@@ -171,7 +171,7 @@ final class Registry {
     Snapshot s = new Snapshot();
     s.classes.addAll(CLASSES.values());
     s.contexts.add(total);
-    if (SHARED.tables.length > 0) {
+    if (SHARED.classes.length > 0) {
       s.contexts.add(SHARED);
     }
     s.contexts.addAll(inOrder());
@@ -200,9 +200,9 @@ final class Registry {
 
   /** Sets all counts to 0; what threads count meanwhile may or may not stay. */
   static synchronized void reset() {
-    for (Table t : total.tables) {
-      if (t != null) {
-        Memory.giveBack(t.bytes());
+    for (ClassCounts c : total.classes) {
+      if (c != null) {
+        c.giveBack();
       }
     }
     Memory.giveBack(total.bytes());
@@ -216,10 +216,10 @@ final class Registry {
     reset(SHARED);
   }
 
-  private static void reset(ThreadContext c) {
-    for (Table t : c.tables) {
-      if (t != null) {
-        t.reset();
+  private static void reset(ThreadContext context) {
+    for (ClassCounts c : context.classes) {
+      if (c != null) {
+        c.reset();
       }
     }
   }

@@ -1,24 +1,25 @@
 package org.pathforest.runtime;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The tables of one thread, which alone makes and writes them; or those that all virtual threads
- * share, or the sums of ended threads: they have no owner.
+ * What one thread counts, which alone makes and writes it; or what all virtual threads share, or
+ * the sums of ended threads: they have no owner.
  */
 final class ThreadContext {
-  private static final Table[] NONE = {};
-  private static final int BYTES_PER_TABLE = 4;
+  private static final ClassCounts[] NONE = {};
+  private static final int BYTES_PER_CLASS = 4;
 
   final Thread owner;
 
   /** Its place in the order in which contexts were made. */
   final long number;
 
-  /** By method: base of its class plus its index; null until it runs. */
-  Table[] tables = NONE;
+  /** By number of the class; null until it runs. */
+  ClassCounts[] classes = NONE;
 
-  /** Counts up before others can see what was written: then they see all of it. */
+  /** Written before others can see what was written: then they see all of it. */
   private final AtomicInteger published = new AtomicInteger();
 
   ThreadContext(Thread owner, long number) {
@@ -26,7 +27,7 @@ final class ThreadContext {
     this.number = number;
   }
 
-  /** Makes the context of tables that many threads share. */
+  /** Makes the context of what many threads share. */
   static ThreadContext ofMany() {
     return new ThreadContext(null, -1);
   }
@@ -35,51 +36,55 @@ final class ThreadContext {
     return number < 0;
   }
 
-  /** Puts a new table in its place. */
-  Table put(int index, Table t) {
-    makeRoom(index);
-    tables[index] = t;
-    return t;
-  }
-
   /**
-   * Puts a new table in its place, if there is none meanwhile.
+   * The counts of a class, made if need be; to be asked by its thread.
    *
-   * @return the one that is there
+   * @throws OutOfMemoryError if there is no memory for them
    */
-  synchronized Table shared(int index, Table t) {
-    Table there = at(index);
-    if (there != null) {
-      Memory.giveBack(t.bytes());
-      return there;
+  ClassCounts of(ClassHandle h) {
+    ClassCounts c = at(h.number);
+    if (c != null) {
+      return c;
     }
-    makeRoom(index);
-    // All of the table is written before others can see it.
-    published.incrementAndGet();
-    tables[index] = t;
-    return t;
+    if (isShared()) {
+      return shared(h);
+    }
+    makeRoom(h.number);
+    c = ClassCounts.of(owner, h);
+    classes[h.number] = c;
+    return c;
   }
 
-  /** Makes sure that a table can be put at an index: after this, nothing can fail any more. */
-  void makeRoom(int index) {
-    if (index >= tables.length) {
-      int old = tables.length;
-      Table[] grown = new Table[Math.max(index + 1, Math.max(16, old * 2))];
-      System.arraycopy(tables, 0, grown, 0, old);
+  private synchronized ClassCounts shared(ClassHandle h) {
+    ClassCounts c = at(h.number);
+    if (c == null) {
+      makeRoom(h.number);
+      c = ClassCounts.ofMany(h);
       published.incrementAndGet();
-      tables = grown;
-      Memory.force((long) BYTES_PER_TABLE * (grown.length - old));
+      classes[h.number] = c;
+    }
+    return c;
+  }
+
+  /** Makes sure that the counts of a class can be put in their place. */
+  void makeRoom(int number) {
+    int old = classes.length;
+    if (number >= old) {
+      ClassCounts[] grown = Arrays.copyOf(classes, Math.max(number + 1, Math.max(16, old * 2)));
+      published.incrementAndGet();
+      classes = grown;
+      Memory.force((long) BYTES_PER_CLASS * (grown.length - old));
     }
   }
 
-  /** The table at an index, or null. */
-  Table at(int index) {
-    Table[] t = tables;
-    return index < t.length ? t[index] : null;
+  /** The counts of a class, or null. */
+  ClassCounts at(int number) {
+    ClassCounts[] c = classes;
+    return number < c.length ? c[number] : null;
   }
 
-  /** Bytes taken from {@link Memory}, without the tables' own. */
+  /** Bytes taken from {@link Memory}, without those of the classes. */
   long bytes() {
-    return (long) BYTES_PER_TABLE * tables.length;
+    return (long) BYTES_PER_CLASS * classes.length;
   }
 }

@@ -26,6 +26,8 @@ final class ChildPrograms {
   public static void main(String[] args) throws Exception {
     switch (args[0]) {
       case "count" -> count(3, args);
+      case "cells" -> cells();
+      case "cells-without-memory" -> cellsWithoutMemory();
       case "exit" -> exit();
       case "nothing" -> System.out.println("nothing");
       case "threads" -> threads();
@@ -48,7 +50,12 @@ final class ChildPrograms {
   }
 
   private static ClassHandle register() {
-    return Probes.register(Probes.PROTOCOL, MAP, CLASS, SHA, 3, 4, 0, ChildPrograms.class);
+    return Probes.register(identity(CLASS, 4), ChildPrograms.class);
+  }
+
+  /** Three methods, of which none has cells, and a fourth that has three. */
+  private static String identity(String name, int k) {
+    return String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "4", "" + k, "kpaths", "0003", name);
   }
 
   static List<List<Integer>> sequences(int n) {
@@ -69,6 +76,38 @@ final class ChildPrograms {
     }
     System.out.println("counted");
     System.exit(status);
+  }
+
+  /** Method 3 has cells 0 to 2: three threads, of which two end, and two interruptions. */
+  private static void cells() throws InterruptedException {
+    ClassHandle h = register();
+    for (int i = 0; i < 2; i++) {
+      Thread t =
+          new Thread(
+              () -> {
+                Probes.count(h, 0);
+                Probes.count(h, 2);
+                // Running sums may lie anywhere: they are counted modulo N.
+                Probes.interrupted((3 << 16) + 5, 1, h, -1);
+              });
+      t.start();
+      t.join();
+    }
+    Probes.count(h, 2);
+    IllegalStateException x = new IllegalStateException();
+    System.out.println(Probes.left(x, (3 << 16) + 7, h, 1) == x);
+    Probes.left(x, (3 << 16) - 1, h, 1); // the path had ended
+    Registry.snapshot();
+    Registry.written();
+    Probes.count(h, 2);
+  }
+
+  private static void cellsWithoutMemory() {
+    ClassHandle h = register();
+    Memory.limit = -1L << 60;
+    Probes.count(h, 1);
+    Memory.limit = Settings.MEMORY;
+    Probes.count(h, 1);
   }
 
   private static void exit() {
@@ -177,7 +216,7 @@ final class ChildPrograms {
   }
 
   private static void loader() {
-    Registry.register("f".repeat(64), "p/Other", SHA, 1, 4, false, null, new Awkward());
+    Registry.register(identity("p/Other", 4).replace(MAP, "f".repeat(64)), new Awkward());
     System.out.println("done");
   }
 
@@ -270,15 +309,13 @@ final class ChildPrograms {
     for (int i = 0; i < 100; i++) {
       System.out.print(register() == h ? "" : "another ");
     }
-    ClassHandle other = Probes.register(Probes.PROTOCOL, MAP, CLASS, SHA, 3, 5, 0, null);
-    System.out.println(other != h && other.base == h.base + h.methods);
-    System.out.println(h.is(MAP, SHA));
-    System.out.println(h.is(MAP, MAP) || h.is(SHA, SHA));
+    ClassHandle other = Probes.register(identity(CLASS, 5), null);
+    System.out.println(other != h && other.number == h.number + 1);
   }
 
   /** Classes that say all of themselves in one constant, as those that keep their handle do. */
   private static void identities() {
-    String identity = String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "3", "4", "0", CLASS);
+    String identity = identity(CLASS, 4);
     ClassHandle h = Probes.register(identity, null);
     feed(h);
     System.out.println(Probes.isCurrent(null, identity));
@@ -300,9 +337,9 @@ final class ChildPrograms {
 
   private static void otherProtocol() {
     for (String name : List.of("p/One", "p/Two")) {
-      ClassHandle h = Probes.register(Probes.PROTOCOL + 1, MAP, name, SHA, 3, 4, 0, null);
+      ClassHandle h = Probes.register((Probes.PROTOCOL + 1) + identity(name, 4).substring(1), null);
       feed(h);
-      System.out.println(h.is(MAP, SHA)); // it need not ask again
+      System.out.println(Probes.isCurrent(h, "")); // it need not ask again
     }
     feed(register());
   }

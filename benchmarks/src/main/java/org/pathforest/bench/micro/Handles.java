@@ -6,7 +6,7 @@ import org.pathforest.runtime.Probes;
 /** Registers code that is instrumented by hand. */
 final class Handles {
   /** What woven code says of itself at present. */
-  private static final int PROTOCOL = 1;
+  private static final int PROTOCOL = 2;
 
   private Handles() {}
 
@@ -17,16 +17,18 @@ final class Handles {
    * @param single whether only single paths are counted
    */
   static ClassHandle register(Class<?> type, int k, boolean single) {
-    ClassHandle handle =
-        Probes.register(
-            PROTOCOL,
+    String identity =
+        String.join(
+            " ",
+            String.valueOf(PROTOCOL),
             "0".repeat(64),
-            type.getName().replace('.', '/'),
             "0".repeat(64),
-            1,
-            k,
-            single ? 1 : 0,
-            type);
+            "1",
+            String.valueOf(k),
+            single ? "bl" : "kpaths",
+            "",
+            type.getName().replace('.', '/'));
+    ClassHandle handle = Probes.register(identity, type);
     // Only a class that is not counted is always current: it has no methods.
     if (Probes.isCurrent(handle, "")) {
       throw new IllegalStateException("the runtime has another protocol than " + PROTOCOL);

@@ -1,23 +1,27 @@
 package org.pathforest.instrumenter.weave;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * The handler for what leaves a method, last in its exception table: over the whole method, in a
- * constructor over what runs after {@code super(…)} only.
+ * The handler for what leaves a method, last in its exception table: over the whole method but what
+ * runs when a path has ended, in a constructor over what runs after {@code super(…)} only.
  */
 final class CatchAll {
   private final MethodNode method;
 
   /** Whether an instruction runs after {@code super(…)}; null if the method is no constructor. */
   private final Map<AbstractInsnNode, Boolean> after;
+
+  private final Set<AbstractInsnNode> left = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** Looks at a method that has not been changed yet. */
   CatchAll(MethodNode method, SuperCalls superCalls) {
@@ -31,24 +35,24 @@ final class CatchAll {
   }
 
   /**
+   * Leaves an instruction out: the path has ended when it runs. To be called before the code grows.
+   */
+  void leaveOut(AbstractInsnNode n) {
+    left.add(n);
+  }
+
+  /**
    * Adds the handler behind the method's code.
    *
    * @param begin stands before all that is covered
    * @param handler its code
    */
   void add(LabelNode begin, Code handler) {
-    List<LabelNode[]> covered = new ArrayList<>();
-    LabelNode end = new LabelNode();
-    if (after == null) {
-      covered.add(new LabelNode[] {begin, end});
-    } else {
-      coverInitialised(covered);
-    }
+    List<LabelNode[]> covered = covered(begin);
     if (covered.isEmpty()) {
       return;
     }
     LabelNode start = new LabelNode();
-    method.instructions.add(end);
     method.instructions.add(start);
     method.instructions.add(handler.list());
     for (LabelNode[] range : covered) {
@@ -56,19 +60,19 @@ final class CatchAll {
     }
   }
 
-  /** Ranges of code that runs after {@code super(…)}. */
-  private void coverInitialised(List<LabelNode[]> covered) {
+  private List<LabelNode[]> covered(LabelNode begin) {
+    List<LabelNode[]> covered = new ArrayList<>();
     LabelNode open = null;
     AbstractInsnNode last = null;
-    for (AbstractInsnNode n : method.instructions.toArray()) {
-      Boolean initialised = n.getOpcode() >= 0 ? after.get(n) : null;
-      if (initialised == null) {
+    for (AbstractInsnNode n = begin.getNext(); n != null; n = n.getNext()) {
+      Boolean wanted = n.getOpcode() >= 0 ? wanted(n) : null;
+      if (wanted == null) {
         continue;
       }
-      if (!initialised && open != null) {
+      if (!wanted && open != null) {
         covered.add(close(open, last));
         open = null;
-      } else if (initialised) {
+      } else if (wanted) {
         if (open == null) {
           open = new LabelNode();
           method.instructions.insertBefore(n, open);
@@ -79,6 +83,15 @@ final class CatchAll {
     if (open != null) {
       covered.add(close(open, last));
     }
+    return covered;
+  }
+
+  /** Whether an instruction is covered; null if it is as those around it are. */
+  private Boolean wanted(AbstractInsnNode n) {
+    if (left.contains(n)) {
+      return false;
+    }
+    return after == null ? Boolean.TRUE : after.get(n);
   }
 
   /** A range that ends with an instruction: what is inserted behind may run before the call. */

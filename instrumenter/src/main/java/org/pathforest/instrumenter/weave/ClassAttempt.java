@@ -23,6 +23,7 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.paths.weights.MeasuredWeights;
 import org.pathforest.paths.weights.StaticWeights;
@@ -45,6 +46,7 @@ final class ClassAttempt {
   private final Map<String, String> leftOut;
   private final List<MethodMap> maps = new ArrayList<>();
   private final List<Planned> planned = new ArrayList<>();
+  private final CellLayout layout = new CellLayout();
   private int measured;
 
   /** A method that is to be woven. */
@@ -107,10 +109,10 @@ final class ClassAttempt {
       return null;
     }
     boolean inferred = Frames.verifiedByInference(node);
-    boolean acyclic = options.profiler() == Profiler.BL;
+    int k = options.profiler() == Profiler.BL ? 1 : options.k();
     Registration registration =
         new Registration(
-            node, ClassWeaver.MAP_ID, sha256, planned.size(), acyclic ? 1 : options.k(), acyclic);
+            node, ClassWeaver.MAP_ID, sha256, planned.size(), k, options.profiler(), layout);
     ClassIdentity identity =
         options.external() ? new GuardedIdentity(registration) : new DirectIdentity(registration);
     for (int i = 0; i < planned.size(); i++) {
@@ -133,20 +135,20 @@ final class ClassAttempt {
   }
 
   private void weave(Planned p, int index, ClassIdentity identity) {
-    int paths = (int) p.plan.numbering().numPaths();
-    Scheme scheme =
-        options.profiler() == Profiler.KSF
-            ? new ForestScheme(index, paths, p.method.maxLocals, identity)
-            : new GramScheme(p.register, index, paths, p.method.maxLocals, identity);
+    ProbePlan probes = options.rewriter().rewrite(p.key, p.plan);
+    boolean cells = layout.firstCell(index) >= 0;
+    ProbeLocals locals = new ProbeLocals(p.method, p.model.blocks(), probes, p.mode, cells);
+    Scheme scheme = scheme(p, index, locals, identity);
     LineTable lines = new LineTable(p.method);
     ComputedNumbers numbers = new ComputedNumbers(p.method);
     new MethodWeaver(
             p.method,
             node.version & 0xFFFF,
             p.model.blocks(),
-            options.rewriter().rewrite(p.key, p.plan),
+            probes,
             scheme,
             p.mode,
+            locals,
             p.superCalls)
         .weave();
     if (thrift.computesNumbers()) {
@@ -154,6 +156,18 @@ final class ClassAttempt {
     }
     lines.renew();
     p.method.maxStack = Math.max(p.method.maxStack, OperandStack.most(p.method));
+  }
+
+  private Scheme scheme(Planned p, int index, ProbeLocals locals, ClassIdentity identity) {
+    int paths = (int) p.plan.numbering().numPaths();
+    int firstLocal = p.method.maxLocals;
+    if (layout.firstCell(index) >= 0) {
+      int cell = layout.firstCell(index);
+      return new CellScheme(index, cell, locals, firstLocal, identity);
+    }
+    return options.profiler() == Profiler.KSF
+        ? new ForestScheme(index, paths, firstLocal, identity)
+        : new GramScheme(p.register, index, paths, firstLocal, identity);
   }
 
   private MethodMap plan(MethodNode m) {
@@ -231,6 +245,7 @@ final class ClassAttempt {
     measured += weights == null ? 0 : 1;
     int index = planned.size();
     planned.add(new Planned(m, model, plan, register, mode, superCalls, key));
+    layout.add(plan, register == RegisterKind.INT);
     return map(key, MethodMap.Status.INSTRUMENTED, index, model, register, mode, m, limits, plan);
   }
 

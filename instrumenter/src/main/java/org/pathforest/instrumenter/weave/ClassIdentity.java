@@ -21,8 +21,25 @@ interface ClassIdentity {
   void fetch(Code code, Frames frames, String probe, String tableType, int method, int numPaths);
 
   /**
-   * Calls a static method of the runtime whose first argument is a table, or an exception and the
-   * second a table.
+   * Verification type of a local that holds the handle throughout a method; null if it has none.
+   *
+   * @param wanted whether there should be one even if it is not needed
+   */
+  Object handleLocal(boolean wanted);
+
+  /** Pushes the handle, for that local; at the method's begin. */
+  void findHandle(Code code, Frames frames);
+
+  /**
+   * Pushes the handle, if {@link #call} wants it on the stack.
+   *
+   * @param local that holds it; -1 if none does
+   */
+  void pushHandle(Code code, int local);
+
+  /**
+   * Calls a static method of the runtime that is given a table or a handle, and maybe an exception
+   * first, which it answers.
    */
   void call(Code code, String target, String name, String descriptor);
 

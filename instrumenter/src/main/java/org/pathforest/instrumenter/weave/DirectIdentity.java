@@ -34,8 +34,6 @@ final class DirectIdentity implements ClassIdentity {
   }
 
   private static final String HANDLE = Names.type(Names.HANDLE);
-  private static final String ARGUMENTS =
-      "ILjava/lang/String;Ljava/lang/String;Ljava/lang/String;III)";
   private static final String LOOKUP = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;";
 
   private final Registration registration;
@@ -68,16 +66,38 @@ final class DirectIdentity implements ClassIdentity {
     code.call(Names.PROBES, probe, "(" + HANDLE + "II)" + Names.type(tableType));
   }
 
+  @Override
+  public Object handleLocal(boolean wanted) {
+    return kind == Kind.CONSTANT && !wanted ? null : Names.HANDLE;
+  }
+
+  @Override
+  public void findHandle(Code code, Frames frames) {
+    load(code, frames);
+  }
+
+  @Override
+  public void pushHandle(Code code, int local) {
+    if (local < 0) {
+      loadConstant(code);
+    } else {
+      code.var(Opcodes.ALOAD, local);
+    }
+  }
+
+  private void loadConstant(Code code) {
+    code.add(
+        new LdcInsnNode(
+            new ConstantDynamic(
+                Names.MEMBER,
+                HANDLE,
+                bootstrap("bootstrap", "Ljava/lang/Class;", HANDLE),
+                registration.identity())));
+  }
+
   private void load(Code code, Frames frames) {
     switch (kind) {
-      case CONSTANT ->
-          code.add(
-              new LdcInsnNode(
-                  new ConstantDynamic(
-                      Names.MEMBER,
-                      HANDLE,
-                      bootstrap("bootstrap", "Ljava/lang/Class;", HANDLE),
-                      registration.bootstrapArguments())));
+      case CONSTANT -> loadConstant(code);
       case CALL_SITE ->
           code.add(
               new InvokeDynamicInsnNode(
@@ -85,7 +105,7 @@ final class DirectIdentity implements ClassIdentity {
                   "()" + HANDLE,
                   bootstrap(
                       "callSite", "Ljava/lang/invoke/MethodType;", "Ljava/lang/invoke/CallSite;"),
-                  registration.bootstrapArguments()));
+                  registration.identity()));
       case FIELD -> loadField(code, frames);
       case EACH_TIME -> registration.register(code);
     }
@@ -93,22 +113,22 @@ final class DirectIdentity implements ClassIdentity {
 
   private static Handle bootstrap(String name, String type, String result) {
     return new Handle(
-        Opcodes.H_INVOKESTATIC, Names.PROBES, name, LOOKUP + type + ARGUMENTS + result, false);
+        Opcodes.H_INVOKESTATIC,
+        Names.PROBES,
+        name,
+        LOOKUP + type + "Ljava/lang/String;)" + result,
+        false);
   }
 
   private void loadField(Code code, Frames frames) {
     LabelNode known = new LabelNode();
-    LdcInsnNode identity = new LdcInsnNode(registration.identity());
-    code.add(field(Opcodes.GETSTATIC)); //          Stack[0]: ClassHandle
-    code.op(Opcodes.DUP); //                        Stack[1]: ClassHandle
-    code.add(identity); //                          Stack[2]: String
-    code.call(Names.PROBES, "isCurrent", "(" + HANDLE + "Ljava/lang/String;)Z"); // Stack[1]: I
+    code.add(field(Opcodes.GETSTATIC)); //   Stack[0]: ClassHandle
+    code.op(Opcodes.DUP); //                 Stack[1]: ClassHandle
+    registration.isCurrent(code); //         Stack[1]: I
     code.add(new JumpInsnNode(Opcodes.IFNE, known));
     code.op(Opcodes.POP);
-    code.add(new LdcInsnNode(identity.cst)); //     Stack[0]: String
-    registration.pushClass(code); //                Stack[1]: Class
-    code.call(Names.PROBES, "register", "(Ljava/lang/String;Ljava/lang/Class;)" + HANDLE);
-    code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC)); // Stack[0]: ClassHandle
+    registration.register(code); //          Stack[0]: ClassHandle
+    code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC));
     code.add(known);
     frames.addBegin(code, owner.name, Names.HANDLE);
   }

@@ -109,12 +109,11 @@ final class ForestScheme implements Scheme {
   }
 
   @Override
-  public void interrupted(
-      Code code, boolean prefix, int blockLocal, int handler, boolean overflow) {
+  public void interrupted(Code code, Interruption where, int handler, boolean overflow) {
     if (overflow) {
       code.op(Opcodes.DUP); //                     Stack[0]: Throwable
     }
-    loadInterrupted(code, prefix, blockLocal); //  Stack: SlabForest, r, block
+    loadInterrupted(code, where); //  Stack: SlabForest, r, block
     code.push(handler + 1); //                     Stack: SlabForest, r, block, I
     identity.call(
         code,
@@ -124,19 +123,19 @@ final class ForestScheme implements Scheme {
   }
 
   @Override
-  public void left(Code code, boolean prefix, int blockLocal) {
-    loadInterrupted(code, prefix, blockLocal); //  Stack: Throwable, SlabForest, r, block
+  public void left(Code code, Interruption where) {
+    loadInterrupted(code, where); //  Stack: Throwable, SlabForest, r, block
     identity.call(
         code, Names.PROBES, "left", "(" + Names.THROWABLE + FOREST + "II)" + Names.THROWABLE);
   }
 
-  private void loadInterrupted(Code code, boolean prefix, int blockLocal) {
+  private void loadInterrupted(Code code, Interruption where) {
     code.var(Opcodes.ALOAD, forest);
-    if (prefix) {
+    if (where.prefix()) {
       code.var(Opcodes.ILOAD, register);
     } else {
       code.push(0);
     }
-    code.var(Opcodes.ILOAD, blockLocal);
+    where.pushBlock(code);
   }
 }

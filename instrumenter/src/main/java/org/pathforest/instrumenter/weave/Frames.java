@@ -99,6 +99,9 @@ final class Frames {
 
   private List<Object> extend(List<Object> locals) {
     List<Object> extended = new ArrayList<>(locals);
+    if (added.isEmpty()) {
+      return extended;
+    }
     int slots = 0;
     for (Object type : locals) {
       slots += Opcodes.LONG.equals(type) || Opcodes.DOUBLE.equals(type) ? 2 : 1;

@@ -127,12 +127,11 @@ final class GramScheme implements Scheme {
   }
 
   @Override
-  public void interrupted(
-      Code code, boolean prefix, int blockLocal, int handler, boolean overflow) {
+  public void interrupted(Code code, Interruption where, int handler, boolean overflow) {
     if (overflow) {
       code.op(Opcodes.DUP); //                                        Stack[0]: Throwable
     }
-    loadInterrupted(code, prefix, blockLocal); //                     Stack: table, r, block
+    loadInterrupted(code, where); //                     Stack: table, r, block
     code.push(handler + 1); //                                        Stack: table, r, block, I
     identity.call(
         code,
@@ -142,9 +141,8 @@ final class GramScheme implements Scheme {
   }
 
   @Override
-  public void left(Code code, boolean prefix, int blockLocal) {
-    loadInterrupted(
-        code, prefix, blockLocal); //                     Stack: Throwable, table, r, block
+  public void left(Code code, Interruption where) {
+    loadInterrupted(code, where); //                     Stack: Throwable, table, r, block
     identity.call(
         code,
         Names.PROBES,
@@ -152,13 +150,13 @@ final class GramScheme implements Scheme {
         "(" + Names.THROWABLE + Names.type(owner) + (wide ? "J" : "I") + "I)" + Names.THROWABLE);
   }
 
-  private void loadInterrupted(Code code, boolean prefix, int blockLocal) {
+  private void loadInterrupted(Code code, Interruption where) {
     code.var(Opcodes.ALOAD, table);
-    if (!prefix) {
+    if (!where.prefix()) {
       code.op(wide ? Opcodes.LCONST_0 : Opcodes.ICONST_0);
     } else {
       code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register);
     }
-    code.var(Opcodes.ILOAD, blockLocal);
+    where.pushBlock(code);
   }
 }

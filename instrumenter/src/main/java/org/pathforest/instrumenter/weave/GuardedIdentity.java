@@ -1,7 +1,9 @@
 package org.pathforest.instrumenter.weave;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
@@ -21,9 +23,9 @@ import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * The runtime comes from outside, and may not be there: a loader that isolates its classes need not
- * see it. So woven code calls bridges, private static synthetic methods of its own class. The one
- * that fetches a table answers null if the runtime can't be reached, and says so in one line per
- * class loader; the others do nothing for a null table. The program runs on, uncounted.
+ * see it. So woven code calls bridges, private static synthetic methods of its own class. The ones
+ * that fetch a table answer null if the runtime can't be reached, and says so in one line per class
+ * loader; the others do nothing for a null table. The program runs on, uncounted.
  *
  * <p>No field, descriptor, local or frame names a class of the runtime: reflection and verification
  * need none. So all its objects are {@code Object} here, cast within the bridges. The handle, or in
@@ -72,17 +74,49 @@ final class GuardedIdentity implements ClassIdentity {
   }
 
   @Override
+  public Object handleLocal(boolean wanted) {
+    return null;
+  }
+
+  @Override
+  public void findHandle(Code code, Frames frames) {
+    throw new IllegalStateException("bridges find it");
+  }
+
+  @Override
+  public void pushHandle(Code code, int local) {
+    // Bridges find it.
+  }
+
+  @Override
   public void call(Code code, String target, String name, String descriptor) {
-    Type[] types = Type.getArgumentTypes(descriptor);
-    for (int i = 0; i < types.length; i++) {
-      types[i] = erased(types[i]);
+    MethodInsnNode call = new MethodInsnNode(Opcodes.INVOKESTATIC, target, name, descriptor, false);
+    List<Type> types = new ArrayList<>();
+    boolean handle = false;
+    for (Type t : Type.getArgumentTypes(descriptor)) {
+      if (isHandle(t)) {
+        handle = true;
+      } else {
+        types.add(erased(t));
+      }
     }
     Type result = erased(Type.getReturnType(descriptor));
+    boolean withHandle = handle;
     bridge(
         code,
         name,
-        Type.getMethodDescriptor(result, types),
-        m -> pass(m, new MethodInsnNode(Opcodes.INVOKESTATIC, target, name, descriptor, false)));
+        Type.getMethodDescriptor(result, types.toArray(Type[]::new)),
+        m -> {
+          if (withHandle) {
+            passHandle(m, call);
+          } else {
+            pass(m, call);
+          }
+        });
+  }
+
+  private static boolean isHandle(Type t) {
+    return t.getSort() == Type.OBJECT && t.getInternalName().equals(Names.HANDLE);
   }
 
   /** Types of the runtime can't be named in what the verifier may look at. */
@@ -147,6 +181,14 @@ final class GuardedIdentity implements ClassIdentity {
     code.op(result.getOpcode(Opcodes.IRETURN));
     code.add(none);
     frame(code, locals);
+    answerNothing(code, result, exceptionFirst);
+    m.instructions.add(code.list());
+    m.maxLocals = local;
+    m.maxStack = Math.max(local, 2);
+  }
+
+  /** Returns the exception that the bridge was given, or null or zero. */
+  private static void answerNothing(Code code, Type result, boolean exceptionFirst) {
     switch (result.getSort()) {
       case Type.VOID -> {}
       case Type.INT -> code.op(Opcodes.ICONST_0);
@@ -160,9 +202,53 @@ final class GuardedIdentity implements ClassIdentity {
       }
     }
     code.op(result.getOpcode(Opcodes.IRETURN));
+  }
+
+  /** The call with the class's handle where it wants it; the bridge is not given one. */
+  private void passHandle(MethodNode m, MethodInsnNode call) {
+    LabelNode begin = new LabelNode();
+    LabelNode end = new LabelNode();
+    LabelNode none = new LabelNode();
+    Type[] given = Type.getArgumentTypes(m.desc);
+    Type result = Type.getReturnType(m.desc);
+    boolean exceptionFirst = given[0].getSort() == Type.OBJECT;
+    Object[] locals = new Object[given.length];
+    int handle = 0;
+    for (int i = 0; i < given.length; i++) {
+      locals[i] = verificationType(given[i]);
+      handle += given[i].getSize();
+    }
+    Code code = new Code();
+    code.add(begin);
+    load(code); //             Stack[0]: ClassHandle or String
+    code.op(Opcodes.DUP); //   Stack[1]: ClassHandle or String
+    code.add(new TypeInsnNode(Opcodes.INSTANCEOF, STRING));
+    code.add(new JumpInsnNode(Opcodes.IFNE, none));
+    code.add(new TypeInsnNode(Opcodes.CHECKCAST, Names.HANDLE));
+    code.var(Opcodes.ASTORE, handle);
+    int local = 0;
+    int words = 0;
+    for (Type t : Type.getArgumentTypes(call.desc)) {
+      if (isHandle(t)) {
+        code.var(Opcodes.ALOAD, handle);
+      } else {
+        code.var(t.getOpcode(Opcodes.ILOAD), local);
+        local += t.getSize();
+      }
+      words += t.getSize();
+    }
+    code.add(call);
+    code.op(result.getOpcode(Opcodes.IRETURN));
+    code.add(end).add(none);
+    frame(code, locals, OBJECT);
+    code.op(Opcodes.POP);
+    answerNothing(code, result, exceptionFirst);
+    LabelNode handler = handler(code, locals);
+    answerNothing(code, result, exceptionFirst);
     m.instructions.add(code.list());
-    m.maxLocals = local;
-    m.maxStack = Math.max(local, 2);
+    guard(m, begin, end, handler);
+    m.maxLocals = handle + 1;
+    m.maxStack = Math.max(words, 2);
   }
 
   private static Object verificationType(Type t) {
@@ -287,7 +373,7 @@ final class GuardedIdentity implements ClassIdentity {
     m.instructions.add(code.list());
     guard(m, begin, end, handler);
     m.maxLocals = 3;
-    m.maxStack = Registration.STACK;
+    m.maxStack = Registration.STACK + 2;
     return m;
   }
 
@@ -345,7 +431,7 @@ final class GuardedIdentity implements ClassIdentity {
     m.instructions.add(code.list());
     guard(m, begin, end, handler);
     m.maxLocals = 1;
-    m.maxStack = Registration.STACK;
+    m.maxStack = Registration.STACK + 2;
     return m;
   }
 

@@ -48,7 +48,8 @@ final class MethodWeaver {
   private final Scheme scheme;
   private final InterruptedMode mode;
   private final int blockLocal;
-  private final boolean interrupts;
+  private final ProbeLocals locals;
+  private final Interruption interruption;
   private final boolean monitors;
   private final Frames frames;
   private final Ranges ranges;
@@ -71,6 +72,7 @@ final class MethodWeaver {
       ProbePlan plan,
       Scheme scheme,
       InterruptedMode mode,
+      ProbeLocals locals,
       SuperCalls superCalls) {
     this.method = method;
     this.blocks = blocks;
@@ -78,22 +80,15 @@ final class MethodWeaver {
     this.plan = plan;
     this.scheme = scheme;
     this.mode = mode;
+    this.locals = locals;
     this.blockLocal = method.maxLocals + scheme.slots();
     if (blockLocal >= MOST) {
       throw new IllegalArgumentException("more than " + MOST + " locals");
     }
-    boolean canThrow = cfg.handlers().length > 0;
-    for (int b = 0; b < cfg.size(); b++) {
-      canThrow |= cfg.block(b).canThrow();
-    }
-    this.interrupts = mode != InterruptedMode.OFF && canThrow;
-    boolean anyMonitor = false;
-    for (AbstractInsnNode n : method.instructions) {
-      anyMonitor |= n.getOpcode() == Opcodes.MONITORENTER || n.getOpcode() == Opcodes.MONITOREXIT;
-    }
-    this.monitors = anyMonitor;
+    this.interruption = locals.interruption(blockLocal);
+    this.monitors = ProbeLocals.hasMonitors(method);
     List<Object> added = new ArrayList<>(scheme.locals());
-    if (interrupts) {
+    if (locals.block()) {
       added.add(Opcodes.INTEGER);
     }
     this.ranges = new Ranges(method);
@@ -135,14 +130,14 @@ final class MethodWeaver {
     method.instructions.insert(prologue.add(begin).list());
     method.instructions.add(tail);
     ranges.apply();
-    if (interrupts) {
+    if (locals.interrupts()) {
       catchAll.add(begin, leave());
     }
     if (method.tryCatchBlocks.size() > MOST) {
       throw new IllegalArgumentException("more than " + MOST + " exception ranges");
     }
     frames.renew();
-    method.maxLocals += scheme.slots() + (interrupts ? 1 : 0);
+    method.maxLocals += scheme.slots() + (locals.block() ? 1 : 0);
   }
 
   private Code prologue() {
@@ -153,29 +148,41 @@ final class MethodWeaver {
     if (actions.size() != 1 || !(actions.get(0) instanceof Action.Start)) {
       scheme.declare(code);
     }
-    if (interrupts) {
+    if (locals.block()) {
       code.push(0).var(Opcodes.ISTORE, blockLocal);
     }
-    emit(actions, code);
+    emit(actions, null, code);
     return code;
   }
 
-  private void emit(List<Action> actions, Code code) {
+  /**
+   * Emits actions.
+   *
+   * @param before the running sum before them; null if it is not known
+   */
+  private void emit(List<Action> actions, Long before, Code code) {
     if (actions.size() == 2
         && actions.get(0) instanceof Action.Start start
         && actions.get(1) instanceof Action.End end) {
       scheme.whole(code, start.c() + end.e());
       return;
     }
+    Long sum = before;
     for (Action action : actions) {
       if (action instanceof Action.Start start) {
         scheme.start(code, start.c());
+        sum = locals.knowsSums() ? Long.valueOf(start.c()) : null;
       } else if (action instanceof Action.Add add) {
         scheme.add(code, add.c());
+        sum = sum == null ? null : Long.valueOf(sum + add.c());
       } else if (action instanceof Action.Next next) {
         scheme.next(code, next.e(), next.b());
       } else if (action instanceof Action.End end) {
-        scheme.end(code, end.e());
+        if (sum == null) {
+          scheme.end(code, end.e());
+        } else {
+          scheme.whole(code, sum + end.e());
+        }
       }
     }
   }
@@ -193,9 +200,9 @@ final class MethodWeaver {
         enterHandler(b, at == null, at == null || at == blocks.first(b), code);
       }
     } else if (hasOneWayIn(b) && cfg.successors(in.get(0).from()).size() > 1) {
-      emit(plan.onEdge(in.get(0).index()), code);
+      emit(plan.onEdge(in.get(0).index()), locals.at(in.get(0).from()), code);
     }
-    if (interrupts
+    if (locals.block()
         && mode == InterruptedMode.PREFIX
         && cfg.block(b).canThrow()
         && !(b == 0 && in.isEmpty() && !cfg.isHandler(b))) {
@@ -242,24 +249,19 @@ final class MethodWeaver {
    * @param thrown whether the exception is on the operand stack still
    */
   private void enterHandler(int b, boolean apart, boolean thrown, Code code) {
-    if (interrupts) {
+    if (locals.interrupts()) {
       if (apart && coveredBySelf(blocks.first(b), b)) {
         // C2 at least takes the call if it stands in the next block.
         LabelNode next = new LabelNode();
         code.add(new JumpInsnNode(Opcodes.GOTO, next)).add(next);
         addFrame(code, frames.copyOf(frameOf[b]));
       }
-      scheme.interrupted(
-          code,
-          mode == InterruptedMode.PREFIX,
-          blockLocal,
-          handlerPosition(b),
-          thrown && catchesOverflow(b));
-      if (mode == InterruptedMode.COUNT) {
+      scheme.interrupted(code, interruption, handlerPosition(b), thrown && catchesOverflow(b));
+      if (mode == InterruptedMode.COUNT && locals.block()) {
         code.push(0).var(Opcodes.ISTORE, blockLocal);
       }
     }
-    emit(plan.atHandler(b), code);
+    emit(plan.atHandler(b), null, code);
   }
 
   /** Whether a handler is entered by a StackOverflowError, too. */
@@ -315,10 +317,13 @@ final class MethodWeaver {
     AbstractInsnNode last = blocks.last(b);
     if (cfg.block(b).exit() != BlockExit.NONE) {
       Code code = new Code();
-      emit(plan.atExit(b), code);
-      boolean canStillThrow = cfg.block(b).exit() == BlockExit.THROW || monitors;
-      if (interrupts && canStillThrow) {
-        code.push(-1).var(Opcodes.ISTORE, blockLocal);
+      emit(plan.atExit(b), locals.at(b), code);
+      if (locals.interrupts() && locals.endCanThrow(b, monitors)) {
+        if (ranges.covers(last, handler -> true)) {
+          code.push(-1).var(Opcodes.ISTORE, blockLocal);
+        } else {
+          catchAll.leaveOut(last);
+        }
       }
       insertBefore(last, code);
       return;
@@ -326,7 +331,7 @@ final class MethodWeaver {
     List<CfgEdge> out = cfg.successors(b);
     if (out.size() == 1) {
       Code code = new Code();
-      emit(plan.onEdge(out.get(0).index()), code);
+      emit(plan.onEdge(out.get(0).index()), locals.at(b), code);
       if (isBranch(last)) {
         // Jumps and switches can't throw: before them the edge is as good as taken.
         insertBefore(last, code);
@@ -359,7 +364,7 @@ final class MethodWeaver {
     if (e.fallsThrough()) {
       // Only falling through passes between the jump and the next block's label.
       Code code = new Code();
-      emit(plan.onEdge(e.index()), code);
+      emit(plan.onEdge(e.index()), locals.at(e.from()), code);
       method.instructions.insert(branch, code.list());
     }
     LabelNode stub = new LabelNode();
@@ -367,7 +372,7 @@ final class MethodWeaver {
     if (target != null) {
       Code code = new Code().add(stub);
       addFrame(code, frames.copyOf(frameOf[e.to()]));
-      emit(plan.onEdge(e.index()), code);
+      emit(plan.onEdge(e.index()), locals.at(e.from()), code);
       // It belongs to the target: there the frame has what the target's handlers want.
       setApart(code, stub, target, blocks.first(e.to()));
     }
@@ -414,7 +419,7 @@ final class MethodWeaver {
   private Code leave() {
     Code code = new Code();
     addFrame(code, frames.catchAll());
-    scheme.left(code, mode == InterruptedMode.PREFIX, blockLocal); // Stack[0]: Throwable
+    scheme.left(code, interruption); // Stack[0]: Throwable
     return code.op(Opcodes.ATHROW);
   }
 }

@@ -1,5 +1,6 @@
 package org.pathforest.instrumenter.weave;
 
+import java.util.Locale;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
@@ -13,13 +14,20 @@ import org.objectweb.asm.tree.LdcInsnNode;
  * @param sha256 of the original class file
  * @param methods how many of its methods have probes
  * @param k default of the jar
- * @param acyclic whether single paths are all that is counted by default
+ * @param profiler default of the jar
+ * @param layout of its cells
  */
 record Registration(
-    ClassNode owner, String mapId, String sha256, int methods, int k, boolean acyclic) {
+    ClassNode owner,
+    String mapId,
+    String sha256,
+    int methods,
+    int k,
+    Profiler profiler,
+    CellLayout layout) {
 
   /** Words that {@link #register} has on the operand stack at most. */
-  static final int STACK = 8;
+  static final int STACK = 2;
 
   /** Major version of the class file. */
   int version() {
@@ -54,31 +62,17 @@ record Registration(
     return version() >= Opcodes.V1_6;
   }
 
-  /** Arguments of the bootstrap method behind the usual three. */
-  Object[] bootstrapArguments() {
-    return new Object[] {
-      Names.PROTOCOL, mapId, owner.name, sha256, methods, k, acyclic ? 1 : 0,
-    };
-  }
-
   /** Registers the class; pushes its handle. */
   void register(Code code) {
-    code.push(Names.PROTOCOL); //               Stack[0]: I
-    code.add(new LdcInsnNode(mapId)); //        Stack[1]: String
-    code.add(new LdcInsnNode(owner.name)); //   Stack[2]: String
-    code.add(new LdcInsnNode(sha256)); //       Stack[3]: String
-    code.push(methods); //                      Stack[4]: I
-    code.push(k); //                            Stack[5]: I
-    code.push(acyclic ? 1 : 0); //              Stack[6]: I
-    pushClass(code); //                         Stack[7]: Class
+    code.add(new LdcInsnNode(identity())); //   Stack[0]: String
+    pushClass(code); //                         Stack[1]: Class
     code.call(
         Names.PROBES,
         "register",
-        "(ILjava/lang/String;Ljava/lang/String;Ljava/lang/String;IIILjava/lang/Class;)"
-            + Names.type(Names.HANDLE));
+        "(Ljava/lang/String;Ljava/lang/Class;)" + Names.type(Names.HANDLE));
   }
 
-  /** All of the above but the class, as a constant (see {@code Probes.register}). */
+  /** All of the above but the class, as a constant (see {@code ClassHandle.of}). */
   String identity() {
     return String.join(
         " ",
@@ -87,12 +81,13 @@ record Registration(
         sha256,
         String.valueOf(methods),
         String.valueOf(k),
-        acyclic ? "1" : "0",
+        profiler.name().toLowerCase(Locale.ROOT),
+        layout.toString(),
         owner.name);
   }
 
   /** Pushes the class, or null if it can't name itself. */
-  void pushClass(Code code) {
+  private void pushClass(Code code) {
     if (hasClassConstants()) {
       code.add(new LdcInsnNode(Type.getObjectType(owner.name)));
     } else {
@@ -102,8 +97,7 @@ record Registration(
 
   /** Replaces a handle by whether it is that of the class as it is woven here. */
   void isCurrent(Code code) {
-    code.add(new LdcInsnNode(mapId)); //    Stack[1]: String
-    code.add(new LdcInsnNode(sha256)); //   Stack[2]: String
-    code.callVirtual(Names.HANDLE, "is", "(Ljava/lang/String;Ljava/lang/String;)Z");
+    code.add(new LdcInsnNode(identity())); //   Stack[1]: String
+    code.call(Names.PROBES, "isCurrent", "(" + Names.type(Names.HANDLE) + "Ljava/lang/String;)Z");
   }
 }

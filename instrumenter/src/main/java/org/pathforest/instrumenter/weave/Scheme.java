@@ -17,7 +17,7 @@ interface Scheme {
   /** Number of slots of its locals. */
   int slots();
 
-  /** Fetches the thread's table; at the method's entry, before anything else. */
+  /** Fetches what the method's probes share; at its entry, before anything else. */
   void fetch(Code code, Frames frames);
 
   /** Gives the other locals a value, for frames before the first start. */
@@ -41,20 +41,18 @@ interface Scheme {
   /**
    * Counts an interrupted path.
    *
-   * @param prefix whether the register tells the prefix; else only the interruption is counted
-   * @param blockLocal the local that holds the number of the block being executed
+   * @param where which path that was
    * @param handler position of the handler reached among the method's handler starts
    * @param overflow whether the exception, which lies on the operand stack and stays there, may be
    *     a StackOverflowError: that is noted
    */
-  void interrupted(Code code, boolean prefix, int blockLocal, int handler, boolean overflow);
+  void interrupted(Code code, Interruption where, int handler, boolean overflow);
 
   /**
    * Counts an interrupted path for the exception on the operand stack, which leaves the method and
    * stays there.
    *
-   * @param prefix as above
-   * @param blockLocal as above
+   * @param where which path that was
    */
-  void left(Code code, boolean prefix, int blockLocal);
+  void left(Code code, Interruption where);
 }

@@ -1,0 +1,80 @@
+package org.pathforest.paths.probe;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+
+/**
+ * Where the running sum of a plan is the same on all ways that lead there: constants, propagated
+ * forward over the actions. Of sums behind a {@link Action.Next} nothing is known, since the
+ * register has a context there.
+ */
+public final class KnownSums {
+  private enum State {
+    NONE,
+    KNOWN,
+    VARIES
+  }
+
+  private final State[] states;
+  private final long[] sums;
+
+  private KnownSums(int blocks) {
+    states = new State[blocks];
+    sums = new long[blocks];
+    Arrays.fill(states, State.NONE);
+  }
+
+  /** Propagates. */
+  public static KnownSums of(Cfg cfg, ProbePlan plan) {
+    KnownSums known = new KnownSums(cfg.size());
+    Deque<Integer> work = new ArrayDeque<>();
+    known.reach(0, State.NONE, 0, plan.atEntry(), work);
+    work.add(0);
+    for (int h : cfg.handlers()) {
+      known.reach(h, State.NONE, 0, plan.atHandler(h), work);
+      work.add(h);
+    }
+    while (!work.isEmpty()) {
+      int b = work.remove();
+      for (CfgEdge e : cfg.successors(b)) {
+        known.reach(e.to(), known.states[b], known.sums[b], plan.onEdge(e.index()), work);
+      }
+    }
+    return known;
+  }
+
+  private void reach(int to, State before, long sumBefore, List<Action> way, Deque<Integer> work) {
+    State state = before;
+    long sum = sumBefore;
+    for (Action action : way) {
+      if (action instanceof Action.Start start) {
+        state = State.KNOWN;
+        sum = start.c();
+      } else if (action instanceof Action.Add add) {
+        sum += add.c();
+      } else if (action instanceof Action.Next) {
+        state = State.VARIES;
+      }
+    }
+    if (state == State.NONE || states[to] == State.VARIES) {
+      return;
+    }
+    if (states[to] == State.NONE && state == State.KNOWN) {
+      states[to] = State.KNOWN;
+      sums[to] = sum;
+      work.add(to);
+    } else if (state == State.VARIES || sums[to] != sum) {
+      states[to] = State.VARIES;
+      work.add(to);
+    }
+  }
+
+  /** The running sum with which a block begins; null if it varies, or if there is none yet. */
+  public Long at(int block) {
+    return states[block] == State.KNOWN ? sums[block] : null;
+  }
+}

@@ -1,0 +1,186 @@
+package org.pathforest.runtime;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * What one thread counts of one class, or all virtual threads together: the cells of methods whose
+ * sequences are single paths, and the tables of others. Only that thread writes; others may read.
+ */
+final class ClassCounts {
+  private static final int BYTES = 48;
+  private static final int BYTES_PER_TABLE = 4;
+  private static final long[] NO_CELLS = {};
+  private static final Table[] NO_TABLES = {};
+
+  /** Belongs to no thread, and has nothing. */
+  static final ClassCounts NONE = new ClassCounts(null, null, NO_CELLS, null);
+
+  /** Null if all virtual threads share it. */
+  final Thread owner;
+
+  final ClassHandle handle;
+
+  /** See {@link ClassHandle}; empty if there was no memory, or if they are shared. */
+  final long[] cells;
+
+  /** The same of virtual threads; null for a thread's own. */
+  final AtomicLongArray sharedCells;
+
+  /** Written before tables that many threads share are: who sees them sees what is in them. */
+  volatile int published;
+
+  /** By index of the method; empty until there is one. */
+  Table[] tables = NO_TABLES;
+
+  private ClassCounts(Thread owner, ClassHandle handle, long[] cells, AtomicLongArray sharedCells) {
+    this.owner = owner;
+    this.handle = handle;
+    this.cells = cells;
+    this.sharedCells = sharedCells;
+  }
+
+  /**
+   * Makes those of a thread.
+   *
+   * @throws OutOfMemoryError if there is no memory for what they are kept in; what was taken from
+   *     {@link Memory} has been given back
+   */
+  static ClassCounts of(Thread owner, ClassHandle h) {
+    long bytes = 8L * h.cells();
+    if (bytes == 0 || !Memory.take(bytes, Memory.Use.SINGLE_PATHS)) {
+      return forced(new ClassCounts(owner, h, NO_CELLS, null));
+    }
+    try {
+      return forced(new ClassCounts(owner, h, new long[h.cells()], null));
+    } catch (OutOfMemoryError e) {
+      Memory.refused(bytes);
+      return forced(new ClassCounts(owner, h, NO_CELLS, null));
+    }
+  }
+
+  /** Makes those of all virtual threads; throws as the other does. */
+  static ClassCounts ofMany(ClassHandle h) {
+    return forced(new ClassCounts(null, h, NO_CELLS, new AtomicLongArray(h.cells())));
+  }
+
+  private static ClassCounts forced(ClassCounts c) {
+    Memory.force(BYTES + (c.sharedCells == null ? 0 : 8L * c.sharedCells.length()));
+    return c;
+  }
+
+  /** The table of a method, or null. */
+  Table at(int method) {
+    Table[] t = tables;
+    return method < t.length ? t[method] : null;
+  }
+
+  /** Makes sure that a table can be put in its place: after this, nothing can fail any more. */
+  void makeRoom(int method) {
+    if (method >= tables.length) {
+      int old = tables.length;
+      tables = Arrays.copyOf(tables, handle.methods);
+      Memory.force((long) BYTES_PER_TABLE * (tables.length - old));
+    }
+  }
+
+  /**
+   * Puts a new table in its place, unless another thread that shares them has put one there.
+   *
+   * @return the one that is there now
+   */
+  Table put(int method, Table t) {
+    if (sharedCells == null) {
+      makeRoom(method);
+      tables[method] = t;
+      return t;
+    }
+    synchronized (this) {
+      Table there = at(method);
+      if (there != null) {
+        Memory.giveBack(t.bytes());
+        return there;
+      }
+      makeRoom(method);
+      // All of the table is written before others can see it.
+      published = method;
+      tables[method] = t;
+      return t;
+    }
+  }
+
+  /** What has been counted in the cells of a method so far, by path id; a copy. */
+  long[] cellsOf(int method) {
+    int first = handle.firstCell(method);
+    long[] copy = new long[handle.cellsOf(method)];
+    for (int i = 0; i < copy.length; i++) {
+      copy[i] =
+          sharedCells != null
+              ? sharedCells.get(first + i)
+              : cells.length == 0 ? 0 : cells[first + i];
+    }
+    return copy;
+  }
+
+  /** Adds what another thread that has ended has counted of the class. */
+  void add(ClassCounts other) {
+    for (int i = 0; i < other.cells.length; i++) {
+      if (cells.length == 0) {
+        int m = handle.methodOf(i);
+        if (other.cells[i] != 0) {
+          handle.lose(m, handle.cellsOf(m));
+        }
+      } else {
+        cells[i] += other.cells[i];
+      }
+    }
+    for (int m = 0; m < other.tables.length; m++) {
+      Table t = other.tables[m];
+      if (t == null) {
+        continue;
+      }
+      makeRoom(other.tables.length - 1);
+      // Taken out first: if memory ends on the way, it must not be added again.
+      other.tables[m] = null;
+      Table sum = tables[m];
+      if (sum == null) {
+        tables[m] = t;
+        continue;
+      }
+      try {
+        sum.add(t);
+      } catch (OutOfMemoryError e) {
+        sum.limit(0, Table.LIMIT_MEMORY);
+      }
+      Memory.giveBack(t.bytes());
+    }
+  }
+
+  void reset() {
+    Arrays.fill(cells, 0);
+    for (int i = 0; sharedCells != null && i < sharedCells.length(); i++) {
+      sharedCells.set(i, 0);
+    }
+    for (Table t : tables) {
+      if (t != null) {
+        t.reset();
+      }
+    }
+  }
+
+  /** Bytes taken from {@link Memory}, without the tables' own. */
+  long bytes() {
+    int shared = sharedCells == null ? 0 : sharedCells.length();
+    return BYTES + 8L * (cells.length + shared) + (long) BYTES_PER_TABLE * tables.length;
+  }
+
+  /** Gives all bytes back to {@link Memory}. */
+  void giveBack() {
+    Memory.giveBack(bytes());
+    for (Table t : tables) {
+      if (t != null) {
+        Memory.giveBack(t.bytes());
+      }
+    }
+  }
+}
