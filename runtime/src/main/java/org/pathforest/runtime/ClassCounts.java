@@ -30,6 +30,9 @@ final class ClassCounts {
   /** Written before tables that many threads share are: who sees them sees what is in them. */
   volatile int published;
 
+  /** How often its thread had to look for it; roughly, where many share it. */
+  int searches;
+
   /** By index of the method; empty until there is one. */
   Table[] tables = NO_TABLES;
 

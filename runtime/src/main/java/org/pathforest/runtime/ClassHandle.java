@@ -36,8 +36,9 @@ public final class ClassHandle {
   private final int[] firstCells;
 
   /**
-   * The counts of the thread that ran the class first, found without looking for them. Written
-   * under the registry's lock. A thread that reads counts of its own here has put them here.
+   * The counts of one of the threads that run the class: that one finds them without looking for
+   * them. Only a thread itself puts its counts here, or takes them away when it has ended; what
+   * another thread sees here it can tell by the owner.
    */
   ClassCounts first = ClassCounts.NONE;
 

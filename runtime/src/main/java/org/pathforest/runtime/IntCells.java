@@ -3,30 +3,28 @@ package org.pathforest.runtime;
 /** The cells of a table with rows, then those that are hashed. */
 final class IntCells extends Cells {
   private final long[] rows;
-  private final long[] links;
-  private final long[] hashed;
+  private final long[] slots;
   private final int numPaths;
 
-  IntCells(Contexts contexts, long[] rows, long[] links, long[] hashed, int numPaths) {
+  IntCells(Contexts contexts, long[] rows, long[] slots, int numPaths) {
     super(contexts);
     this.rows = rows;
-    this.links = links;
-    this.hashed = hashed;
+    this.slots = slots;
     this.numPaths = numPaths;
   }
 
   @Override
   int places() {
-    return rows.length + links.length;
+    return rows.length + slots.length / 2;
   }
 
   private int register(int place) {
-    return place < rows.length ? place : (int) (links[place - rows.length] >>> 32) - 1;
+    return place < rows.length ? place : (int) (slots[2 * (place - rows.length)] >>> 32) - 1;
   }
 
   @Override
   long count(int place) {
-    return place < rows.length ? rows[place] : hashed[place - rows.length];
+    return place < rows.length ? rows[place] : slots[2 * (place - rows.length) + 1];
   }
 
   @Override

@@ -43,8 +43,9 @@ public final class IntTable extends GramTable {
   private int[] next = NONE; // register at the next path's begin + 1; 0: not known yet
 
   // hashed: by slot
-  private long[] links = NO_COUNTS; // register + 1, and in the low half what rows have in next
-  private long[] hashedCounts = NO_COUNTS;
+  // Two words, side by side in memory since one is hardly wanted without the other: register + 1
+  // with in its low half what rows have in next; the count.
+  private long[] slots = NO_COUNTS;
   private int hashedSize;
   private long bytes;
 
@@ -100,12 +101,6 @@ public final class IntTable extends GramTable {
       direct[i]++;
       return i << t.bits & t.mask;
     }
-    long[] counts = t.counts;
-    if (r < counts.length) {
-      counts[r]++;
-      int n = t.next[r];
-      return n != 0 ? n - 1 : t.extend(r);
-    }
     return t.further(r);
   }
 
@@ -120,21 +115,9 @@ public final class IntTable extends GramTable {
     int i = r + 1;
     if (i < direct.length) {
       direct[i]++;
-      return;
-    }
-    long[] counts = t.counts;
-    if (r < counts.length) {
-      counts[r]++;
     } else {
       t.finishFurther(r);
     }
-  }
-
-  private int extend(int r) {
-    int base = begin(successor(r / numPaths, r % numPaths));
-    // Rows may have grown: next may be a new array now.
-    next[r] = base + 1;
-    return base;
   }
 
   /** The register at a path's begin after a context, which gets its row if there may be one. */
@@ -143,30 +126,54 @@ public final class IntTable extends GramTable {
     return context * numPaths;
   }
 
+  /**
+   * The same where the table is not direct, or has to grow. In one piece and longer than what
+   * HotSpot inlines (325 bytes), on purpose: at each back edge of a program it would take ten times
+   * the machine code of the loop, and the compiler's time.
+   */
   private int further(int r) {
+    long[] counts = this.counts;
+    if (r < counts.length) {
+      counts[r]++;
+      int n = next[r];
+      if (n != 0) {
+        return n - 1;
+      }
+      int base = begin(successor(r / numPaths, r % numPaths));
+      // Rows may have grown: next may be a new array now.
+      next[r] = base + 1;
+      return base;
+    }
     if (isDirect) {
       int i = countDirect(r + 1);
       return i << bits & mask;
     }
-    long[] links = this.links;
-    int last = links.length - 1;
+    long[] slots = this.slots;
+    int last = slots.length - 2;
     if (last >= 0) {
-      for (int i = hash(r) & last; ; i = i + 1 & last) {
-        long link = links[i];
-        if ((int) (link >>> 32) == r + 1) {
-          hashedCounts[i]++;
-          int n = (int) link;
-          return n != 0 ? n - 1 : extendHashed(i, r);
-        }
-        if (link == 0) {
-          break;
+      // Most are found where they are looked for first, or beside it.
+      int key = r + 1;
+      int i = hash(r) & last;
+      long link = slots[i];
+      if ((int) (link >>> 32) != key && link != 0) {
+        i = i + 2 & last;
+        link = slots[i];
+        while ((int) (link >>> 32) != key && link != 0) {
+          i = i + 2 & last;
+          link = slots[i];
         }
       }
+      if (link != 0) {
+        slots[i + 1]++;
+        int n = (int) link;
+        if (n != 0) {
+          return n - 1;
+        }
+        int base = k == 1 ? 0 : begin(successor(r / numPaths, r % numPaths));
+        slots[i] = link & -1L << 32 | base + 1;
+        return base;
+      }
     }
-    return missing(r);
-  }
-
-  private int missing(int r) {
     if (lost) {
       return 0;
     }
@@ -180,22 +187,41 @@ public final class IntTable extends GramTable {
       count(context, id, 1);
       return begin(successor(context, id));
     }
-    hashedCounts[i]++;
-    return extendHashed(i, r);
-  }
-
-  private int extendHashed(int slot, int r) {
-    int base = k == 1 ? 0 : begin(successor(r / numPaths, r % numPaths));
-    links[slot] = links[slot] & -1L << 32 | base + 1;
+    this.slots[i + 1]++;
+    int base = k == 1 ? 0 : begin(successor(context, id));
+    this.slots[i] = this.slots[i] & -1L << 32 | base + 1;
     return base;
   }
 
   private void finishFurther(int r) {
+    if (r < counts.length) {
+      counts[r]++;
+      return;
+    }
     if (isDirect) {
       countDirect(r + 1);
+      return;
+    }
+    int i = find(r);
+    if (i >= 0) {
+      slots[i + 1]++;
     } else {
       count(r / numPaths, r % numPaths, 1);
     }
+  }
+
+  /** The slot of a register; -1 if there is none. */
+  private int find(int r) {
+    long[] slots = this.slots;
+    int last = slots.length - 2;
+    if (last >= 0) {
+      for (int i = hash(r) & last; slots[i] != 0; i = i + 2 & last) {
+        if ((int) (slots[i] >>> 32) == r + 1) {
+          return i;
+        }
+      }
+    }
+    return -1;
   }
 
   /**
@@ -267,46 +293,41 @@ public final class IntTable extends GramTable {
 
   /** The slot of a register, made if need be; -1 if there is no room. */
   private int slot(int r, int context) {
-    int last = links.length - 1;
-    if (last >= 0) {
-      for (int i = hash(r) & last; links[i] != 0; i = i + 1 & last) {
-        if ((int) (links[i] >>> 32) == r + 1) {
-          return i;
-        }
-      }
+    int found = find(r);
+    if (found >= 0) {
+      return found;
     }
-    if (Slots.full(hashedSize, links.length)) {
+    int capacity = slots.length / 2;
+    if (Slots.full(hashedSize, capacity)) {
       // With rows there is one for single paths. Without, they must be counted here.
       Memory.Use use =
           context == 0 && counts.length == 0
               ? Memory.Use.SINGLE_PATHS
               : use(contexts.length(context));
-      if (!grow(use) && !Slots.lastOnes(hashedSize, links.length, use)) {
+      if (!grow(use) && !Slots.lastOnes(hashedSize, capacity, use)) {
         return -1;
       }
     }
-    int i = insert(links, (long) (r + 1) << 32);
+    int i = insert(slots, (long) (r + 1) << 32);
     hashedSize++;
     return i;
   }
 
   private boolean grow(Memory.Use use) {
-    int capacity = Math.max(16, links.length * 2);
-    long more = (long) BYTES_PER_SLOT * (capacity - links.length);
+    int capacity = Math.max(16, slots.length);
+    long more = (long) BYTES_PER_SLOT * (capacity - slots.length / 2);
     if (capacity > 1 << 29 || !Memory.take(more, use)) {
       return false;
     }
     try {
-      long[] l = new long[capacity];
-      long[] c = new long[capacity];
-      for (int j = 0; j < links.length; j++) {
-        if (links[j] != 0) {
-          c[insert(l, links[j])] = hashedCounts[j];
+      long[] s = new long[2 * capacity];
+      for (int j = 0; j < slots.length; j += 2) {
+        if (slots[j] != 0) {
+          s[insert(s, slots[j]) + 1] = slots[j + 1];
         }
       }
       published = capacity;
-      hashedCounts = c;
-      links = l;
+      slots = s;
       bytes += more;
       return true;
     } catch (OutOfMemoryError e) {
@@ -315,19 +336,20 @@ public final class IntTable extends GramTable {
     }
   }
 
-  private static int insert(long[] links, long link) {
-    int last = links.length - 1;
+  private static int insert(long[] slots, long link) {
+    int last = slots.length - 2;
     int i = hash((int) (link >>> 32) - 1) & last;
-    while (links[i] != 0) {
-      i = i + 1 & last;
+    while (slots[i] != 0) {
+      i = i + 2 & last;
     }
-    links[i] = link;
+    slots[i] = link;
     return i;
   }
 
+  /** An even number, to be cut to the length of the slots. */
   private static int hash(int r) {
     int h = r * 0x9E3779B9;
-    return h ^ h >>> 16;
+    return (h ^ h >>> 16) << 1;
   }
 
   @Override
@@ -347,7 +369,7 @@ public final class IntTable extends GramTable {
       }
       int i = slot(r, c);
       if (i >= 0) {
-        hashedCounts[i] += n;
+        slots[i + 1] += n;
         return;
       }
       if (c == 0) {
@@ -421,22 +443,16 @@ public final class IntTable extends GramTable {
     }
     // Rows first: once there are hashed cells, no row is made any more.
     long[] rows = counts;
-    long[] l = links;
-    long[] h = hashedCounts;
-    while (l.length != h.length) {
-      // Its thread is growing it: arrays of one length belong together.
-      Thread.yield();
-      l = links;
-      h = hashedCounts;
-    }
-    return new IntCells(contexts, rows, l, h, numPaths);
+    return new IntCells(contexts, rows, slots, numPaths);
   }
 
   @Override
   void resetCells() {
     Arrays.fill(direct, 0);
     Arrays.fill(counts, 0);
-    Arrays.fill(hashedCounts, 0);
+    for (int i = 1; i < slots.length; i += 2) {
+      slots[i] = 0;
+    }
   }
 
   @Override

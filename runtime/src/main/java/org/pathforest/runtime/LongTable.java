@@ -11,17 +11,23 @@ public final class LongTable extends GramTable {
   /** Single paths are counted in an array up to this many. */
   private static final int ARRAY_PATHS = 1 << 12;
 
-  private static final int BYTES_PER_SLOT = 20;
+  private static final int BYTES_PER_SLOT = 16;
+  private static final long LOW = 0xFFFFFFFFL;
   private static final int FIRST_CAPACITY = 16;
   private static final long[] NO_COUNTS = {};
 
   // by path id, if k is 1
   private long[] array = NO_COUNTS;
 
-  // hashed, by slot
-  private long[] slots; // register + 1, 0 if it is free, and the count: two each
-  private int[] next; // number of the next context + 1; 0: not known yet
+  // Hashed. Two words, side by side in memory since one is hardly wanted without the other:
+  // register + 1, or 0 if it is free; number of the next context + 1, or 0 if it is not known yet,
+  // and in the low half the count modulo 2^32.
+  private long[] slots;
   private int size;
+
+  /** How often counts have passed 2^32, by register. */
+  private final InterruptedCounts beyond = new InterruptedCounts(false);
+
   private long bytes;
 
   /**
@@ -45,7 +51,6 @@ public final class LongTable extends GramTable {
       capacity = 1;
     }
     slots = new long[2 * capacity];
-    next = new int[capacity];
     bytes += (long) BYTES_PER_SLOT * capacity;
     takeMemory();
   }
@@ -53,7 +58,6 @@ public final class LongTable extends GramTable {
   private LongTable() {
     super();
     slots = new long[2];
-    next = new int[1];
   }
 
   static LongTable lost() {
@@ -68,19 +72,12 @@ public final class LongTable extends GramTable {
    * @return the register at the next path's begin, its running sum 0
    */
   public static long step(LongTable t, long r) {
-    long[] slots = t.slots;
-    int last = slots.length - 2;
-    for (int i = hash(r) & last; ; i = i + 2 & last) {
-      long key = slots[i];
-      if (key == r + 1) {
-        slots[i + 1]++;
-        int n = t.next[i >> 1];
-        return n != 0 ? (long) (n - 1) << 32 : t.extend(i >> 1, r);
-      }
-      if (key == 0) {
-        return t.missing(r);
-      }
+    long[] array = t.array;
+    if (r < array.length) {
+      array[(int) r]++;
+      return 0;
     }
+    return t.hashed(r);
   }
 
   /**
@@ -90,31 +87,45 @@ public final class LongTable extends GramTable {
    * @param r the register at the path's end
    */
   public static void finish(LongTable t, long r) {
-    long[] slots = t.slots;
-    int last = slots.length - 2;
-    for (int i = hash(r) & last; ; i = i + 2 & last) {
-      long key = slots[i];
-      if (key == r + 1) {
-        slots[i + 1]++;
-        return;
-      }
-      if (key == 0) {
-        t.finishMissing(r);
-        return;
-      }
+    long[] array = t.array;
+    if (r < array.length) {
+      array[(int) r]++;
+    } else {
+      t.finishHashed(r);
     }
   }
 
-  private long extend(int slot, long r) {
-    int c = k == 1 ? 0 : successor((int) (r >>> 32), (int) r);
-    next[slot] = c + 1;
-    return (long) c << 32;
-  }
-
-  private long missing(long r) {
-    if (r < array.length) {
-      array[(int) r]++;
-      return 0;
+  /**
+   * The same where cells are hashed. Longer than what HotSpot inlines, as {@code IntTable.further}.
+   */
+  private long hashed(long r) {
+    long[] slots = this.slots;
+    int last = slots.length - 2;
+    long key = r + 1;
+    int i = hash(r) & last;
+    long found = slots[i];
+    // Most are found where they are looked for first, or beside it.
+    if (found != key && found != 0) {
+      i = i + 2 & last;
+      found = slots[i];
+      while (found != key && found != 0) {
+        i = i + 2 & last;
+        found = slots[i];
+      }
+    }
+    if (found != 0) {
+      long word = slots[i + 1] + 1;
+      slots[i + 1] = word;
+      if ((int) word == 0) {
+        overflow(i, r);
+      }
+      int n = (int) (word >>> 32);
+      if (n != 0) {
+        return (long) (n - 1) << 32;
+      }
+      int c = k == 1 ? 0 : successor((int) (r >>> 32), (int) r);
+      slots[i + 1] = slots[i + 1] & LOW | (long) (c + 1) << 32;
+      return (long) c << 32;
     }
     if (lost) {
       return 0;
@@ -124,41 +135,74 @@ public final class LongTable extends GramTable {
     if (shared != null) {
       return (long) shared.step(r, context, id) << 32;
     }
-    int i = slot(r, context);
-    if (i < 0) {
+    int made = slot(r, context);
+    if (made < 0) {
       count(context, id, 1);
       return k == 1 ? 0 : (long) successor(context, id) << 32;
     }
-    slots[2 * i + 1]++;
-    return extend(i, r);
+    int c = k == 1 ? 0 : successor(context, id);
+    this.slots[made + 1] = 1 | (long) (c + 1) << 32;
+    return (long) c << 32;
   }
 
-  private void finishMissing(long r) {
-    if (r < array.length) {
-      array[(int) r]++;
+  private void finishHashed(long r) {
+    int i = find(r);
+    if (i >= 0) {
+      add(i, r, 1);
     } else {
       count((int) (r >>> 32), (int) r, 1);
     }
   }
 
-  /** The slot of a register, made if need be; -1 if there is no room. */
-  private int slot(long r, int context) {
+  /** The slot of a register; -1 if there is none. */
+  private int find(long r) {
+    long[] slots = this.slots;
     int last = slots.length - 2;
     for (int i = hash(r) & last; slots[i] != 0; i = i + 2 & last) {
       if (slots[i] == r + 1) {
-        return i >> 1;
+        return i;
       }
     }
-    if (Slots.full(size, next.length)) {
+    return -1;
+  }
+
+  /** Adds to the count of a slot. */
+  private void add(int i, long r, long n) {
+    long sum = (slots[i + 1] & LOW) + n;
+    slots[i + 1] = slots[i + 1] & ~LOW | sum & LOW;
+    if (sum > LOW) {
+      passed(r, sum >>> 32);
+    }
+  }
+
+  /** The low half of a slot's second word has become 0, and what was carried is in the high one. */
+  private void overflow(int i, long r) {
+    slots[i + 1] -= 1L << 32;
+    passed(r, 1);
+  }
+
+  /** Notes that the count of a register has passed 2^32 some times more. */
+  private void passed(long r, long times) {
+    if (!beyond.add(r, times)) {
+      limit(0, LIMIT_MEMORY);
+    }
+  }
+
+  /** The slot of a register, made if need be; -1 if there is no room. */
+  private int slot(long r, int context) {
+    int found = find(r);
+    if (found >= 0) {
+      return found;
+    }
+    int capacity = slots.length / 2;
+    if (Slots.full(size, capacity)) {
       // A single path must be counted: for it the bound may be passed.
       Memory.Use use = context == 0 ? Memory.Use.SINGLE_PATHS : use(contexts.length(context));
       // Before single paths pass the bound they take what was kept for them.
       boolean room =
           context == 0
-              ? grow(Memory.Use.SHORT_CONTEXTS)
-                  || Slots.lastOnes(size, next.length, use)
-                  || grow(use)
-              : grow(use) || Slots.lastOnes(size, next.length, use);
+              ? grow(Memory.Use.SHORT_CONTEXTS) || Slots.lastOnes(size, capacity, use) || grow(use)
+              : grow(use) || Slots.lastOnes(size, capacity, use);
       if (!room) {
         return -1;
       }
@@ -169,24 +213,20 @@ public final class LongTable extends GramTable {
   }
 
   private boolean grow(Memory.Use use) {
-    int capacity = next.length * 2;
-    long more = (long) BYTES_PER_SLOT * next.length;
-    if (capacity > 1 << 29 || !Memory.take(more, use)) {
+    int capacity = slots.length / 2;
+    long more = (long) BYTES_PER_SLOT * capacity;
+    if (capacity > 1 << 28 || !Memory.take(more, use)) {
       return false;
     }
     try {
-      long[] s = new long[2 * capacity];
-      int[] n = new int[capacity];
-      for (int j = 0; j < next.length; j++) {
-        if (slots[2 * j] != 0) {
-          int i = insert(s, slots[2 * j]);
-          s[2 * i + 1] = slots[2 * j + 1];
-          n[i] = next[j];
+      long[] s = new long[4 * capacity];
+      for (int j = 0; j < slots.length; j += 2) {
+        if (slots[j] != 0) {
+          s[insert(s, slots[j]) + 1] = slots[j + 1];
         }
       }
       published = capacity;
       slots = s;
-      next = n;
       bytes += more;
       return true;
     } catch (OutOfMemoryError e) {
@@ -202,7 +242,7 @@ public final class LongTable extends GramTable {
       i = i + 2 & last;
     }
     slots[i] = key;
-    return i >> 1;
+    return i;
   }
 
   /** Its low bit is of no use. */
@@ -227,7 +267,7 @@ public final class LongTable extends GramTable {
     for (int c = context; ; ) {
       int i = slot((long) c << 32 | id, c);
       if (i >= 0) {
-        slots[2 * i + 1] += n;
+        add(i, (long) c << 32 | id, n);
         return;
       }
       if (c == 0) {
@@ -266,17 +306,21 @@ public final class LongTable extends GramTable {
 
   @Override
   Cells cells() {
-    return shared != null ? shared.cells() : new LongCells(contexts, array, slots);
+    return shared != null
+        ? shared.cells()
+        : new LongCells(contexts, array, slots, beyond.entries());
   }
 
   private static final class LongCells extends Cells {
     private final long[] array;
     private final long[] slots;
+    private final long[] beyond; // a register, how often its count has passed 2^32, and so on
 
-    LongCells(Contexts contexts, long[] array, long[] slots) {
+    LongCells(Contexts contexts, long[] array, long[] slots, long[] beyond) {
       super(contexts);
       this.array = array;
       this.slots = slots;
+      this.beyond = beyond;
     }
 
     @Override
@@ -286,7 +330,16 @@ public final class LongTable extends GramTable {
 
     @Override
     long count(int place) {
-      return place < array.length ? array[place] : slots[2 * (place - array.length) + 1];
+      if (place < array.length) {
+        return array[place];
+      }
+      long count = slots[2 * (place - array.length) + 1] & LOW;
+      for (int i = 0; i < beyond.length; i += 2) {
+        if (beyond[i] == register(place)) {
+          count += beyond[i + 1] << 32;
+        }
+      }
+      return count;
     }
 
     private long register(int place) {
@@ -308,12 +361,13 @@ public final class LongTable extends GramTable {
   void resetCells() {
     Arrays.fill(array, 0);
     for (int i = 1; i < slots.length; i += 2) {
-      slots[i] = 0;
+      slots[i] &= ~LOW;
     }
+    beyond.reset();
   }
 
   @Override
   long cellBytes() {
-    return bytes;
+    return bytes + beyond.bytes();
   }
 }

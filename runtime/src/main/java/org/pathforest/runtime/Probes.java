@@ -405,10 +405,20 @@ public final class Probes {
     }
   }
 
-  /** What the current thread counts of a class. */
+  /**
+   * What the current thread counts of a class, where that of {@link ClassHandle#first} is another
+   * thread's. Which thread's is there follows the program: each of these searches that is the 64th
+   * of its thread and class puts its own there.
+   */
   private static ClassCounts counts(ClassHandle h) {
     ClassCounts c = context().at(h.number);
-    return c != null && h.methods != 0 ? c : newCounts(h);
+    if (c == null || h.methods == 0) {
+      return newCounts(h);
+    }
+    if ((++c.searches & 63) == 0 && c.sharedCells == null) {
+      h.first = c;
+    }
+    return c;
   }
 
   private static ClassCounts newCounts(ClassHandle h) {
@@ -418,8 +428,8 @@ public final class Probes {
     }
     try {
       ClassCounts c = context.of(h);
-      if (!context.isShared()) {
-        Registry.claim(c);
+      if (h.first == ClassCounts.NONE && c.sharedCells == null) {
+        h.first = c;
       }
       return c;
     } catch (OutOfMemoryError e) {

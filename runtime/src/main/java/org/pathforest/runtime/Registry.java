@@ -148,13 +148,6 @@ final class Registry {
     }
   }
 
-  /** Lets the thread that has run a class first find its counts without looking for them. */
-  static synchronized void claim(ClassCounts counts) {
-    if (counts.handle.first == ClassCounts.NONE) {
-      counts.handle.first = counts;
-    }
-  }
-
   /** What there is to write: classes, and contexts with tables, that of ended threads first. */
   static final class Snapshot {
     final List<ClassHandle> classes = new ArrayList<ClassHandle>();

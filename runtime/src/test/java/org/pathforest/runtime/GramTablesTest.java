@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -274,5 +275,28 @@ class GramTablesTest {
       Probes.interrupted(i, 0, block, 0);
     }
     assertThat(i.bytes() + l.bytes() + f.bytes()).isEqualTo(Memory.used() - before);
+  }
+
+  @Example
+  void count_with_a_long_register_passes_2_to_the_32() {
+    LongTable t = new LongTable(1 << 20, 2, false);
+    LongTable.finish(t, 7);
+    LongTable.finish(t, 8);
+    t.count(0, 7, (1L << 33) - 3);
+    for (int i = 0; i < 5; i++) {
+      LongTable.step(t, 7);
+    }
+    t.count(0, 8, 0xFFFFFFFFL);
+    LongTable.finish(t, 8);
+    assertThat(CountsRecord.of(t).cells)
+        .isEqualTo(Map.of(List.of(7), (1L << 33) + 3, List.of(8), (1L << 32) + 1));
+    assertThat(LongTable.step(t, 7) >>> 32).as("the next context is still known").isEqualTo(1);
+    LongTable sum = new LongTable(1 << 20, 2, false);
+    sum.add(t);
+    sum.add(t);
+    assertThat(CountsRecord.of(sum).cells)
+        .isEqualTo(Map.of(List.of(7), (1L << 34) + 8, List.of(8), (1L << 33) + 2));
+    t.reset();
+    assertThat(CountsRecord.of(t).cells).isEmpty();
   }
 }
