@@ -14,6 +14,9 @@ import org.pathforest.paths.cfg.CfgEdge;
  */
 public final class KnownSums {
   private enum State {
+    /** No way to there has been found yet. */
+    UNSEEN,
+    /** Nothing has begun on the ways found. */
     NONE,
     KNOWN,
     VARIES
@@ -25,7 +28,7 @@ public final class KnownSums {
   private KnownSums(int blocks) {
     states = new State[blocks];
     sums = new long[blocks];
-    Arrays.fill(states, State.NONE);
+    Arrays.fill(states, State.UNSEEN);
   }
 
   /** Propagates. */
@@ -33,10 +36,8 @@ public final class KnownSums {
     KnownSums known = new KnownSums(cfg.size());
     Deque<Integer> work = new ArrayDeque<>();
     known.reach(0, State.NONE, 0, plan.atEntry(), work);
-    work.add(0);
     for (int h : cfg.handlers()) {
       known.reach(h, State.NONE, 0, plan.atHandler(h), work);
-      work.add(h);
     }
     while (!work.isEmpty()) {
       int b = work.remove();
@@ -60,14 +61,13 @@ public final class KnownSums {
         state = State.VARIES;
       }
     }
-    if (state == State.NONE || states[to] == State.VARIES) {
-      return;
-    }
-    if (states[to] == State.NONE && state == State.KNOWN) {
-      states[to] = State.KNOWN;
+    State there = states[to];
+    if (state.compareTo(there) > 0) {
+      // Where one way has no sum yet, it is not wanted before a path begins.
+      states[to] = state;
       sums[to] = sum;
       work.add(to);
-    } else if (state == State.VARIES || sums[to] != sum) {
+    } else if (state == State.KNOWN && there == State.KNOWN && sums[to] != sum) {
       states[to] = State.VARIES;
       work.add(to);
     }
