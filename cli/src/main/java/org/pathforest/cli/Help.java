@@ -59,6 +59,8 @@ final class Help {
       help.page.appendParagraph(
           "'pathforest COMMAND --help' shows a command's options and examples. Exit status: 0 done,"
               + " 1 could not, 2 wrong usage; of 'run', that of the program.");
+      help.page.appendParagraph(
+          "In a checkout of the sources './pathforest bench' measures speed: see 'bench --help'.");
     } catch (IOException e) {
       throw new IllegalStateException(e); // a StringBuilder does not fail
     }

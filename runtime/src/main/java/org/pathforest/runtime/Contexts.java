@@ -21,8 +21,8 @@ final class Contexts {
   /** Written last: who reads it first sees all that belongs to these contexts. */
   private volatile int size = 1;
 
-  /** Two ints, a byte, and two slots of the index. */
-  private static final int BYTES_PER_CONTEXT = 17;
+  /** Two ints and a byte. */
+  private static final int BYTES_PER_CONTEXT = 9;
 
   private static final int FIRST_CAPACITY = 4;
 
@@ -115,10 +115,19 @@ final class Contexts {
     return c;
   }
 
+  /**
+   * Makes room for more contexts, half as many again; and when the index is three quarters full,
+   * for twice as many there.
+   */
   private boolean grow(Memory.Use use) {
     int old = previous.length == 1 ? 0 : previous.length;
-    int capacity = Math.max(FIRST_CAPACITY, old * 2);
-    long more = (long) BYTES_PER_CONTEXT * (capacity - old);
+    int capacity = Math.max(FIRST_CAPACITY, old + (old >> 1));
+    int places = old == 0 ? 0 : index.length;
+    int wanted = Math.max(places, 2 * FIRST_CAPACITY);
+    while (wanted - (wanted >> 2) < capacity) {
+      wanted *= 2;
+    }
+    long more = (long) BYTES_PER_CONTEXT * (capacity - old) + 4L * (wanted - places);
     if (capacity > 1 << 28 || counted && !Memory.take(more, use)) {
       return false;
     }
@@ -126,14 +135,16 @@ final class Contexts {
       int[] p = Arrays.copyOf(previous, capacity);
       int[] s = Arrays.copyOf(ids, capacity);
       byte[] l = Arrays.copyOf(lengths, capacity);
-      int[] x = new int[capacity * 2];
-      for (int c = 1; c < size; c++) {
-        insert(c, x);
+      if (wanted > places) {
+        int[] x = new int[wanted];
+        for (int c = 1; c < size; c++) {
+          insert(c, x);
+        }
+        index = x;
       }
       previous = p;
       ids = s;
       lengths = l;
-      index = x;
     } catch (OutOfMemoryError e) {
       if (!counted) {
         throw e;

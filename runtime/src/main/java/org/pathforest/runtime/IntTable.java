@@ -101,7 +101,7 @@ public final class IntTable extends GramTable {
       direct[i]++;
       return i << t.bits & t.mask;
     }
-    return t.further(r);
+    return t.further(r, false);
   }
 
   /**
@@ -115,8 +115,13 @@ public final class IntTable extends GramTable {
     int i = r + 1;
     if (i < direct.length) {
       direct[i]++;
+      return;
+    }
+    long[] counts = t.counts;
+    if (r < counts.length) {
+      counts[r]++;
     } else {
-      t.finishFurther(r);
+      t.further(r, true);
     }
   }
 
@@ -130,13 +135,15 @@ public final class IntTable extends GramTable {
    * The same where the table is not direct, or has to grow. In one piece and longer than what
    * HotSpot inlines (325 bytes), on purpose: at each back edge of a program it would take ten times
    * the machine code of the loop, and the compiler's time.
+   *
+   * @param ends whether the sequence ends; then the answer means nothing
    */
-  private int further(int r) {
+  private int further(int r, boolean ends) {
     long[] counts = this.counts;
     if (r < counts.length) {
       counts[r]++;
       int n = next[r];
-      if (n != 0) {
+      if (n != 0 || ends) {
         return n - 1;
       }
       int base = begin(successor(r / numPaths, r % numPaths));
@@ -166,7 +173,7 @@ public final class IntTable extends GramTable {
       if (link != 0) {
         slots[i + 1]++;
         int n = (int) link;
-        if (n != 0) {
+        if (n != 0 || ends) {
           return n - 1;
         }
         int base = k == 1 ? 0 : begin(successor(r / numPaths, r % numPaths));
@@ -180,34 +187,24 @@ public final class IntTable extends GramTable {
     int context = r / numPaths;
     int id = r % numPaths;
     if (shared != null) {
+      if (ends) {
+        shared.count(r, context, id, 1);
+        return 0;
+      }
       return shared.step(r, context, id) * numPaths;
     }
     int i = slot(r, context);
     if (i < 0) {
       count(context, id, 1);
-      return begin(successor(context, id));
+      return ends ? 0 : begin(successor(context, id));
     }
     this.slots[i + 1]++;
+    if (ends) {
+      return 0;
+    }
     int base = k == 1 ? 0 : begin(successor(context, id));
     this.slots[i] = this.slots[i] & -1L << 32 | base + 1;
     return base;
-  }
-
-  private void finishFurther(int r) {
-    if (r < counts.length) {
-      counts[r]++;
-      return;
-    }
-    if (isDirect) {
-      countDirect(r + 1);
-      return;
-    }
-    int i = find(r);
-    if (i >= 0) {
-      slots[i + 1]++;
-    } else {
-      count(r / numPaths, r % numPaths, 1);
-    }
   }
 
   /** The slot of a register; -1 if there is none. */

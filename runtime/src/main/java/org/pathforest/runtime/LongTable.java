@@ -77,7 +77,9 @@ public final class LongTable extends GramTable {
       array[(int) r]++;
       return 0;
     }
-    return t.hashed(r);
+    return t.shared == null
+        ? t.hashed(r, false)
+        : (long) t.shared.step(r, (int) (r >>> 32), (int) r) << 32;
   }
 
   /**
@@ -90,15 +92,19 @@ public final class LongTable extends GramTable {
     long[] array = t.array;
     if (r < array.length) {
       array[(int) r]++;
+    } else if (t.shared == null) {
+      t.hashed(r, true);
     } else {
-      t.finishHashed(r);
+      t.shared.count(r, (int) (r >>> 32), (int) r, 1);
     }
   }
 
   /**
    * The same where cells are hashed. Longer than what HotSpot inlines, as {@code IntTable.further}.
+   *
+   * @param ends whether the sequence ends; then the answer means nothing
    */
-  private long hashed(long r) {
+  private long hashed(long r, boolean ends) {
     long[] slots = this.slots;
     int last = slots.length - 2;
     long key = r + 1;
@@ -120,7 +126,7 @@ public final class LongTable extends GramTable {
         overflow(i, r);
       }
       int n = (int) (word >>> 32);
-      if (n != 0) {
+      if (n != 0 || ends) {
         return (long) (n - 1) << 32;
       }
       int c = k == 1 ? 0 : successor((int) (r >>> 32), (int) r);
@@ -132,26 +138,18 @@ public final class LongTable extends GramTable {
     }
     int context = (int) (r >>> 32);
     int id = (int) r;
-    if (shared != null) {
-      return (long) shared.step(r, context, id) << 32;
-    }
     int made = slot(r, context);
     if (made < 0) {
       count(context, id, 1);
-      return k == 1 ? 0 : (long) successor(context, id) << 32;
+      return k == 1 || ends ? 0 : (long) successor(context, id) << 32;
+    }
+    if (ends) {
+      this.slots[made + 1] = 1;
+      return 0;
     }
     int c = k == 1 ? 0 : successor(context, id);
     this.slots[made + 1] = 1 | (long) (c + 1) << 32;
     return (long) c << 32;
-  }
-
-  private void finishHashed(long r) {
-    int i = find(r);
-    if (i >= 0) {
-      add(i, r, 1);
-    } else {
-      count((int) (r >>> 32), (int) r, 1);
-    }
   }
 
   /** The slot of a register; -1 if there is none. */

@@ -148,9 +148,9 @@ class GramTablesTest {
   @Example
   void path_without_room_for_its_context_is_counted_under_the_longest_suffix() {
     LongTable t = new LongTable(10, 4, false);
-    // Seven contexts, with the empty one all that an array of 8 holds: 1, 1 2, 9, 9 1, 5, 5 6, 5 6
-    // 7.
-    Feeds.feed(t, List.of(List.of(1, 2, 0), List.of(9, 1, 0), List.of(5, 6, 7, 8)));
+    // Eight contexts, with the empty one all that arrays of 9 hold: 1, 1 2, 9, 9 1, 5, 5 6, 5 6 7,
+    // 6 7 8.
+    Feeds.feed(t, List.of(List.of(1, 2, 0), List.of(9, 1, 0), List.of(5, 6, 7, 8, 0)));
     Room.of(
         0,
         () -> {
