@@ -93,7 +93,8 @@ public final class Main {
                 "pathforest bench [OPTIONS], or pathforest bench micro [JMH'S OPTIONS]",
                 "",
                 options(),
-                "",
+                "A session that was stopped goes on where it was; it waits while there is a file"
+                    + " named 'pause' in the output folder.",
                 false);
         return 0;
       }

@@ -17,8 +17,12 @@ import java.util.Arrays;
  * </ul>
  */
 public final class IntTable extends GramTable {
-  /** Tables are direct if what k path ids take is at most so many bits. */
-  private static final int DIRECT_BITS = 12;
+  /**
+   * Tables are direct if what k path ids take is at most so many bits: 32 KiB where there is memory
+   * for thousands of them, 2 KiB in small heaps.
+   */
+  private static final int DIRECT_BITS =
+      Settings.MEMORY >= 1L << 28 ? 12 : Settings.MEMORY >= 1L << 26 ? 10 : 8;
 
   /** Several rows are made for methods with at most this many paths. */
   private static final int ROW_PATHS = 32;

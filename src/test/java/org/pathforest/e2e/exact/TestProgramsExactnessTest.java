@@ -39,21 +39,36 @@ class TestProgramsExactnessTest {
     check(Profiler.BL, 1);
   }
 
+  @Test
+  void hashed_tables_agree_with_the_tracer() throws Exception {
+    check(Profiler.KPATHS, List.of("-Dpathforest.tables=hashed"), 1, 2, 4, 8);
+  }
+
+  @Test
+  void tables_of_a_small_heap_agree_with_the_tracer() throws Exception {
+    check(Profiler.KPATHS, List.of("-Xmx64m"), 3, 8);
+  }
+
   private static void check(Profiler profiler, int... ks) throws Exception {
+    check(profiler, List.of(), ks);
+  }
+
+  private static void check(Profiler profiler, List<String> settings, int... ks) throws Exception {
     Exactness.Instrumented woven =
         programs.instrument(
-            profiler.label(), WeaveOptions.defaults().with(profiler, WeaveOptions.DEFAULT_K));
+            profiler.label() + settings.size(),
+            WeaveOptions.defaults().with(profiler, WeaveOptions.DEFAULT_K));
     List<String> differences = new ArrayList<>();
     for (int k : ks) {
       for (TestProgram program : TestProgram.all()) {
         if (!program.signal().isEmpty()) {
           continue; // its threads run while trace and profile are written: not at the same moment
         }
-        Exactness.Verdict verdict = run(woven, k, program);
+        Exactness.Verdict verdict = run(woven, k, program, settings);
         String name = program.mainClass().replaceAll(".*\\.", "");
         System.out.printf(
-            "[exactness] %s k=%d %s: %s%n",
-            profiler.label(), k, name, verdict.comparison().figures());
+            "[exactness] %s k=%d %s %s: %s%n",
+            profiler.label(), k, settings, name, verdict.comparison().figures());
         assertThat(verdict.outcome().status())
             .as(name + " exit status\n" + verdict.outcome().err())
             .isEqualTo(program.status());
@@ -66,7 +81,8 @@ class TestProgramsExactnessTest {
     assertThat(differences).isEmpty();
   }
 
-  private static Exactness.Verdict run(Exactness.Instrumented woven, int k, TestProgram program)
+  private static Exactness.Verdict run(
+      Exactness.Instrumented woven, int k, TestProgram program, List<String> settings)
       throws Exception {
     ChildJvm jvm = new ChildJvm();
     if (!program.stdin().isEmpty()) {
@@ -77,6 +93,8 @@ class TestProgramsExactnessTest {
     List<String> command = new ArrayList<>();
     command.add(program.mainClass());
     command.addAll(program.arguments());
-    return woven.run(k, jvm, List.of("-XX:TieredStopAtLevel=1"), command.toArray(new String[0]));
+    List<String> options = new ArrayList<>(settings);
+    options.add("-XX:TieredStopAtLevel=1");
+    return woven.run(k, jvm, options, command.toArray(new String[0]));
   }
 }

@@ -67,8 +67,8 @@ final class Goals {
         1.05,
         "every program in which under 1 % of the paths make a new context",
         p -> summary.figure(p, "kpaths-16", RunFigures::newContexts) < FEW_CONTEXTS);
-    space("kpaths-4");
-    space("kpaths-16");
+    space("kpaths-hash-4");
+    space("kpaths-hash-16");
   }
 
   private void mean(String configuration, String over, double bound) {

@@ -79,7 +79,9 @@ final class MarkdownReport {
       return;
     }
     List<Configuration> columns =
-        summary.configurations().stream().filter(c -> !c.name().equals(over)).toList();
+        summary.configurations().stream()
+            .filter(c -> !c.name().equals(over) && c.rounds() != Configuration.Rounds.ONE)
+            .toList();
     text.append("\n## ").append(title).append("\n\n");
     MarkdownTable table = new MarkdownTable(head(columns));
     for (String program : summary.programs()) {

@@ -10,19 +10,30 @@ import java.util.List;
  * @param scheme of its jars
  * @param k most paths of a sequence; 1 for single paths; 0 without paths
  * @param settings of the run, as options of the JVM
- * @param headline whether the goals are about it: it is run more often
+ * @param rounds in which it is run
  */
 public record Configuration(
-    String name, Scheme scheme, int k, List<String> settings, boolean headline) {
+    String name, Scheme scheme, int k, List<String> settings, Rounds rounds) {
+  /** In which rounds a configuration is run. */
+  public enum Rounds {
+    /** The further ones, too: the first goals are about it. */
+    MORE,
+    /** All but the further ones. */
+    ALL,
+    /** One, since only the size of its tables is of interest. */
+    ONE
+  }
+
   /** The k of the papers' figures. */
   public static final List<Integer> KS = List.of(2, 3, 4, 6, 8, 11, 16);
 
   /** The uninstrumented program. */
   public static final Configuration PLAIN =
-      new Configuration("plain", Scheme.PLAIN, 0, List.of(), true);
+      new Configuration("plain", Scheme.PLAIN, 0, List.of(), Rounds.MORE);
 
   private static final String BL = "-Dpathforest.profiler=bl";
-  private static final List<Integer> HEADLINES = List.of(2, 4, 8, 16);
+  private static final String HASHED = "-Dpathforest.tables=hashed";
+  private static final int HEADLINE = 4;
   private static final List<Configuration> ALL = make();
 
   /** Copies the list. */
@@ -33,19 +44,23 @@ public record Configuration(
   private static List<Configuration> make() {
     List<Configuration> all = new ArrayList<>();
     all.add(PLAIN);
-    all.add(new Configuration("jacoco", Scheme.JACOCO, 0, List.of(), true));
-    all.add(new Configuration("bl", Scheme.NGRAMS, 1, List.of(BL), true));
-    all.add(
-        new Configuration(
-            "bl-hash", Scheme.NGRAMS, 1, List.of(BL, "-Dpathforest.tables=hashed"), true));
+    all.add(new Configuration("jacoco", Scheme.JACOCO, 0, List.of(), Rounds.MORE));
+    all.add(new Configuration("bl", Scheme.NGRAMS, 1, List.of(BL), Rounds.ALL));
+    all.add(new Configuration("bl-hash", Scheme.NGRAMS, 1, List.of(BL, HASHED), Rounds.MORE));
     for (int k : KS) {
-      all.add(new Configuration("ksf-" + k, Scheme.SLABS, k, k(k), false));
+      all.add(new Configuration("ksf-" + k, Scheme.SLABS, k, k(k), Rounds.ALL));
     }
     for (int k : KS) {
-      all.add(new Configuration("kpaths-" + k, Scheme.NGRAMS, k, k(k), HEADLINES.contains(k)));
+      all.add(
+          new Configuration(
+              "kpaths-" + k, Scheme.NGRAMS, k, k(k), k == HEADLINE ? Rounds.MORE : Rounds.ALL));
     }
-    all.add(new Configuration("bl-small", Scheme.FEW_PATHS, 1, List.of(BL), true));
-    all.add(new Configuration("kpaths-small", Scheme.FEW_PATHS, 4, k(4), true));
+    all.add(new Configuration("bl-small", Scheme.FEW_PATHS, 1, List.of(BL), Rounds.ALL));
+    all.add(new Configuration("kpaths-small", Scheme.FEW_PATHS, 4, k(4), Rounds.ALL));
+    for (int k : List.of(4, 16)) {
+      List<String> settings = List.of("-Dpathforest.k=" + k, HASHED);
+      all.add(new Configuration("kpaths-hash-" + k, Scheme.NGRAMS, k, settings, Rounds.ONE));
+    }
     return List.copyOf(all);
   }
 

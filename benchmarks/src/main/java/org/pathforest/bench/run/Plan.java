@@ -23,15 +23,15 @@ public final class Plan {
    * Makes a plan.
    *
    * @param forks rounds of all configurations
-   * @param headlineForks rounds of those that the goals are about, if that is more
+   * @param headlineForks rounds of those that the first goals are about, if that is more
    */
   public static List<Step> of(
       List<Workload> workloads, List<Configuration> configurations, int forks, int headlineForks) {
     List<Step> steps = new ArrayList<>();
     for (int round = 0; round < Math.max(forks, headlineForks); round++) {
-      boolean onlyHeadlines = round >= forks;
+      int number = round;
       List<Configuration> those =
-          configurations.stream().filter(c -> !onlyHeadlines || c.headline()).toList();
+          configurations.stream().filter(c -> runs(c, number, forks)).toList();
       for (Workload w : workloads) {
         for (int i = 0; i < those.size(); i++) {
           steps.add(new Step(round, w, those.get((i + round) % those.size())));
@@ -39,5 +39,13 @@ public final class Plan {
       }
     }
     return steps;
+  }
+
+  private static boolean runs(Configuration c, int round, int forks) {
+    return switch (c.rounds()) {
+      case ONE -> round == 0;
+      case ALL -> round < forks;
+      case MORE -> true;
+    };
   }
 }

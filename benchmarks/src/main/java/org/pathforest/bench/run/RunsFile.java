@@ -66,6 +66,11 @@ public final class RunsFile {
     this.file = file;
   }
 
+  /** Where it is. */
+  Path path() {
+    return file;
+  }
+
   /**
    * Reads all runs. A last line that was not written to its end is cut off the file.
    *

@@ -64,7 +64,8 @@ public final class Session {
   }
 
   /**
-   * Runs what is not done yet.
+   * Runs what is not done yet. Between two runs it waits while there is a file named {@code pause}
+   * beside that of the runs: so the machine can be had for something else.
    *
    * @return how many runs failed or had other output
    */
@@ -74,6 +75,7 @@ public final class Session {
       number++;
       String program = step.workload().name();
       if (!done.contains(key(program, step.configuration().name(), step.round()))) {
+        waitWhilePaused();
         long begin = System.nanoTime();
         Run run = run(step);
         file.append(run);
@@ -94,6 +96,17 @@ public final class Session {
       }
     }
     return failures;
+  }
+
+  private void waitWhilePaused() throws InterruptedException {
+    boolean said = false;
+    while (Files.exists(file.path().resolveSibling("pause"))) {
+      if (!said) {
+        progress.println("paused until the file 'pause' is removed");
+        said = true;
+      }
+      Thread.sleep(500);
+    }
   }
 
   private void note(Run run) {

@@ -66,6 +66,7 @@ class ReportTest {
     add("two", "plain", "", 100, 100, 100, 100, 100, 100, 100);
     add("two", "bl-hash", "", 100, 100, 100, 100, 100, 100, 100);
     add("two", "kpaths-4", "", 110, 110, 110, 110, 110, 110, 110);
+    add("two", "kpaths-hash-4", "", 120);
 
     String text = report();
 
@@ -78,7 +79,7 @@ class ReportTest {
                 + " | missed by two |")
         .contains("| kpaths-4 over plain | geometric mean of 2 programs | ≤ 1.31 | 1.25 [")
         .contains("| every program (2) | ≤ 2.50 | one 1.42 [1.40, 1.54] | reached |")
-        .contains("| every program with 10,000 or more (2) | ≤ 40.00 | one 30.0 | reached |")
+        .contains("| every program with 10,000 or more (1) | ≤ 40.00 | two 30.0 | reached |")
         .contains("| kpaths-16 over kpaths-2 | geometric mean of 0 programs | ≤ 1.10 | – | open |");
   }
 

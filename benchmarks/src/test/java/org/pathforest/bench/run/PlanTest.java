@@ -63,6 +63,16 @@ class PlanTest {
   }
 
   @Test
+  void configuration_of_which_only_sizes_are_wanted_runs_once() {
+    List<Configuration> two = Configuration.named("plain,kpaths-hash-4");
+    List<Plan.Step> plan = Plan.of(TWO.subList(0, 1), two, 3, 3);
+
+    assertThat(order(plan, 0, TWO.get(0))).isEqualTo("plain kpaths-hash-4");
+    assertThat(order(plan, 1, TWO.get(0))).isEqualTo("plain");
+    assertThat(order(plan, 2, TWO.get(0))).isEqualTo("plain");
+  }
+
+  @Test
   void names_choose_configurations_and_unknown_ones_are_named() {
     assertThat(Configuration.named("kpaths-16,plain"))
         .extracting(Configuration::name)

@@ -3,6 +3,7 @@ package org.pathforest.bench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -129,6 +130,30 @@ class SessionTest {
     assertThat(progress.toString(StandardCharsets.UTF_8))
         .contains("montecarlo jacoco: printed checksums ")
         .contains(", uninstrumented 2xdeadbeef");
+  }
+
+  @Test
+  void session_waits_while_there_is_a_file_named_pause() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    Path pause = Files.createFile(folder.resolve("pause"));
+    Session session = session(file);
+    Thread runner =
+        new Thread(
+            () -> {
+              try {
+                session.run(Plan.of(List.of(small()), List.of(Configuration.PLAIN), 1, 1));
+              } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    runner.start();
+    while (!progress.toString(StandardCharsets.UTF_8).contains("paused until")) {
+      Thread.sleep(10);
+    }
+    assertThat(folder.resolve("runs.csv")).doesNotExist();
+    Files.delete(pause);
+    runner.join();
+    assertThat(file.read()).hasSize(1);
   }
 
   @Test
