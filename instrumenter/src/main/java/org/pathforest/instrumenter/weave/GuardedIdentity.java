@@ -1,10 +1,6 @@
 package org.pathforest.instrumenter.weave;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
@@ -39,18 +35,18 @@ import org.objectweb.asm.tree.TypeInsnNode;
  * as it would for any other class.
  */
 final class GuardedIdentity implements ClassIdentity {
-  private static final String OBJECT = "java/lang/Object";
-  private static final String STRING = "java/lang/String";
-  private static final String THROWABLE = "java/lang/Throwable";
-  private static final String MISSING = Names.MEMBER + "$missing";
+  private static final String OBJECT = GuardMembers.OBJECT;
+  private static final String STRING = GuardMembers.STRING;
+  private static final String THROWABLE = GuardMembers.THROWABLE;
+  private static final String MISSING = GuardMembers.MISSING;
   private static final String LOOKUP = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;";
   private static final String SITE = "java/lang/invoke/ConstantCallSite";
 
   private final Registration registration;
   private final ClassNode owner;
 
-  /** By name and descriptor, in the order in which they are needed. */
-  private final Map<String, MethodNode> bridges = new LinkedHashMap<>();
+  private final GuardMembers members;
+  private final Bridges bridges;
 
   GuardedIdentity(Registration registration) {
     if (!registration.canHaveMethods()) {
@@ -58,6 +54,8 @@ final class GuardedIdentity implements ClassIdentity {
     }
     this.registration = registration;
     this.owner = registration.owner();
+    this.members = new GuardMembers(registration);
+    this.bridges = new Bridges(members, this::load);
   }
 
   @Override
@@ -70,7 +68,7 @@ final class GuardedIdentity implements ClassIdentity {
       Code code, Frames frames, String probe, String tableType, int method, int numPaths) {
     code.push(method); //     Stack[0]: I
     code.push(numPaths); //   Stack[1]: I
-    bridge(code, probe, "(II)" + Names.type(OBJECT), m -> fetch(m, probe, tableType));
+    bridges.fetch(code, probe, tableType);
   }
 
   @Override
@@ -90,222 +88,7 @@ final class GuardedIdentity implements ClassIdentity {
 
   @Override
   public void call(Code code, String target, String name, String descriptor) {
-    MethodInsnNode call = new MethodInsnNode(Opcodes.INVOKESTATIC, target, name, descriptor, false);
-    List<Type> types = new ArrayList<>();
-    boolean handle = false;
-    for (Type t : Type.getArgumentTypes(descriptor)) {
-      if (isHandle(t)) {
-        handle = true;
-      } else {
-        types.add(erased(t));
-      }
-    }
-    Type result = erased(Type.getReturnType(descriptor));
-    boolean withHandle = handle;
-    bridge(
-        code,
-        name,
-        Type.getMethodDescriptor(result, types.toArray(Type[]::new)),
-        m -> {
-          if (withHandle) {
-            passHandle(m, call);
-          } else {
-            pass(m, call);
-          }
-        });
-  }
-
-  private static boolean isHandle(Type t) {
-    return t.getSort() == Type.OBJECT && t.getInternalName().equals(Names.HANDLE);
-  }
-
-  /** Types of the runtime can't be named in what the verifier may look at. */
-  private static Type erased(Type t) {
-    return ofRuntime(t) ? Type.getObjectType(OBJECT) : t;
-  }
-
-  private static boolean ofRuntime(Type t) {
-    return t.getSort() == Type.OBJECT && t.getInternalName().startsWith(Names.RUNTIME);
-  }
-
-  /** Makes the code of a bridge. */
-  private interface Body {
-    void addTo(MethodNode m);
-  }
-
-  /** Calls a bridge, which is made if need be. */
-  private void bridge(Code code, String name, String descriptor, Body body) {
-    String member = Names.MEMBER + '$' + name;
-    if (!bridges.containsKey(member + descriptor)) {
-      MethodNode m = method(member, descriptor);
-      body.addTo(m);
-      bridges.put(member + descriptor, m);
-    }
-    code.add(own(member, descriptor));
-  }
-
-  private static MethodNode method(String name, String descriptor) {
-    int access = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
-    return new MethodNode(access, name, descriptor, null, null);
-  }
-
-  private MethodInsnNode own(String name, String descriptor) {
-    return new MethodInsnNode(
-        Opcodes.INVOKESTATIC, owner.name, name, descriptor, registration.isInterface());
-  }
-
-  /**
-   * The call; if its table is null, the bridge answers the exception that it was given, or null or
-   * zero.
-   */
-  private void pass(MethodNode m, MethodInsnNode call) {
-    LabelNode none = new LabelNode();
-    Code code = new Code();
-    Type[] types = Type.getArgumentTypes(call.desc);
-    Type[] erased = Type.getArgumentTypes(m.desc);
-    boolean exceptionFirst = !ofRuntime(types[0]);
-    code.var(Opcodes.ALOAD, exceptionFirst ? 1 : 0);
-    code.add(new JumpInsnNode(Opcodes.IFNULL, none));
-    Object[] locals = new Object[types.length];
-    int local = 0;
-    for (int i = 0; i < types.length; i++) {
-      code.var(types[i].getOpcode(Opcodes.ILOAD), local);
-      if (ofRuntime(types[i])) {
-        code.add(new TypeInsnNode(Opcodes.CHECKCAST, types[i].getInternalName()));
-      }
-      locals[i] = verificationType(erased[i]);
-      local += types[i].getSize();
-    }
-    code.add(call);
-    Type result = Type.getReturnType(m.desc);
-    code.op(result.getOpcode(Opcodes.IRETURN));
-    code.add(none);
-    frame(code, locals);
-    answerNothing(code, result, exceptionFirst);
-    m.instructions.add(code.list());
-    m.maxLocals = local;
-    m.maxStack = Math.max(local, 2);
-  }
-
-  /** Returns the exception that the bridge was given, or null or zero. */
-  private static void answerNothing(Code code, Type result, boolean exceptionFirst) {
-    switch (result.getSort()) {
-      case Type.VOID -> {}
-      case Type.INT -> code.op(Opcodes.ICONST_0);
-      case Type.LONG -> code.op(Opcodes.LCONST_0);
-      default -> {
-        if (exceptionFirst) {
-          code.var(Opcodes.ALOAD, 0);
-        } else {
-          code.op(Opcodes.ACONST_NULL);
-        }
-      }
-    }
-    code.op(result.getOpcode(Opcodes.IRETURN));
-  }
-
-  /** The call with the class's handle where it wants it; the bridge is not given one. */
-  private void passHandle(MethodNode m, MethodInsnNode call) {
-    LabelNode begin = new LabelNode();
-    LabelNode end = new LabelNode();
-    LabelNode none = new LabelNode();
-    Type[] given = Type.getArgumentTypes(m.desc);
-    Type result = Type.getReturnType(m.desc);
-    boolean exceptionFirst = given[0].getSort() == Type.OBJECT;
-    Object[] locals = new Object[given.length];
-    int handle = 0;
-    for (int i = 0; i < given.length; i++) {
-      locals[i] = verificationType(given[i]);
-      handle += given[i].getSize();
-    }
-    Code code = new Code();
-    code.add(begin);
-    load(code); //             Stack[0]: ClassHandle or String
-    code.op(Opcodes.DUP); //   Stack[1]: ClassHandle or String
-    code.add(new TypeInsnNode(Opcodes.INSTANCEOF, STRING));
-    code.add(new JumpInsnNode(Opcodes.IFNE, none));
-    code.add(new TypeInsnNode(Opcodes.CHECKCAST, Names.HANDLE));
-    code.var(Opcodes.ASTORE, handle);
-    int local = 0;
-    int words = 0;
-    for (Type t : Type.getArgumentTypes(call.desc)) {
-      if (isHandle(t)) {
-        code.var(Opcodes.ALOAD, handle);
-      } else {
-        code.var(t.getOpcode(Opcodes.ILOAD), local);
-        local += t.getSize();
-      }
-      words += t.getSize();
-    }
-    code.add(call);
-    code.op(result.getOpcode(Opcodes.IRETURN));
-    code.add(end).add(none);
-    frame(code, locals, OBJECT);
-    code.op(Opcodes.POP);
-    answerNothing(code, result, exceptionFirst);
-    LabelNode handler = handler(code, locals);
-    answerNothing(code, result, exceptionFirst);
-    m.instructions.add(code.list());
-    guard(m, begin, end, handler);
-    m.maxLocals = handle + 1;
-    m.maxStack = Math.max(words, 2);
-  }
-
-  private static Object verificationType(Type t) {
-    return switch (t.getSort()) {
-      case Type.INT -> Opcodes.INTEGER;
-      case Type.LONG -> Opcodes.LONG;
-      default -> t.getInternalName();
-    };
-  }
-
-  private void frame(Code code, Object[] locals, Object... stack) {
-    if (registration.hasFrames()) {
-      code.frame(locals, stack);
-    }
-  }
-
-  /** The table, or null. */
-  private void fetch(MethodNode m, String probe, String tableType) {
-    LabelNode begin = new LabelNode();
-    LabelNode end = new LabelNode();
-    LabelNode none = new LabelNode();
-    Object[] locals = {Opcodes.INTEGER, Opcodes.INTEGER};
-    Code code = new Code();
-    code.add(begin);
-    load(code); //                   Stack[0]: ClassHandle or String
-    code.op(Opcodes.DUP); //         Stack[1]: ClassHandle or String
-    code.add(new TypeInsnNode(Opcodes.INSTANCEOF, STRING));
-    code.add(new JumpInsnNode(Opcodes.IFNE, none));
-    code.add(new TypeInsnNode(Opcodes.CHECKCAST, Names.HANDLE));
-    code.var(Opcodes.ILOAD, 0); //   Stack[1]: I
-    code.var(Opcodes.ILOAD, 1); //   Stack[2]: I
-    code.call(Names.PROBES, probe, "(" + Names.type(Names.HANDLE) + "II)" + Names.type(tableType));
-    code.op(Opcodes.ARETURN);
-    code.add(end).add(none);
-    frame(code, locals, OBJECT);
-    code.op(Opcodes.POP).op(Opcodes.ACONST_NULL).op(Opcodes.ARETURN);
-    LabelNode handler = handler(code, locals);
-    code.op(Opcodes.ACONST_NULL).op(Opcodes.ARETURN);
-    m.instructions.add(code.list());
-    guard(m, begin, end, handler);
-    m.maxLocals = 2;
-    m.maxStack = 3;
-  }
-
-  /** Begins a handler that says that the runtime is missing. */
-  private LabelNode handler(Code code, Object[] locals) {
-    LabelNode handler = new LabelNode();
-    code.add(handler);
-    frame(code, locals, THROWABLE); //   Stack[0]: Throwable
-    code.add(own(MISSING, "(Ljava/lang/Throwable;)V"));
-    return handler;
-  }
-
-  private static void guard(MethodNode m, LabelNode begin, LabelNode end, LabelNode handler) {
-    m.tryCatchBlocks.add(new TryCatchBlockNode(begin, end, handler, "java/lang/LinkageError"));
-    // As loaders throw that are closed, or forbid packages.
-    m.tryCatchBlocks.add(new TryCatchBlockNode(begin, end, handler, "java/lang/RuntimeException"));
+    bridges.call(code, target, name, descriptor);
   }
 
   /** Pushes the handle, or a string. */
@@ -318,7 +101,7 @@ final class GuardedIdentity implements ClassIdentity {
       code.add(
           new InvokeDynamicInsnNode(Names.MEMBER, "()" + Names.type(OBJECT), bootstrapHandle()));
     } else {
-      code.add(own(Names.MEMBER, "()" + Names.type(OBJECT)));
+      code.add(members.own(Names.MEMBER, "()" + Names.type(OBJECT)));
     }
   }
 
@@ -347,7 +130,7 @@ final class GuardedIdentity implements ClassIdentity {
       owner.fields.add(new FieldNode(access, Names.MEMBER, Names.type(OBJECT), null, null));
       owner.methods.add(accessor());
     }
-    owner.methods.addAll(bridges.values());
+    owner.methods.addAll(bridges.all());
     owner.methods.add(missing());
   }
 
@@ -366,12 +149,12 @@ final class GuardedIdentity implements ClassIdentity {
     Object[] locals = new Object[3];
     Type[] types = Type.getArgumentTypes(bootstrapDescriptor());
     Arrays.setAll(locals, i -> types[i].getInternalName());
-    LabelNode handler = handler(code, locals);
+    LabelNode handler = members.handler(code, locals);
     code.add(new LdcInsnNode(MISSING)); // Stack[0]: String
     answer(code);
-    MethodNode m = method(Names.MEMBER, bootstrapDescriptor());
+    MethodNode m = GuardMembers.method(Names.MEMBER, bootstrapDescriptor());
     m.instructions.add(code.list());
-    guard(m, begin, end, handler);
+    GuardMembers.guard(m, begin, end, handler);
     m.maxLocals = 3;
     m.maxStack = Registration.STACK + 2;
     return m;
@@ -416,20 +199,20 @@ final class GuardedIdentity implements ClassIdentity {
     registration.isCurrent(code);
     code.add(new JumpInsnNode(Opcodes.IFNE, known));
     code.add(unknown);
-    frame(code, locals);
+    members.frame(code, locals);
     registration.register(code); //   Stack[0]: ClassHandle
     code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC));
     code.op(Opcodes.ARETURN);
     code.add(end).add(known);
-    frame(code, locals);
+    members.frame(code, locals);
     code.var(Opcodes.ALOAD, 0).op(Opcodes.ARETURN);
-    LabelNode handler = handler(code, locals);
+    LabelNode handler = members.handler(code, locals);
     code.add(new LdcInsnNode(MISSING)); //   Stack[0]: String
     code.op(Opcodes.DUP).add(field(Opcodes.PUTSTATIC));
     code.op(Opcodes.ARETURN);
-    MethodNode m = method(Names.MEMBER, "()" + Names.type(OBJECT));
+    MethodNode m = GuardMembers.method(Names.MEMBER, "()" + Names.type(OBJECT));
     m.instructions.add(code.list());
-    guard(m, begin, end, handler);
+    GuardMembers.guard(m, begin, end, handler);
     m.maxLocals = 1;
     m.maxStack = Registration.STACK + 2;
     return m;
@@ -464,10 +247,10 @@ final class GuardedIdentity implements ClassIdentity {
     code.add(new JumpInsnNode(Opcodes.IFNULL, say));
     code.op(Opcodes.RETURN);
     code.add(refused);
-    frame(code, locals, THROWABLE); // a security manager forbids it: once per class, then
+    members.frame(code, locals, THROWABLE); // a security manager forbids it: once per class, then
     code.op(Opcodes.POP);
     code.add(say);
-    frame(code, locals);
+    members.frame(code, locals);
     code.add(
         new FieldInsnNode(Opcodes.GETSTATIC, "java/lang/System", "err", "Ljava/io/PrintStream;"));
     code.add(
@@ -485,9 +268,9 @@ final class GuardedIdentity implements ClassIdentity {
     code.callVirtual("java/io/PrintStream", "println", "(Ljava/lang/String;)V");
     code.op(Opcodes.RETURN);
     code.add(end).add(nobody);
-    frame(code, locals, THROWABLE); // a stream of the program's own that fails
+    members.frame(code, locals, THROWABLE); // a stream of the program's own that fails
     code.op(Opcodes.POP).op(Opcodes.RETURN);
-    MethodNode m = method(MISSING, "(Ljava/lang/Throwable;)V");
+    MethodNode m = GuardMembers.method(MISSING, "(Ljava/lang/Throwable;)V");
     m.instructions.add(code.list());
     m.tryCatchBlocks.add(new TryCatchBlockNode(begin, refused, refused, THROWABLE));
     m.tryCatchBlocks.add(new TryCatchBlockNode(say, end, nobody, THROWABLE));
