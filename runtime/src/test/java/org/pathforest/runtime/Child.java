@@ -72,7 +72,7 @@ final class Child {
       Process process = builder.start();
       process.getOutputStream().close();
       try {
-        if (!process.waitFor(2, TimeUnit.MINUTES)) {
+        if (!process.waitFor(Long.getLong("child.minutes", 2), TimeUnit.MINUTES)) {
           throw new IOException("takes too long: " + command);
         }
       } finally {

@@ -39,7 +39,7 @@ final class ChildPrograms {
       case "running" -> running();
       case "memory-ends" -> memoryEnds();
       case "no-memory-for-tables" -> noMemoryForTables();
-      case "soak" -> soak();
+      case "soak" -> soak(Long.parseLong(args[1]));
       case "same-class" -> sameClass();
       case "identities" -> identities();
       case "feed" -> feed(register());
@@ -283,7 +283,8 @@ final class ChildPrograms {
     System.out.println("done");
   }
 
-  private static void soak() {
+  /** Each path is in a context of its own, as good as always: there is no end to making them. */
+  private static void soak(long paths) {
     ClassHandle h = register();
     LongTable l = Probes.longTable(h, 1, MANY);
     IntTable t = Probes.intTable(h, 2, 200);
@@ -291,7 +292,7 @@ final class ChildPrograms {
     long r = 0;
     int q = 0;
     long most = 0;
-    for (int i = 0; i < 3_000_000; i++) {
+    for (long i = 0; i < paths; i++) {
       r = LongTable.step(l, r + random.nextInt(1 << 12));
       q = IntTable.step(t, q + random.nextInt(200));
       if ((i & 0xFFF) == 0) {

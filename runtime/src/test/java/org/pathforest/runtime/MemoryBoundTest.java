@@ -35,10 +35,12 @@ class MemoryBoundTest {
     assertThat(p.of(ChildPrograms.CLASS, 2).stream().mapToInt(r -> r.exactUpTo).min()).hasValue(0);
   }
 
+  /** {@code -Dsoak.paths=5000000000 -Dchild.minutes=20} keeps it at that for minutes. */
   @Test
   void random_paths_stay_inside_the_bound() throws Exception {
+    long soak = Long.getLong("soak.paths", 3_000_000);
     Child child = new Child(folder).with("-Xmx256m", "-Dpathforest.memory=8m", "-Dpathforest.k=8");
-    Child.Outcome o = child.run("soak");
+    Child.Outcome o = child.run("soak", String.valueOf(soak));
     assertThat(o.err()).isEmpty();
     assertThat(o.status()).isZero();
     // What is there once per method is small, and is not asked for.
@@ -51,7 +53,7 @@ class MemoryBoundTest {
       CountsRecord r = p.of(ChildPrograms.CLASS, method).get(0);
       assertThat(r.exactUpTo).isBetween(1, 7);
       long paths = r.grams().upTo(1).values().stream().mapToLong(Long::longValue).sum();
-      assertThat(paths).isEqualTo(3_000_001);
+      assertThat(paths).isEqualTo(soak + 1);
     }
   }
 }
