@@ -47,6 +47,22 @@ class StackDepthTest {
   }
 
   /**
+   * A recursion that gets deep in a JVM that has just started: interpreted at first, then compiled
+   * on the way. How deep it gets depends on when that is; so deep, plain ones get each time.
+   */
+  @Test
+  void cold_recursion_runs_in_one_and_a_half_times_the_stack() throws Exception {
+    String deep = "7000,7000,7000,7000,3500,3500,7000";
+    ChildJvm.Outcome plain = pair.runPlain("-Xshare:auto", MAIN, "1", "" + STACK, deep);
+    assertThat(plain.out().lines()).as("plain").hasSize(7).allMatch(l -> l.endsWith(" true"));
+    for (int i = 0; i < 3; i++) {
+      ChildJvm.Outcome woven =
+          pair.runWoven("-Xshare:auto", MAIN, "1", String.valueOf(STACK * 3 / 2), deep);
+      assertThat(woven.out().lines()).hasSize(7).allMatch(l -> l.endsWith(" true"));
+    }
+  }
+
+  /**
    * Compiled frames of a few words grow by more than half: the table and the register want room.
    * The bound tells that from the five times that they grew when C1 inlined probes, and kept room
    * for the operand stacks of all of them.
