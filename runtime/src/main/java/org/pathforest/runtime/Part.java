@@ -227,7 +227,7 @@ final class Part {
   static void prepare() {
     Table[] tables = Probes.lostTables();
     Registry.Snapshot s = new Registry.Snapshot();
-    // One method has a table of each kind that can't be had from a program yet, one has cells.
+    // A class that stands for all: a method with a table of each kind, and one with a cell.
     ClassHandle h = ClassHandle.of(0, "0 none none " + (tables.length + 1) + " 1 bl 0001 none");
     s.classes.add(h);
     ThreadContext c = new ThreadContext(null, 0);

@@ -11,14 +11,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * here throws. Safe for all threads.
  */
 public final class Probes {
-  /** Contexts by a hash of their thread: a hint, checked by owner, in front of the thread local. */
-  private static final ThreadContext[] SLOTS = new ThreadContext[1024];
-
-  private static final ThreadLocal<ThreadContext> CONTEXT = new ThreadLocal<ThreadContext>();
-
-  /** Stands for the context of a thread for which there is no memory. */
-  private static final ThreadContext NOBODY = new ThreadContext(null, 0);
-
   /**
    * What woven code and runtime must agree on: {@link #register} and what its answer serves for.
    */
@@ -411,7 +403,7 @@ public final class Probes {
    * of its thread and class puts its own there.
    */
   private static ClassCounts counts(ClassHandle h) {
-    ClassCounts c = context().at(h.number);
+    ClassCounts c = ThreadContexts.current().at(h.number);
     if (c == null || h.methods == 0) {
       return newCounts(h);
     }
@@ -422,8 +414,8 @@ public final class Probes {
   }
 
   private static ClassCounts newCounts(ClassHandle h) {
-    ThreadContext context = context();
-    if (h.methods == 0 || context == NOBODY) {
+    ThreadContext context = ThreadContexts.current();
+    if (h.methods == 0 || context == ThreadContexts.NOBODY) {
       return ClassCounts.NONE;
     }
     try {
@@ -434,39 +426,6 @@ public final class Probes {
       return c;
     } catch (OutOfMemoryError e) {
       return ClassCounts.NONE;
-    }
-  }
-
-  private static ThreadContext context() {
-    Thread t = Thread.currentThread();
-    // Not Thread.getId: a program can override it, and its version may be woven.
-    ThreadContext c = SLOTS[System.identityHashCode(t) & (SLOTS.length - 1)];
-    return c != null && c.owner == t ? c : slowContext(t);
-  }
-
-  private static ThreadContext slowContext(Thread t) {
-    if (VirtualThreads.has(t)) {
-      return Registry.SHARED;
-    }
-    ThreadContext c;
-    try {
-      c = CONTEXT.get();
-      if (c == null) {
-        c = Registry.context(t);
-        CONTEXT.set(c);
-      }
-    } catch (OutOfMemoryError e) {
-      return NOBODY;
-    }
-    SLOTS[System.identityHashCode(t) & (SLOTS.length - 1)] = c;
-    return c;
-  }
-
-  /** Drops a context from the slots. */
-  static void forget(ThreadContext c) {
-    int i = System.identityHashCode(c.owner) & (SLOTS.length - 1);
-    if (SLOTS[i] == c) {
-      SLOTS[i] = null;
     }
   }
 

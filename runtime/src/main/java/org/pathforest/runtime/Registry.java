@@ -117,7 +117,7 @@ final class Registry {
         if (!c.owner.isAlive()) {
           fold(c);
           i.remove();
-          Probes.forget(c);
+          ThreadContexts.forget(c);
           Memory.giveBack(c.bytes());
         }
       }

@@ -176,7 +176,7 @@ final class ChildPrograms {
     ClassHandle h = register();
     feed(h);
     ThreadContext mine = Registry.context(Thread.currentThread());
-    Probes.forget(mine);
+    ThreadContexts.forget(mine);
     java.lang.reflect.Field locals = Thread.class.getDeclaredField("threadLocals");
     locals.setAccessible(true);
     locals.set(Thread.currentThread(), null);

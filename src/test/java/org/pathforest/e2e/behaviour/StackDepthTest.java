@@ -53,11 +53,12 @@ class StackDepthTest {
   @Test
   void cold_recursion_runs_in_one_and_a_half_times_the_stack() throws Exception {
     String deep = "7000,7000,7000,7000,3500,3500,7000";
-    ChildJvm.Outcome plain = pair.runPlain("-Xshare:auto", MAIN, "1", "" + STACK, deep);
+    String byDefault = "-XX:+TieredCompilation";
+    ChildJvm.Outcome plain = pair.runPlain(byDefault, MAIN, "1", "" + STACK, deep);
     assertThat(plain.out().lines()).as("plain").hasSize(7).allMatch(l -> l.endsWith(" true"));
     for (int i = 0; i < 3; i++) {
       ChildJvm.Outcome woven =
-          pair.runWoven("-Xshare:auto", MAIN, "1", String.valueOf(STACK * 3 / 2), deep);
+          pair.runWoven(byDefault, MAIN, "1", String.valueOf(STACK * 3 / 2), deep);
       assertThat(woven.out().lines()).hasSize(7).allMatch(l -> l.endsWith(" true"));
     }
   }
