@@ -17,6 +17,11 @@ final class ActionText {
     } else if (action instanceof Action.End end) {
       return "finish(r" + sum(end.e(), "") + ")";
     }
+    if (action instanceof Action.Again again) {
+      return again.sum() == 0 ? "n += 1" : "n += 1; r" + sum(-again.sum(), "=");
+    } else if (action instanceof Action.Settle) {
+      return "settle(n)";
+    }
     throw new IllegalArgumentException(action.toString());
   }
 

@@ -129,6 +129,25 @@ public final class IntTable extends GramTable {
     }
   }
 
+  /**
+   * Counts a path some times more that was counted last.
+   *
+   * @param r the register at its end
+   * @return false if that can't be done at once
+   */
+  boolean countAgain(int r, int n) {
+    if (!isDirect) {
+      count(r / numPaths, r % numPaths, n);
+      return true;
+    }
+    int i = r + 1;
+    if (i >= direct.length) {
+      return false;
+    }
+    direct[i] += n;
+    return true;
+  }
+
   /** The register at a path's begin after a context, which gets its row if there may be one. */
   private int begin(int context) {
     makeRow(context);

@@ -100,6 +100,17 @@ public final class LongTable extends GramTable {
   }
 
   /**
+   * Counts a path some times more that was counted last.
+   *
+   * @param r the register at its end
+   * @return true
+   */
+  boolean countAgain(long r, int n) {
+    count((int) (r >>> 32), (int) r, n);
+    return true;
+  }
+
+  /**
    * The same where cells are hashed. Longer than what HotSpot inlines, as {@code IntTable.further}.
    *
    * @param ends whether the sequence ends; then the answer means nothing

@@ -14,7 +14,7 @@ public final class Probes {
   /**
    * What woven code and runtime must agree on: {@link #register} and what its answer serves for.
    */
-  static final int PROTOCOL = 2;
+  static final int PROTOCOL = 3;
 
   /** Stands for a class that can't be counted. */
   private static final ClassHandle NO_CLASS = ClassHandle.uncounted();
@@ -483,6 +483,7 @@ public final class Probes {
    * memory runs out.
    */
   static Table[] lostTables() {
+    Iterations.load();
     return new Table[] {Lost.INT, Lost.LONG, Lost.FOREST};
   }
 }

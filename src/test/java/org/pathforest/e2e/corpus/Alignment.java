@@ -138,7 +138,7 @@ final class Alignment {
       if (n.getOpcode() == Opcodes.ATHROW) {
         return NOWHERE;
       }
-      // Both ways of a jump within the code that gets the table lead to the same place.
+      // Both ways of a jump within a probe lead to the same place; see strayWay.
       j = n.getOpcode() == Opcodes.GOTO ? after.at(((JumpInsnNode) n).label) : j + 1;
     }
     return NOWHERE;
@@ -148,6 +148,13 @@ final class Alignment {
   String strayWay() {
     if (before.size() > 0 && reached(0) != 0) {
       return "the method begins at instruction " + reached(0);
+    }
+    for (int j = 0; j < after.size(); j++) {
+      if (originalOf[j] == NOWHERE
+          && after.get(j) instanceof JumpInsnNode jump
+          && behindGotos(reached(jump.label)) != behindGotos(reached(j))) {
+        return "a probe leads to " + reached(jump.label) + " and to " + reached(j);
+      }
     }
     for (int i = 0; i < before.size(); i++) {
       AbstractInsnNode a = before.get(i);
@@ -164,6 +171,18 @@ final class Alignment {
       }
     }
     return null;
+  }
+
+  /** Where an original instruction leads if it, and what it leads to, does nothing but jump. */
+  private int behindGotos(int original) {
+    int i = original;
+    for (int steps = 0; steps < before.size() && i >= 0 && i < before.size(); steps++) {
+      if (before.get(i).getOpcode() != Opcodes.GOTO) {
+        break;
+      }
+      i = before.at(((JumpInsnNode) before.get(i)).label);
+    }
+    return i;
   }
 
   private static boolean falls(AbstractInsnNode n) {

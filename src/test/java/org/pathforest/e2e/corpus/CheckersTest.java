@@ -58,6 +58,14 @@ class CheckersTest {
       }
       return sum;
     }
+
+    int onePath(int n) {
+      int sum = kept;
+      for (int i = 0; i < n; i++) {
+        sum += i;
+      }
+      return sum;
+    }
   }
 
   private static byte[] original() throws IOException {
@@ -178,6 +186,30 @@ class CheckersTest {
                   first(n, JumpInsnNode.class, Opcodes.GOTO).label = label;
                 }))
         .hasSize(1);
+  }
+
+  @Test
+  void jump_of_a_probe_that_leads_elsewhere_is_a_difference() throws IOException {
+    assertThat(
+            differences(
+                n -> {
+                  MethodNode m =
+                      n.methods.stream().filter(x -> x.name.equals("onePath")).findFirst().get();
+                  JumpInsnNode added = null;
+                  for (AbstractInsnNode i : m.instructions) {
+                    added = i.getOpcode() == Opcodes.IF_ICMPLT ? (JumpInsnNode) i : added;
+                  }
+                  LabelNode end = new LabelNode();
+                  AbstractInsnNode last = m.instructions.getLast();
+                  while (last.getOpcode() != Opcodes.IRETURN) {
+                    last = last.getPrevious();
+                  }
+                  m.instructions.insertBefore(last, end);
+                  added.label = end;
+                }))
+        .singleElement()
+        .asString()
+        .contains("a probe leads to");
   }
 
   @Test

@@ -15,8 +15,9 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * Tells probes from the program's own instructions, by what they end in: a store to a local that
  * the method did not have, or a call of the runtime or of a member that was added. What computes
- * the operands of that, in a straight line before it, belongs to it. Where a field holds the
- * class's handle, a method begins by looking at it: the only probe that branches.
+ * the operands of that, in a straight line before it, belongs to it. Two probes branch: where a
+ * field holds the class's handle, a method begins by looking at it; and where iterations of a loop
+ * are owed, their number is compared with a constant.
  */
 final class InsertedCode {
   static final String RUNTIME = "org/pathforest/runtime/";
@@ -46,7 +47,7 @@ final class InsertedCode {
     int begin = handle(woven);
     inserted.set(0, begin);
     for (int i = begin; i < woven.size(); i++) {
-      int operands = operandsOfEnd(woven.get(i));
+      int operands = comparesOwed(woven, i) ? 2 : operandsOfEnd(woven.get(i));
       if (operands < 0) {
         continue;
       }
@@ -97,6 +98,18 @@ final class InsertedCode {
       }
     }
     return field ? expected.length : 0;
+  }
+
+  /** Whether a jump compares a local that the method did not have with a constant. */
+  private boolean comparesOwed(Insns woven, int i) {
+    int op = woven.get(i).getOpcode();
+    return (op == Opcodes.IF_ICMPLT || op == Opcodes.IF_ICMPGE)
+        && i >= 2
+        && woven.get(i - 1).getOpcode() >= Opcodes.ICONST_M1
+        && woven.get(i - 1).getOpcode() <= Opcodes.LDC
+        && woven.get(i - 2) instanceof VarInsnNode v
+        && v.getOpcode() == Opcodes.ILOAD
+        && v.var >= locals;
   }
 
   /** Operands of an instruction that a probe ends in; -1 if it is none. */

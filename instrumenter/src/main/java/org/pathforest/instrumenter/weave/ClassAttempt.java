@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -24,6 +25,7 @@ import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
+import org.pathforest.paths.probe.SinglePathLoops;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.paths.weights.MeasuredWeights;
 import org.pathforest.paths.weights.StaticWeights;
@@ -56,6 +58,7 @@ final class ClassAttempt {
       MethodPlan plan,
       RegisterKind register,
       InterruptedMode mode,
+      boolean owes,
       SuperCalls superCalls,
       MethodKey key) {}
 
@@ -139,6 +142,11 @@ final class ClassAttempt {
     boolean cells = layout.firstCell(index) >= 0;
     ProbeLocals locals = new ProbeLocals(p.method, p.model.blocks(), probes, p.mode, cells);
     Scheme scheme = scheme(p, index, locals, identity);
+    if (scheme.owes() && p.owes) {
+      IntPredicate allowed =
+          OwedIterations.allowed(p.method, p.model.blocks(), p.mode, p.superCalls);
+      probes = SinglePathLoops.owe(p.model.cfg(), probes, allowed);
+    }
     LineTable lines = new LineTable(p.method);
     ComputedNumbers numbers = new ComputedNumbers(p.method);
     new MethodWeaver(
@@ -244,7 +252,7 @@ final class ClassAttempt {
     RegisterKind register = thrift.register(register(plan));
     measured += weights == null ? 0 : 1;
     int index = planned.size();
-    planned.add(new Planned(m, model, plan, register, mode, superCalls, key));
+    planned.add(new Planned(m, model, plan, register, mode, density.owes(), superCalls, key));
     layout.add(plan, register == RegisterKind.INT);
     return map(key, MethodMap.Status.INSTRUMENTED, index, model, register, mode, m, limits, plan);
   }

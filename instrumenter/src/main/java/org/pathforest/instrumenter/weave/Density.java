@@ -9,6 +9,8 @@ import org.pathforest.paths.map.InterruptedMode;
 enum Density {
   /** As asked for. */
   FULL,
+  /** Iterations of loops of a single path are counted one by one. */
+  NOTHING_OWED,
   /** Interruptions are counted, without their prefixes. */
   NO_PREFIXES,
   /** Interruptions are not counted. */
@@ -18,16 +20,22 @@ enum Density {
 
   Density sparser() {
     return switch (this) {
-      case FULL -> NO_PREFIXES;
+      case FULL -> NOTHING_OWED;
+      case NOTHING_OWED -> NO_PREFIXES;
       case NO_PREFIXES -> NO_INTERRUPTIONS;
       case NO_INTERRUPTIONS, NONE -> NONE;
     };
   }
 
+  /** Whether iterations of loops of a single path may be owed. */
+  boolean owes() {
+    return this == FULL;
+  }
+
   /** What is kept of interrupted paths if {@code asked} was asked for. */
   InterruptedMode mode(InterruptedMode asked) {
     return switch (this) {
-      case FULL -> asked;
+      case FULL, NOTHING_OWED -> asked;
       case NO_PREFIXES -> asked == InterruptedMode.PREFIX ? InterruptedMode.COUNT : asked;
       case NO_INTERRUPTIONS, NONE -> InterruptedMode.OFF;
     };

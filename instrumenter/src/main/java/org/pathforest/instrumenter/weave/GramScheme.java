@@ -2,7 +2,9 @@ package org.pathforest.instrumenter.weave;
 
 import java.util.List;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.paths.probe.Action;
 
 /**
  * {@code kpaths} and {@code bl}: the register holds the context and the running sum; one call of
@@ -88,6 +90,33 @@ final class GramScheme implements Scheme {
   }
 
   @Override
+  public boolean owes() {
+    return true;
+  }
+
+  @Override
+  public void settle(Code code, Action.Settle settle, int owed) {
+    loadForCount(code, settle.d()); //          Stack[0]: table, Stack[1]: q
+    code.var(Opcodes.ILOAD, owed); //           Stack: table, q, n
+    push(code, settle.c()); //                  Stack: table, q, n, c
+    identity.call(
+        code,
+        Names.ITERATIONS,
+        "settle",
+        "(" + Names.type(owner) + (wide ? "JIJ)J" : "III)I")); // Stack[0]: q
+    plus(code, -settle.d()); //                 Stack[0]: r
+    code.var(wide ? Opcodes.LSTORE : Opcodes.ISTORE, register);
+  }
+
+  private void push(Code code, long c) {
+    if (wide) {
+      code.push(c);
+    } else {
+      code.push((int) c);
+    }
+  }
+
+  @Override
   public void end(Code code, long e) {
     loadForCount(code, e); //   Stack[0]: table, Stack[1]: r + e
     finish(code);
@@ -96,11 +125,7 @@ final class GramScheme implements Scheme {
   @Override
   public void whole(Code code, long id) {
     code.var(Opcodes.ALOAD, table); //   Stack[0]: table
-    if (wide) {
-      code.push(id); //                  Stack[1..2]: J
-    } else {
-      code.push((int) id); //            Stack[1]: I
-    }
+    push(code, id); //                   Stack[1]: id
     finish(code);
   }
 
@@ -150,12 +175,33 @@ final class GramScheme implements Scheme {
         "(" + Names.THROWABLE + Names.type(owner) + (wide ? "J" : "I") + "I)" + Names.THROWABLE);
   }
 
+  /** Loads the register, when what was owed has been counted. */
+  private void loadSettled(Code code, Interruption where) {
+    if (where.owedLocal() < 0) {
+      code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register);
+      return;
+    }
+    loadForCount(code, 0); //                          Stack: table, r
+    code.var(Opcodes.ILOAD, where.owedLocal()); //     Stack: table, r, n
+    where.pushBlock(code); //                          Stack: table, r, n, block
+    code.add(new LdcInsnNode(where.owed())); //        Stack: table, r, n, block, String
+    identity.call(
+        code,
+        Names.ITERATIONS,
+        "interrupted",
+        "("
+            + Names.type(owner)
+            + (wide ? "JII" : "III")
+            + "Ljava/lang/String;)"
+            + (wide ? "J" : "I"));
+  }
+
   private void loadInterrupted(Code code, Interruption where) {
     code.var(Opcodes.ALOAD, table);
     if (!where.prefix()) {
       code.op(wide ? Opcodes.LCONST_0 : Opcodes.ICONST_0);
     } else {
-      code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register);
+      loadSettled(code, where);
     }
     where.pushBlock(code);
   }

@@ -10,8 +10,16 @@ import org.objectweb.asm.Opcodes;
  *     ended; or -1 if it is always the same block
  * @param block that block
  * @param sum the running sum, if it is always the same; null if the register holds it
+ * @param owedLocal the local that holds how many iterations are owed; -1 if there are none
+ * @param owed what counts them, as {@code Iterations.interrupted} reads it
  */
-record Interruption(boolean prefix, int blockLocal, int block, Long sum) {
+record Interruption(
+    boolean prefix, int blockLocal, int block, Long sum, int owedLocal, String owed) {
+  /** The same where iterations may be owed. */
+  Interruption owing(int local, String text) {
+    return new Interruption(prefix, blockLocal, block, sum, local, text);
+  }
+
   /** Pushes the number of the block. */
   void pushBlock(Code code) {
     if (blockLocal < 0) {

@@ -50,11 +50,13 @@ final class MethodWeaver {
   private final int blockLocal;
   private final ProbeLocals locals;
   private final Interruption interruption;
+  private final OwedIterations owed;
   private final boolean monitors;
   private final Frames frames;
   private final Ranges ranges;
   private final InsnList tail = new InsnList();
   private final Map<LabelNode, Integer> blockOf = new IdentityHashMap<>();
+  private final LabelNode[] labelOf;
   private final CatchAll catchAll;
   private final FrameNode[] frameOf;
 
@@ -82,17 +84,22 @@ final class MethodWeaver {
     this.mode = mode;
     this.locals = locals;
     this.blockLocal = method.maxLocals + scheme.slots();
-    if (blockLocal >= MOST) {
+    if (blockLocal + 1 >= MOST) {
       throw new IllegalArgumentException("more than " + MOST + " locals");
     }
     this.interruption = locals.interruption(blockLocal);
+    this.owed = new OwedIterations(plan, scheme, blockLocal + (locals.block() ? 1 : 0));
     this.monitors = ProbeLocals.hasMonitors(method);
     List<Object> added = new ArrayList<>(scheme.locals());
     if (locals.block()) {
       added.add(Opcodes.INTEGER);
     }
+    if (owed.slots() > 0) {
+      added.add(Opcodes.INTEGER);
+    }
     this.ranges = new Ranges(method);
     this.frames = new Frames(method, version, method.maxLocals, added);
+    this.labelOf = new LabelNode[cfg.size()];
     this.frameOf = new FrameNode[cfg.size()];
     for (int b = 0; b < frameOf.length; b++) {
       frameOf[b] = Frames.before(blocks.first(b));
@@ -113,6 +120,7 @@ final class MethodWeaver {
         next = first.get(n);
       } else if (n instanceof LabelNode label && next != null) {
         blockOf.put(label, next);
+        labelOf[next] = label;
       }
     }
   }
@@ -137,7 +145,7 @@ final class MethodWeaver {
       throw new IllegalArgumentException("more than " + MOST + " exception ranges");
     }
     frames.renew();
-    method.maxLocals += scheme.slots() + (locals.block() ? 1 : 0);
+    method.maxLocals += scheme.slots() + (locals.block() ? 1 : 0) + owed.slots();
   }
 
   private Code prologue() {
@@ -151,6 +159,7 @@ final class MethodWeaver {
     if (locals.block()) {
       code.push(0).var(Opcodes.ISTORE, blockLocal);
     }
+    owed.clear(code);
     emit(actions, null, code);
     return code;
   }
@@ -177,6 +186,8 @@ final class MethodWeaver {
         sum = sum == null ? null : Long.valueOf(sum + add.c());
       } else if (action instanceof Action.Next next) {
         scheme.next(code, next.e(), next.b());
+      } else if (action instanceof Action.Settle settle) {
+        owed.settle(code, settle);
       } else if (action instanceof Action.End end) {
         if (sum == null) {
           scheme.end(code, end.e());
@@ -184,6 +195,21 @@ final class MethodWeaver {
           scheme.whole(code, sum + end.e());
         }
       }
+    }
+  }
+
+  /**
+   * Emits what happens on an edge out of a block.
+   *
+   * @param jumps whether code there may jump to the edge's target: what else is on the operand
+   *     stack is what the target expects
+   */
+  private void emitEdge(CfgEdge e, boolean jumps, Code code) {
+    List<Action> actions = plan.onEdge(e.index());
+    if (actions.size() == 1 && actions.get(0) instanceof Action.Again again) {
+      owed.again(code, again, jumps ? labelOf[e.to()] : null);
+    } else {
+      emit(actions, locals.at(e.from()), code);
     }
   }
 
@@ -200,7 +226,7 @@ final class MethodWeaver {
         enterHandler(b, at == null, at == null || at == blocks.first(b), code);
       }
     } else if (hasOneWayIn(b) && cfg.successors(in.get(0).from()).size() > 1) {
-      emit(plan.onEdge(in.get(0).index()), locals.at(in.get(0).from()), code);
+      emitEdge(in.get(0), false, code);
     }
     if (locals.block()
         && mode == InterruptedMode.PREFIX
@@ -224,7 +250,7 @@ final class MethodWeaver {
     AbstractInsnNode last = blocks.last(b);
     for (AbstractInsnNode n = blocks.first(b); ; n = n.getNext()) {
       if (n.getOpcode() >= 0) {
-        if (!coveredBySelf(n, b)) {
+        if (!covered(n, b)) {
           return n;
         }
         if (n == last || (Throwing.canThrow(n) && n.getOpcode() != Opcodes.MONITOREXIT)) {
@@ -234,7 +260,7 @@ final class MethodWeaver {
     }
   }
 
-  private boolean coveredBySelf(AbstractInsnNode n, int handler) {
+  private boolean covered(AbstractInsnNode n, int handler) {
     return ranges.covers(n, t -> leadsTo(t, handler));
   }
 
@@ -250,18 +276,33 @@ final class MethodWeaver {
    */
   private void enterHandler(int b, boolean apart, boolean thrown, Code code) {
     if (locals.interrupts()) {
-      if (apart && coveredBySelf(blocks.first(b), b)) {
+      if (apart && covered(blocks.first(b), b)) {
         // C2 at least takes the call if it stands in the next block.
         LabelNode next = new LabelNode();
         code.add(new JumpInsnNode(Opcodes.GOTO, next)).add(next);
         addFrame(code, frames.copyOf(frameOf[b]));
       }
-      scheme.interrupted(code, interruption, handlerPosition(b), thrown && catchesOverflow(b));
+      boolean owing = owed.throwing().stream().anyMatch(block -> throwsInto(block, b));
+      Interruption where = owing ? owed.interruption(interruption) : interruption;
+      scheme.interrupted(code, where, handlerPosition(b), thrown && catchesOverflow(b));
+      if (owing) {
+        owed.clear(code);
+      }
       if (mode == InterruptedMode.COUNT && locals.block()) {
         code.push(0).var(Opcodes.ISTORE, blockLocal);
       }
     }
     emit(plan.atHandler(b), null, code);
+  }
+
+  /** Whether an instruction of a block lies in a range of a handler. */
+  private boolean throwsInto(int block, int handler) {
+    for (int i = blocks.firstIndex(block); i <= blocks.lastIndex(block); i++) {
+      if (covered(blocks.instruction(i), handler)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a handler is entered by a StackOverflowError, too. */
@@ -331,7 +372,7 @@ final class MethodWeaver {
     List<CfgEdge> out = cfg.successors(b);
     if (out.size() == 1) {
       Code code = new Code();
-      emit(plan.onEdge(out.get(0).index()), locals.at(b), code);
+      emitEdge(out.get(0), !isBranch(last) || last.getOpcode() == Opcodes.GOTO, code);
       if (isBranch(last)) {
         // Jumps and switches can't throw: before them the edge is as good as taken.
         insertBefore(last, code);
@@ -364,7 +405,7 @@ final class MethodWeaver {
     if (e.fallsThrough()) {
       // Only falling through passes between the jump and the next block's label.
       Code code = new Code();
-      emit(plan.onEdge(e.index()), locals.at(e.from()), code);
+      emitEdge(e, true, code);
       method.instructions.insert(branch, code.list());
     }
     LabelNode stub = new LabelNode();
@@ -372,7 +413,7 @@ final class MethodWeaver {
     if (target != null) {
       Code code = new Code().add(stub);
       addFrame(code, frames.copyOf(frameOf[e.to()]));
-      emit(plan.onEdge(e.index()), locals.at(e.from()), code);
+      emitEdge(e, true, code);
       // It belongs to the target: there the frame has what the target's handlers want.
       setApart(code, stub, target, blocks.first(e.to()));
     }
@@ -419,7 +460,7 @@ final class MethodWeaver {
   private Code leave() {
     Code code = new Code();
     addFrame(code, frames.catchAll());
-    scheme.left(code, interruption); // Stack[0]: Throwable
+    scheme.left(code, owed.interruption(interruption)); // Stack[0]: Throwable
     return code.op(Opcodes.ATHROW);
   }
 }

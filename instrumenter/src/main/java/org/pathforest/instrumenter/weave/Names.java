@@ -8,6 +8,7 @@ final class Names {
   static final String INT_TABLE = RUNTIME + "IntTable";
   static final String LONG_TABLE = RUNTIME + "LongTable";
   static final String FOREST = RUNTIME + "SlabForest";
+  static final String ITERATIONS = RUNTIME + "Iterations";
   static final String NODE = FOREST + "$Node";
 
   /** Descriptor of what is thrown. */
@@ -17,7 +18,7 @@ final class Names {
   static final String MEMBER = "$pathforest";
 
   /** What woven code and runtime must agree on: {@code Probes.PROTOCOL} is the same number. */
-  static final int PROTOCOL = 2;
+  static final int PROTOCOL = 3;
 
   /**
    * What names of system properties begin with that say that a loader does not see the runtime. A

@@ -163,6 +163,11 @@ final class ProbeLocals {
     boolean prefix = mode == InterruptedMode.PREFIX;
     int only = prefix && throwing.size() == 1 ? throwing.get(0) : 0;
     return new Interruption(
-        prefix, block() ? blockLocal : -1, only, prefix ? interruptedSum() : Long.valueOf(0));
+        prefix,
+        block() ? blockLocal : -1,
+        only,
+        prefix ? interruptedSum() : Long.valueOf(0),
+        -1,
+        "");
   }
 }

@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
 import java.util.List;
+import org.pathforest.paths.probe.Action;
 
 /**
  * What a profiler needs from the weaver: its locals, and the code for each action. This interface
@@ -31,6 +32,20 @@ interface Scheme {
 
   /** Ends a path at r + e, begins the next of the sequence at b. */
   void next(Code code, long e, long b);
+
+  /** Whether iterations of loops of a single path may be owed. */
+  default boolean owes() {
+    return false;
+  }
+
+  /**
+   * Counts iterations that are owed.
+   *
+   * @param owed the local that holds how many; stays as it is
+   */
+  default void settle(Code code, Action.Settle settle, int owed) {
+    throw new IllegalStateException("nothing can be owed");
+  }
 
   /** Ends a path at r + e, and its sequence. */
   void end(Code code, long e);

@@ -10,7 +10,7 @@ import org.pathforest.paths.map.RegisterKind;
 enum Thrift {
   /** As if the pool had room. */
   NONE,
-  /** Numbers that have no instruction of their own are computed. */
+  /** Numbers that have no instruction of their own are computed; no iterations are owed. */
   NUMBERS,
   /** All methods use the same kind of table, too. */
   ONE_TABLE,
@@ -38,7 +38,12 @@ enum Thrift {
 
   /** The density that a method gets that could have that one. */
   Density density(Density density) {
-    boolean sparser = this == NO_INTERRUPTIONS && density.compareTo(Density.NO_INTERRUPTIONS) < 0;
-    return sparser ? Density.NO_INTERRUPTIONS : density;
+    Density least =
+        switch (this) {
+          case NONE -> Density.FULL;
+          case NUMBERS, ONE_TABLE -> Density.NOTHING_OWED;
+          case NO_INTERRUPTIONS -> Density.NO_INTERRUPTIONS;
+        };
+    return density.compareTo(least) < 0 ? least : density;
   }
 }

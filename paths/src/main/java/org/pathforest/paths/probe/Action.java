@@ -20,4 +20,20 @@ public sealed interface Action {
 
   /** Ends a path at r + e, and with it the sequence: finish(table, r + e). */
   record End(long e) implements Action {}
+
+  /**
+   * Owes an iteration of a loop of a single path, which has just ended, instead of counting it: n
+   * += 1, where n begins at 0. The register is set back to what it was when the iteration began: r
+   * -= sum. At back edges; see {@link SinglePathLoops}.
+   *
+   * @param sum what the iteration has added to r
+   * @param settle what counts the iterations if too many are owed to go on
+   */
+  record Again(long sum, Settle settle) implements Action {}
+
+  /**
+   * Counts the n iterations that are owed: q = r + d is the register at the end of the first of
+   * them; n times q = step(table, q) + c; then r = q - d, and n = 0.
+   */
+  record Settle(long d, long c) implements Action {}
 }

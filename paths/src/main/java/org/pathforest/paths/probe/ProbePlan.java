@@ -16,9 +16,10 @@ public final class ProbePlan {
   private final SortedMap<Integer, List<Action>> handlers;
   private final SortedMap<Integer, List<Action>> edges;
   private final SortedMap<Integer, List<Action>> exits;
+  private final SortedMap<Integer, Action.Settle> interruptions;
 
   /**
-   * Makes a plan.
+   * Makes a plan in which no iterations are owed.
    *
    * @param entry actions at the method's entry
    * @param handlers by handler start (block number)
@@ -30,10 +31,21 @@ public final class ProbePlan {
       Map<Integer, List<Action>> handlers,
       Map<Integer, List<Action>> edges,
       Map<Integer, List<Action>> exits) {
+    this(entry, handlers, edges, exits, Map.of());
+  }
+
+  /** Makes a plan; {@code interruptions} is by block that can throw while iterations are owed. */
+  ProbePlan(
+      List<Action> entry,
+      Map<Integer, List<Action>> handlers,
+      Map<Integer, List<Action>> edges,
+      Map<Integer, List<Action>> exits,
+      Map<Integer, Action.Settle> interruptions) {
     this.entry = List.copyOf(entry);
     this.handlers = copy(handlers);
     this.edges = copy(edges);
     this.exits = copy(exits);
+    this.interruptions = new TreeMap<>(interruptions);
   }
 
   private static SortedMap<Integer, List<Action>> copy(Map<Integer, List<Action>> map) {
@@ -67,6 +79,19 @@ public final class ProbePlan {
     return exits.getOrDefault(block, List.of());
   }
 
+  /**
+   * What counts the iterations that may be owed when an instruction of a block throws, by block; a
+   * fresh map.
+   */
+  public SortedMap<Integer, Action.Settle> interruptions() {
+    return new TreeMap<>(interruptions);
+  }
+
+  /** Whether iterations may be owed anywhere. */
+  public boolean owes() {
+    return edges.values().stream().flatMap(List::stream).anyMatch(Action.Again.class::isInstance);
+  }
+
   /** All actions at handler starts, by block; a fresh map. */
   public SortedMap<Integer, List<Action>> handlers() {
     return new TreeMap<>(handlers);
@@ -88,7 +113,8 @@ public final class ProbePlan {
         && entry.equals(p.entry)
         && handlers.equals(p.handlers)
         && edges.equals(p.edges)
-        && exits.equals(p.exits);
+        && exits.equals(p.exits)
+        && interruptions.equals(p.interruptions);
   }
 
   @Override
@@ -98,6 +124,15 @@ public final class ProbePlan {
 
   @Override
   public String toString() {
-    return "entry " + entry + " handlers " + handlers + " edges " + edges + " exits " + exits;
+    return "entry "
+        + entry
+        + " handlers "
+        + handlers
+        + " edges "
+        + edges
+        + " exits "
+        + exits
+        + " interruptions "
+        + interruptions;
   }
 }

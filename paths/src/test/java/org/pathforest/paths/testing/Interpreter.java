@@ -13,12 +13,16 @@ import org.pathforest.paths.probe.Action;
  * that a register which was overwritten gives itself away.
  */
 public final class Interpreter {
+  /** So many iterations are counted though the loop goes on. */
+  private static final int MOST = 5;
+
   private final long numPaths;
   private final Random random;
   private final List<List<Long>> sequences = new ArrayList<>();
   private long context;
   private long register;
   private boolean open;
+  private int owed;
 
   /** Starts with rubbish in the register. */
   public Interpreter(long numPaths, Random random) {
@@ -42,10 +46,32 @@ public final class Interpreter {
         context = random.nextInt(1 << 20) * numPaths;
         register = context + next.b();
       } else if (a instanceof Action.End end) {
+        assertThat(owed).as("iterations owed when the sequence ends").isZero();
         emit(register + end.e());
         open = false;
+      } else if (a instanceof Action.Again again) {
+        register -= again.sum();
+        if (++owed == MOST) {
+          settle(again.settle());
+        }
+      } else if (a instanceof Action.Settle settle) {
+        settle(settle);
       }
     }
+  }
+
+  /** Counts the iterations that are owed. */
+  public void settle(Action.Settle settle) {
+    for (; owed > 0; owed--) {
+      emit(register + settle.d());
+      context = random.nextInt(1 << 20) * numPaths;
+      register = context + settle.c() - settle.d();
+    }
+  }
+
+  /** How many iterations are owed. */
+  public int owed() {
+    return owed;
   }
 
   private void emit(long value) {

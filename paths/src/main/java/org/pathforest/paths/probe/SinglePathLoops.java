@@ -1,0 +1,151 @@
+package org.pathforest.paths.probe;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+
+/**
+ * Loops with one way round: from the header to the back edge each block has one successor in the
+ * loop, and is entered from the one before only. All iterations but the first are the same path
+ * then, so that they need not be counted one by one: they are owed ({@link Action.Again}) until the
+ * loop is left ({@link Action.Settle}). What is counted is the same.
+ */
+public final class SinglePathLoops {
+  private final Cfg cfg;
+  private final ProbePlan plan;
+  private final IntPredicate allowed;
+  private final Map<Integer, List<Action>> edges;
+  private final Map<Integer, Action.Settle> interruptions = new TreeMap<>();
+
+  private SinglePathLoops(Cfg cfg, ProbePlan plan, IntPredicate allowed) {
+    this.cfg = cfg;
+    this.plan = plan;
+    this.allowed = allowed;
+    this.edges = plan.edges();
+  }
+
+  /**
+   * Lets iterations be owed where that is possible.
+   *
+   * @param plan for that graph
+   * @param allowed whether a block may run while iterations are owed: not if it can throw and what
+   *     catches that does not count them, nor if it can go on for long, since whoever reads the
+   *     counts meanwhile does not see them
+   */
+  public static ProbePlan owe(Cfg cfg, ProbePlan plan, IntPredicate allowed) {
+    SinglePathLoops loops = new SinglePathLoops(cfg, plan, allowed);
+    for (CfgEdge e : cfg.edges()) {
+      List<Action> actions = plan.onEdge(e.index());
+      if (actions.size() == 1 && actions.get(0) instanceof Action.Next next) {
+        loops.change(e, next);
+      }
+    }
+    if (loops.edges.equals(plan.edges())) {
+      return plan;
+    }
+    Map<Integer, List<Action>> handlers = plan.handlers();
+    return new ProbePlan(plan.atEntry(), handlers, loops.edges, plan.exits(), loops.interruptions);
+  }
+
+  private void change(CfgEdge back, Action.Next next) {
+    List<Integer> chain = chain(back);
+    if (chain.isEmpty() || !closed(chain, back)) {
+      return;
+    }
+    long total = 0;
+    List<Long> sums = new ArrayList<>();
+    for (int i = 0; i < chain.size(); i++) {
+      sums.add(total);
+      Long added =
+          i + 1 < chain.size() ? added(way(chain.get(i), chain.get(i + 1))) : Long.valueOf(0);
+      if (added == null) {
+        return;
+      }
+      total += added;
+    }
+    long c = next.b() + total + next.e();
+    for (int i = 0; i < chain.size(); i++) {
+      int block = chain.get(i);
+      Action.Settle settle = new Action.Settle(total + next.e() - sums.get(i), c);
+      if (cfg.block(block).canThrow()) {
+        interruptions.put(block, settle);
+      }
+      for (CfgEdge e : cfg.successors(block)) {
+        if (e.index() != back.index() && (i + 1 == chain.size() || e.to() != chain.get(i + 1))) {
+          List<Action> actions = new ArrayList<>();
+          actions.add(settle);
+          actions.addAll(plan.onEdge(e.index()));
+          edges.put(e.index(), actions);
+        }
+      }
+    }
+    Action.Settle atHeader = new Action.Settle(total + next.e(), c);
+    edges.put(back.index(), List.of(new Action.Again(total, atHeader)));
+  }
+
+  /** The blocks from the back edge's target to its source; empty if there are several ways. */
+  private List<Integer> chain(CfgEdge back) {
+    List<Integer> chain = new ArrayList<>();
+    int block = back.from();
+    while (block != back.to()) {
+      if (block == 0 || !possible(block) || cfg.predecessors(block).size() != 1) {
+        return List.of();
+      }
+      chain.add(block);
+      block = cfg.predecessors(block).get(0).from();
+      if (chain.size() > cfg.size()) {
+        return List.of();
+      }
+    }
+    if (!possible(block)) {
+      return List.of();
+    }
+    chain.add(block);
+    Collections.reverse(chain);
+    return chain;
+  }
+
+  private boolean possible(int block) {
+    return !cfg.isHandler(block)
+        && cfg.block(block).exit() == BlockExit.NONE
+        && plan.atExit(block).isEmpty()
+        && allowed.test(block);
+  }
+
+  /** Whether nothing goes round another way: no other edge into the chain ends a path. */
+  private boolean closed(List<Integer> chain, CfgEdge back) {
+    Set<Integer> inside = new HashSet<>(chain);
+    for (CfgEdge e : cfg.predecessors(back.to())) {
+      if (e.index() != back.index()
+          && (inside.contains(e.from())
+              || plan.onEdge(e.index()).stream().anyMatch(Action.Next.class::isInstance))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private CfgEdge way(int from, int to) {
+    return cfg.predecessors(to).stream().filter(e -> e.from() == from).findFirst().orElseThrow();
+  }
+
+  /** What is added on an edge; null if something else happens there. */
+  private Long added(CfgEdge e) {
+    long sum = 0;
+    for (Action action : plan.onEdge(e.index())) {
+      if (!(action instanceof Action.Add add)) {
+        return null;
+      }
+      sum += add.c();
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,111 @@
+package org.pathforest.runtime;
+
+/**
+ * Counts iterations of loops of a single path, which woven code counts in a local while it is in
+ * the loop. Nothing here throws. Safe for all threads.
+ */
+public final class Iterations {
+  private Iterations() {}
+
+  /** Loads the class: called early, so that it is there when memory has run out. */
+  static void load() {}
+
+  /**
+   * Ends a path several times.
+   *
+   * @param t the method's table
+   * @param q the register at the end of the first of them
+   * @param n how many, 0 or more
+   * @param c what is added to the register from the begin of a path after the first to its end
+   * @return the register at the end of the one after the last, as if it had run
+   */
+  public static int settle(IntTable t, int q, int n, int c) {
+    return n == 0 ? q : many(t, q, n, c);
+  }
+
+  /** The same for a {@code long} register. */
+  public static long settle(LongTable t, long q, int n, long c) {
+    return n == 0 ? q : many(t, q, n, c);
+  }
+
+  private static int many(IntTable t, int first, int n, int c) {
+    int q = first;
+    for (int left = n; left > 0; left--) {
+      int next = IntTable.step(t, q) + c;
+      if (next == q && t.countAgain(q, left - 1)) {
+        // The context holds nothing else any more: it stays as it is.
+        return q;
+      }
+      q = next;
+    }
+    return q;
+  }
+
+  private static long many(LongTable t, long first, int n, long c) {
+    long q = first;
+    for (int left = n; left > 0; left--) {
+      long next = LongTable.step(t, q) + c;
+      if (next == q && t.countAgain(q, left - 1)) {
+        return q;
+      }
+      q = next;
+    }
+    return q;
+  }
+
+  /**
+   * Counts what is owed when an instruction in a loop has thrown.
+   *
+   * @param t the method's table
+   * @param r the register
+   * @param n how many iterations are owed
+   * @param block that threw; negative: the path had ended
+   * @param blocks for each block in such loops "block d c ": d is what is wanting from the register
+   *     there to the end of the path, c as for {@link #settle(IntTable, int, int, int)}
+   * @return the register as it would be had the iterations been counted as they ended
+   */
+  public static int interrupted(IntTable t, int r, int n, int block, String blocks) {
+    int at = n == 0 || block < 0 ? -1 : find(block, blocks);
+    if (at < 0) {
+      return r;
+    }
+    int d = (int) number(blocks, at);
+    int c = (int) number(blocks, blocks.indexOf(' ', at) + 1);
+    return many(t, r + d, n, c) - d;
+  }
+
+  /** The same for a {@code long} register. */
+  public static long interrupted(LongTable t, long r, int n, int block, String blocks) {
+    int at = n == 0 || block < 0 ? -1 : find(block, blocks);
+    if (at < 0) {
+      return r;
+    }
+    long d = number(blocks, at);
+    long c = number(blocks, blocks.indexOf(' ', at) + 1);
+    return many(t, r + d, n, c) - d;
+  }
+
+  /** Where in the text the numbers of a block begin; -1 if it is not there. */
+  private static int find(int block, String blocks) {
+    int at = 0;
+    while (at < blocks.length()) {
+      long b = number(blocks, at);
+      int d = blocks.indexOf(' ', at) + 1;
+      if (b == block) {
+        return d;
+      }
+      at = blocks.indexOf(' ', blocks.indexOf(' ', d) + 1) + 1;
+    }
+    return -1;
+  }
+
+  /** The number that begins there, without making an object. */
+  private static long number(String text, int begin) {
+    boolean negative = text.charAt(begin) == '-';
+    long n = 0;
+    for (int i = negative ? begin + 1 : begin; text.charAt(i) != ' '; i++) {
+      n = 10 * n + (text.charAt(i) - '0');
+    }
+    return negative ? -n : n;
+  }
+}
