@@ -11,8 +11,15 @@ final class Feeds {
   static void feed(IntTable t, List<List<Integer>> sequences) {
     for (List<Integer> s : sequences) {
       int r = 0;
-      for (int i = 0; i < s.size() - 1; i++) {
-        r = IntTable.step(t, r + s.get(i));
+      for (int i = 0; i < s.size() - 1; ) {
+        int n = owed(s, i);
+        if (n == 1) {
+          r = IntTable.step(t, r + s.get(i++));
+        } else {
+          int id = s.get(i + 1);
+          r = Iterations.settle(t, r + s.get(i), n, id) - id;
+          i += n;
+        }
       }
       IntTable.finish(t, r + s.get(s.size() - 1));
     }
@@ -21,11 +28,30 @@ final class Feeds {
   static void feed(LongTable t, List<List<Integer>> sequences) {
     for (List<Integer> s : sequences) {
       long r = 0;
-      for (int i = 0; i < s.size() - 1; i++) {
-        r = LongTable.step(t, r + s.get(i));
+      for (int i = 0; i < s.size() - 1; ) {
+        int n = owed(s, i);
+        if (n == 1) {
+          r = LongTable.step(t, r + s.get(i++));
+        } else {
+          int id = s.get(i + 1);
+          r = Iterations.settle(t, r + s.get(i), n, id) - id;
+          i += n;
+        }
       }
       LongTable.finish(t, r + s.get(s.size() - 1));
     }
+  }
+
+  /**
+   * How many paths are counted at once, as iterations of a loop of a single path are: any first
+   * one, and those behind it that are alike. Sequences of an odd length are counted path by path.
+   */
+  private static int owed(List<Integer> s, int i) {
+    int n = 1;
+    while (s.size() % 2 == 0 && i + n < s.size() - 1 && s.get(i + n).equals(s.get(i + 1))) {
+      n++;
+    }
+    return n;
   }
 
   static void feed(SlabForest t, List<List<Integer>> sequences) {
