@@ -16,7 +16,7 @@ import org.pathforest.paths.FileException;
  */
 record Counts(List<ClassEntry> classes, Map<ClassEntry, Map<Integer, List<MethodRecord>>> records) {
   static final int MAGIC = 0x50464342;
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   static Counts read(InputStream stream, String file) throws IOException {
     CountsInput in = new CountsInput(stream, file);
@@ -38,7 +38,7 @@ record Counts(List<ClassEntry> classes, Map<ClassEntry, Map<Integer, List<Method
     }
     Map<ClassEntry, Map<Integer, List<MethodRecord>>> records = new LinkedHashMap<>();
     for (int tag = in.unsignedByte(); tag != RecordHeader.END; tag = in.unsignedByte()) {
-      if (tag != RecordHeader.NGRAMS && tag != RecordHeader.SLABS) {
+      if (tag < RecordHeader.NGRAMS || tag > RecordHeader.SEQUENCES) {
         throw in.damaged("unknown tag " + tag);
       }
       ClassEntry c = classes.get(in.number("class", 0, classes.size() - 1L));

@@ -111,6 +111,15 @@ final class CountsInput {
     return value;
   }
 
+  /** Path ids packed in a number, in [0, 2^63 - 1]. */
+  long sequence() throws IOException {
+    long value = varint();
+    if (value < 0) {
+      throw damaged("sequence " + Long.toUnsignedString(value) + " passes 2^63 - 1");
+    }
+    return value;
+  }
+
   private long varint() throws IOException {
     long value = 0;
     for (int shift = 0; shift < 64; shift += 7) {

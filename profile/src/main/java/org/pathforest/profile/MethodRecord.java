@@ -31,6 +31,11 @@ final class MethodRecord {
       }
 
       @Override
+      public void sequence(int[] ids, long count) {
+        counts |= count > 0;
+      }
+
+      @Override
       public void node(int parent, int id, long count) {
         counts |= count > 0;
       }

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * What stands before the counts of a record in {@code counts.bin}.
  *
- * @param tag {@link #NGRAMS} or {@link #SLABS}
+ * @param tag {@link #NGRAMS}, {@link #SLABS} or {@link #SEQUENCES}
  * @param numPaths N, 1 or more
  * @param k 1 or more
  * @param exactUpTo in [0, k]
@@ -23,6 +23,9 @@ record RecordHeader(int tag, int numPaths, int k, int exactUpTo, int limits, int
 
   /** Tag of a slab forest. */
   static final int SLABS = 2;
+
+  /** Tag of n-grams that are told by their ids. */
+  static final int SEQUENCES = 3;
 
   private static final List<String> LIMIT_NAMES = List.of("memory", "contexts", "stack-overflow");
 

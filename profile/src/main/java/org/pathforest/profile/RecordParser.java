@@ -34,10 +34,11 @@ final class RecordParser {
 
   /** Reads what follows the header. */
   static void body(RecordHeader header, CountsInput in, RecordSink sink) throws IOException {
-    if (header.tag() == RecordHeader.NGRAMS) {
-      ngrams(header, in, sink);
-    } else {
-      slabs(header, in, sink);
+    switch (header.tag()) {
+      case RecordHeader.NGRAMS -> ngrams(header, in, sink);
+      case RecordHeader.SLABS -> slabs(header, in, sink);
+      case RecordHeader.SEQUENCES -> sequences(header, in, sink);
+      default -> throw new IllegalArgumentException("tag " + header.tag());
     }
     for (int n = in.number("number of prefixes", 0, Integer.MAX_VALUE); n > 0; n--) {
       int handler = in.number("handler", 0, Integer.MAX_VALUE);
@@ -66,6 +67,26 @@ final class RecordParser {
       int context = in.number("context", 0, contexts);
       int id = in.number("path id", 0, lastId);
       sink.cell(context, id, in.count());
+    }
+  }
+
+  private static void sequences(RecordHeader header, CountsInput in, RecordSink sink)
+      throws IOException {
+    int bits = in.number("bits of an id", 1, Integer.SIZE - 1);
+    int[] ids = new int[Long.SIZE / bits + 1];
+    for (int n = in.number("number of sequences", 0, Integer.MAX_VALUE); n > 0; n--) {
+      int at = ids.length;
+      for (long rest = in.sequence(); rest != 0; rest >>>= bits) {
+        ids[--at] = (int) (rest & (1L << bits) - 1) - 1;
+        if (ids[at] < 0 || ids[at] >= header.numPaths()) {
+          throw in.damaged("path id " + ids[at] + " of " + header.numPaths());
+        }
+      }
+      int length = ids.length - at;
+      if (length == 0 || length > header.k()) {
+        throw in.damaged("a sequence of " + length + " paths");
+      }
+      sink.sequence(Arrays.copyOfRange(ids, at, ids.length), in.count());
     }
   }
 

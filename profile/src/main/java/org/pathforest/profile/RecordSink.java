@@ -17,6 +17,9 @@ interface RecordSink {
   /** A path ended that often after a context. */
   default void cell(int context, int id, long count) {}
 
+  /** A path, the last of those ids, ended that often after the others; not to be kept. */
+  default void sequence(int[] ids, long count) {}
+
   /** Nodes are numbered from 1 in the order told; a root has parent 0. */
   default void node(int parent, int id, long count) {}
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * What the tables of a method hold: those of all threads together.
  *
  * @param contexts of n-gram tables, without the empty ones
- * @param cells of n-gram tables: pairs of a context and a path that ended after it
+ * @param cells of n-gram tables: pairs of a context and a path that ended after it, or sequences
  * @param nodes of slab forests
  * @param rootLookUps paths for which a slab forest looks for a root: the operations on a hash table
  *     that D'Elia &amp; Demetrescu count in their Figure 15
@@ -50,6 +50,11 @@ public record TableSizes(long contexts, long cells, long nodes, long rootLookUps
 
     @Override
     public void cell(int context, int id, long count) {
+      cells++;
+    }
+
+    @Override
+    public void sequence(int[] ids, long count) {
       cells++;
     }
 

@@ -49,6 +49,17 @@ class TrieSink implements RecordSink {
   }
 
   @Override
+  public final void sequence(int[] ids, long count) {
+    if (count > 0) {
+      int node = GramTrie.ROOT;
+      for (int i = Math.max(0, ids.length - trie.maxLength()); i < ids.length; i++) {
+        node = trie.append(node, ids[i]);
+      }
+      trie.add(node, count);
+    }
+  }
+
+  @Override
   public final void node(int parent, int id, long count) {
     int node = trie.append(nodes[parent], id);
     trie.add(node, count);

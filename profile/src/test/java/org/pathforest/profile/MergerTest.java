@@ -60,11 +60,16 @@ class MergerTest {
       Path second = folder.resolve("second");
       Path both = folder.resolve("both");
       empty(4).sequences(0, 0, 9, 4, a, prefix).write(first);
-      empty(4).sequences(0, 0, 9, 4, b, prefix).sequences(0, 1, 9, 4, c, longPrefix).write(second);
+      empty(4)
+          .sequences(0, 0, 9, 4, b, prefix)
+          .sequences(0, 1, 9, 4, c, longPrefix)
+          .packed(0, 0, 9, 4, Math.min(15, 4 + i), c)
+          .write(second);
       empty(4)
           .sequences(0, 0, 9, 4, a, prefix)
           .sequences(0, 0, 9, 4, b, prefix)
           .sequences(0, 1, 9, 4, c, longPrefix)
+          .packed(0, 0, 9, 4, 7, c)
           .write(both);
       Profile merged = Merger.merge(List.of(ProfileReader.read(first), ProfileReader.read(second)));
       String expected = export(ProfileReader.read(both));

@@ -34,7 +34,7 @@ public final class ProfileFile {
   public long modulus = -1;
 
   /** Version of {@code counts.bin}; may be changed. */
-  public int version = 2;
+  public int version = 3;
 
   /** Whether the path map is put in. */
   public boolean withMap = true;
@@ -136,6 +136,24 @@ public final class ProfileFile {
       prefix((int) prefixes[i], (int) prefixes[i + 1], prefixes[i + 2], prefixes[i + 3]);
     }
     return this;
+  }
+
+  /** The same as a table counts them that tells sequences by their ids, without interruptions. */
+  public ProfileFile packed(
+      int classNumber, int index, long numPaths, int k, int bits, List<int[]> sequences) {
+    Map<Long, Long> counts = new LinkedHashMap<>();
+    for (int[] s : sequences) {
+      for (int end = 1; end <= s.length; end++) {
+        long key = 0;
+        for (int i = Math.max(0, end - k); i < end; i++) {
+          key = key << bits | s[i] + 1;
+        }
+        counts.merge(key, 1L, Long::sum);
+      }
+    }
+    record(3, classNumber, index, numPaths, k, k, 0).numbers(bits, counts.size());
+    counts.forEach((key, count) -> numbers(key, count));
+    return numbers(0);
   }
 
   /** Writes the file; can be done once. */

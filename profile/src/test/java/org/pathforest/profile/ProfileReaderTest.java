@@ -89,6 +89,18 @@ class ProfileReaderTest {
   }
 
   @Test
+  void sequencesToldByTheirIdsMakeTheSameForestAsATable() throws IOException {
+    for (int bits : new int[] {4, 5, 15}) {
+      figure3().packed(0, 0, 9, 4, bits, List.of(STREAM)).write(file);
+      MethodProfile method = ProfileReader.read(file).method(Figure3Method.map().key());
+      assertThat(PlainGramTable.gramsOf(method.kipf()))
+          .isEqualTo(PlainGramTable.naive(4, List.of(STREAM)));
+      assertThat(PlainGramTable.gramsOf(method.kipf(1)))
+          .isEqualTo(PlainGramTable.naive(1, List.of(STREAM)));
+    }
+  }
+
+  @Test
   void metaComesBackTyped() throws IOException {
     ProfileFile written = figure3();
     written.meta.put("limits", "contexts memory");
@@ -200,7 +212,7 @@ class ProfileReaderTest {
     written = figure3();
     written.version = 7;
     written.write(file);
-    isRefused("counts of version 7, this Pathforest reads 2");
+    isRefused("counts of version 7, this Pathforest reads 3");
     written = figure3();
     written.magic = 7;
     written.write(file);
@@ -275,6 +287,18 @@ class ProfileReaderTest {
     isRefused("length of a context 2 is not in [1, 1]");
     figure3().record(1, 0, 0, 9, 4, 4, 0).numbers(0, 1, 1, 0, 1).write(file);
     isRefused("context 1 is not in [0, 0]");
+    figure3().record(3, 0, 0, 9, 4, 4, 0).numbers(0, 1, 1, 1).write(file);
+    isRefused("bits of an id 0 is not in [1, 31]");
+    figure3().record(3, 0, 0, 9, 4, 4, 0).numbers(4, 1, 10, 1).write(file);
+    isRefused("path id 9 of 9");
+    figure3().record(3, 0, 0, 9, 4, 4, 0).numbers(4, 1, 0x103, 1).write(file);
+    isRefused("path id -1 of 9");
+    figure3().record(3, 0, 0, 9, 4, 4, 0).numbers(4, 1, 0, 1).write(file);
+    isRefused("a sequence of 0 paths");
+    figure3().record(3, 0, 0, 9, 4, 4, 0).numbers(4, 1, 0x11111, 1).write(file);
+    isRefused("a sequence of 5 paths");
+    figure3().record(3, 0, 0, 9, 4, 4, 0).numbers(4, 1, -1, 1).write(file);
+    isRefused("sequence 18446744073709551615 passes 2^63 - 1");
     figure3().record(2, 0, 0, 9, 4, 4, 0).numbers(1, 1, 0, 1).write(file);
     isRefused("parent 1 is not in [0, 0]");
     figure3().record(1, 0, 0, 9, 4, 5, 0).numbers(0, 0, 0).write(file);

@@ -14,8 +14,9 @@ class TableSizesTest {
     sink.cell(0, 7, 1);
     sink.cell(1, 7, 1);
     sink.cell(2, 7, 40);
+    sink.sequence(new int[] {7, 7}, 2);
 
-    assertThat(sink.sizes()).isEqualTo(new TableSizes(2, 3, 0, 0));
+    assertThat(sink.sizes()).isEqualTo(new TableSizes(2, 4, 0, 0));
   }
 
   @Test

@@ -23,6 +23,11 @@ final class CellTable extends Table {
   }
 
   @Override
+  int tag() {
+    return TAG_CONTEXTS;
+  }
+
+  @Override
   void write(CountsWriter out, Head head) throws IOException {
     throw new UnsupportedOperationException("its counts are in the cells");
   }

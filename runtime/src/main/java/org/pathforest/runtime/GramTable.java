@@ -1,30 +1,104 @@
 package org.pathforest.runtime;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * A table that counts each path once, in a cell for its context and id: the k-gram that it ends.
- * Where memory ends, under a shorter context.
+ * A table that counts each path once, together with what came before it in its sequence. Where
+ * memory ends, with less of that. There are three ways:
+ *
+ * <ul>
+ *   <li>packed: the register holds the last path ids themselves, each plus one in a few bits, and
+ *       the running sum; with the sum plus one it is the key of a hashed cell ({@link
+ *       PackedCounts}). What comes next is known without a look-up.
+ *   <li>direct: the same register is the index of the cell. Packed tables become direct when they
+ *       are used often enough for the room that this takes; k = 1 always is, unless there are very
+ *       many paths.
+ *   <li>contexts: k path ids do not fit in a register. What came before has a number, the context,
+ *       which the register holds together with the running sum. Tables of many threads do that,
+ *       too.
+ * </ul>
  */
 abstract class GramTable extends Table {
+  /** After so many paths a table becomes direct if that takes 32 KiB at most. */
+  static final int WARM = 1 << 12;
+
+  /** After so many paths a table becomes direct if that takes 1 MiB at most. */
+  static final int HOT = 1 << 18;
+
+  private static final int WARM_BITS = 12;
+  private static final int HOT_BITS = 17;
+
+  /** Single paths have an array up to this many. */
+  private static final int ARRAY_PATHS = 1 << 12;
+
   /** Contexts up to this length, and their cells, are made while there is any room. */
   private static final int SHORT = 2;
+
+  /** Most bits of an id: moduli are ints. */
+  private static final int ID_BITS = 30;
+
+  private static final long[] NO_COUNTS = {};
+
+  /** Direct: counts by the register plus one, of all registers that there may be; else empty. */
+  long[] direct = NO_COUNTS;
+
+  /** Direct and packed: of a path id plus one; 0 if nothing has to be remembered, k being 1. */
+  final int bits;
+
+  /** Direct: of a register at a path's begin. */
+  final long mask;
+
+  /** Packed; else null. */
+  PackedCounts packed;
+
+  private final boolean hasContexts;
+  private final boolean hashed;
 
   final Contexts contexts = new Contexts(true);
 
   /** Where the cells are if many threads write the table; else null. */
   final SharedCells shared;
 
-  GramTable(int numPaths, int k, boolean shared) {
+  /**
+   * Makes a table.
+   *
+   * @param registerBits how many a register has
+   * @param shared whether many threads write it
+   * @param hashed whether it may not be direct
+   */
+  GramTable(int numPaths, int k, int registerBits, boolean shared, boolean hashed) {
     super(numPaths, k, shared, false);
     this.shared = shared ? new SharedCells(this) : null;
+    this.hashed = hashed;
+    int wanted = PackedCounts.bits(numPaths);
+    boolean few = numPaths <= ARRAY_PATHS || registerBits == Integer.SIZE - 1;
+    boolean array = !shared && !hashed && k == 1 && few;
+    boolean fits = wanted <= ID_BITS && wanted * k <= registerBits;
+    if (array) {
+      direct = new long[numPaths + 1];
+    } else if (!shared && fits) {
+      packed = new PackedCounts(this, wanted);
+    }
+    hasContexts = shared || (!array && !fits);
+    bits = hasContexts || array ? 0 : wanted;
+    mask = bits == 0 ? 0 : (1L << bits * k) - 1;
   }
 
   /** One that counts nothing. */
   GramTable() {
     super(1, 1, false, true);
     this.shared = null;
+    this.hashed = false;
+    this.hasContexts = true;
+    this.bits = 0;
+    this.mask = 0;
+  }
+
+  /** Whether what came before has a number. */
+  final boolean hasContexts() {
+    return hasContexts;
   }
 
   abstract Cells cells();
@@ -35,13 +109,13 @@ abstract class GramTable extends Table {
   /** Most contexts that the register can number. */
   abstract int maxContexts();
 
-  /** Sets the counts of all cells that are not shared to 0. */
+  /** Sets the counts of all cells with contexts that are not shared to 0. */
   abstract void resetCells();
 
-  /** Bytes of cells that are not shared. */
+  /** Bytes of cells with contexts that are not shared. */
   abstract long cellBytes();
 
-  /** The register at the end of a path. */
+  /** The register at the end of a path, if it holds a context. */
   abstract long register(int context, int id);
 
   /** The context in a register at the end of a path. */
@@ -52,6 +126,44 @@ abstract class GramTable extends Table {
 
   static Memory.Use use(int length) {
     return length <= SHORT ? Memory.Use.SHORT_CONTEXTS : Memory.Use.LONG_CONTEXTS;
+  }
+
+  /**
+   * Makes a packed table direct if that is worth the room.
+   *
+   * @param uses how many paths it has counted
+   */
+  final boolean makeDirect(int uses) {
+    int wanted = bits * k;
+    long more = 8L << wanted;
+    if (hashed
+        || wanted > (uses < HOT ? WARM_BITS : HOT_BITS)
+        || more > Memory.limit >> 6
+        || !Memory.take(more, Memory.Use.LONG_CONTEXTS)) {
+      return false;
+    }
+    try {
+      long[] counts = new long[1 << wanted];
+      packed.addTo(counts);
+      published = counts.length;
+      direct = counts;
+      Memory.giveBack(packed.bytes());
+      packed = null;
+      return true;
+    } catch (OutOfMemoryError e) {
+      Memory.refused(more);
+      return false;
+    }
+  }
+
+  /** What is counted by the ids of its sequence; null if it is by contexts. */
+  private Sequences sequences() {
+    PackedCounts p = packed;
+    long[] counts = direct;
+    if (counts.length > 0) {
+      return new Sequences(counts, false, bits == 0 ? Integer.SIZE - 1 : bits);
+    }
+    return p == null ? null : p.sequences();
   }
 
   /**
@@ -93,14 +205,27 @@ abstract class GramTable extends Table {
     return contexts.size() < maxContexts() ? LIMIT_MEMORY : LIMIT_CONTEXTS;
   }
 
+  /** Adds what another table of the same kind has counted. */
   @Override
-  void add(Table other) {
+  final void add(Table other) {
     super.add(other);
-    addCells((GramTable) other);
+    GramTable t = (GramTable) other;
+    Sequences theirs = t.sequences();
+    if (theirs == null) {
+      addCells(t.cells());
+      return;
+    }
+    for (int i = 0; i < theirs.places(); i++) {
+      long count = theirs.count(i);
+      if (count != 0 && packed != null) {
+        packed.add(theirs.key(i), count);
+      } else if (count != 0) {
+        direct[(int) theirs.key(i)] += count;
+      }
+    }
   }
 
-  void addCells(GramTable t) {
-    Cells cells = t.cells();
+  private void addCells(Cells cells) {
     Contexts theirs = cells.contexts;
     int[] mine = new int[theirs.size()];
     for (int c = 1; c < mine.length; c++) {
@@ -115,7 +240,17 @@ abstract class GramTable extends Table {
   }
 
   @Override
-  void write(CountsWriter out, Head head) throws IOException {
+  final int tag() {
+    return hasContexts() ? TAG_CONTEXTS : TAG_SEQUENCES;
+  }
+
+  @Override
+  final void write(CountsWriter out, Head head) throws IOException {
+    Sequences sequences = sequences();
+    if (sequences != null) {
+      sequences.write(out, head);
+      return;
+    }
     Cells cells = cells();
     Contexts contexts = cells.contexts;
     int size = contexts.size();
@@ -145,6 +280,10 @@ abstract class GramTable extends Table {
   @Override
   final void reset() {
     super.reset();
+    Arrays.fill(direct, 0);
+    if (packed != null) {
+      packed.reset();
+    }
     resetCells();
     if (shared != null) {
       shared.reset();
@@ -153,6 +292,10 @@ abstract class GramTable extends Table {
 
   @Override
   final long ownBytes() {
-    return cellBytes() + contexts.bytes() + (shared == null ? 0 : shared.bytes());
+    return 8L * direct.length
+        + (packed == null ? 0 : packed.bytes())
+        + cellBytes()
+        + contexts.bytes()
+        + (shared == null ? 0 : shared.bytes());
   }
 }

@@ -3,27 +3,12 @@ package org.pathforest.runtime;
 import java.util.Arrays;
 
 /**
- * Counts paths of a method whose register is an {@code int}. There are three ways, and a table
- * keeps to those that its N and k decide on:
- *
- * <ul>
- *   <li>direct: the register is the last path ids themselves, each plus one in a few bits, and the
- *       running sum; with the sum plus one it is the index of the cell. Nothing has to be looked up
- *       to go on.
- *   <li>rows: the register is the context number times N, plus the running sum. The first contexts
- *       have rows of N cells, so that the register is the index of the cell, which knows the next
- *       context. Methods with many paths have one row, for no context.
- *   <li>hashed: the same register; what has no row is found by it in an open-addressing table.
- * </ul>
+ * Counts paths of a method whose register is an {@code int}. If it holds a context, it is the
+ * context's number times N, plus the running sum. The first contexts have rows of N cells, so that
+ * the register is the index of the cell, which knows the next context; methods with many paths have
+ * one row, for no context. What has no row is found by the register in an open-addressing table.
  */
 public final class IntTable extends GramTable {
-  /**
-   * Tables are direct if what k path ids take is at most so many bits: 32 KiB where there is memory
-   * for thousands of them, 2 KiB in small heaps.
-   */
-  private static final int DIRECT_BITS =
-      Settings.MEMORY >= 1L << 28 ? 12 : Settings.MEMORY >= 1L << 26 ? 10 : 8;
-
   /** Several rows are made for methods with at most this many paths. */
   private static final int ROW_PATHS = 32;
 
@@ -35,12 +20,6 @@ public final class IntTable extends GramTable {
 
   private static final int[] NONE = {};
   private static final long[] NO_COUNTS = {};
-
-  // direct: by the register plus one
-  private final boolean isDirect;
-  private final int bits; // of a path id plus one; 0 if k is 1: nothing is remembered then
-  private final int mask; // of a register at a path's begin
-  private long[] direct = NO_COUNTS;
 
   // rows: by the register
   private long[] counts = NO_COUNTS;
@@ -64,15 +43,8 @@ public final class IntTable extends GramTable {
 
   /** Makes a table; it can be asked to be hashed from the first path on. */
   IntTable(int numPaths, int k, boolean shared, boolean hashed) {
-    super(numPaths, k, shared);
-    int wanted = 32 - Integer.numberOfLeadingZeros(numPaths);
-    isDirect = !shared && !hashed && (k == 1 || wanted * k <= DIRECT_BITS);
-    bits = isDirect && k > 1 ? wanted : 0;
-    mask = bits == 0 ? 0 : (1 << bits * k) - 1;
-    if (isDirect) {
-      direct = new long[k == 1 ? numPaths + 1 : 1 << bits];
-      bytes = 8L * direct.length;
-    } else if (!shared && !hashed) {
+    super(numPaths, k, Integer.SIZE - 1, shared, hashed);
+    if (hasContexts() && !shared && !hashed) {
       counts = new long[numPaths];
       next = new int[numPaths];
       bytes = (long) BYTES_PER_ROW_CELL * numPaths;
@@ -82,9 +54,6 @@ public final class IntTable extends GramTable {
 
   private IntTable() {
     super();
-    isDirect = false;
-    bits = 0;
-    mask = 0;
   }
 
   static IntTable lost() {
@@ -103,7 +72,7 @@ public final class IntTable extends GramTable {
     int i = r + 1;
     if (i < direct.length) {
       direct[i]++;
-      return i << t.bits & t.mask;
+      return i << t.bits & (int) t.mask;
     }
     return t.further(r, false);
   }
@@ -133,19 +102,15 @@ public final class IntTable extends GramTable {
    * Counts a path some times more that was counted last.
    *
    * @param r the register at its end
-   * @return false if that can't be done at once
    */
-  boolean countAgain(int r, int n) {
-    if (!isDirect) {
+  void countAgain(int r, int n) {
+    if (packed != null) {
+      packed.add(r + 1L, n);
+    } else if (r + 1 < direct.length) {
+      direct[r + 1] += n;
+    } else {
       count(r / numPaths, r % numPaths, n);
-      return true;
     }
-    int i = r + 1;
-    if (i >= direct.length) {
-      return false;
-    }
-    direct[i] += n;
-    return true;
   }
 
   /** The register at a path's begin after a context, which gets its row if there may be one. */
@@ -162,6 +127,10 @@ public final class IntTable extends GramTable {
    * @param ends whether the sequence ends; then the answer means nothing
    */
   private int further(int r, boolean ends) {
+    PackedCounts packed = this.packed;
+    if (packed != null) {
+      return (int) packed.count(r + 1L);
+    }
     long[] counts = this.counts;
     if (r < counts.length) {
       counts[r]++;
@@ -173,10 +142,6 @@ public final class IntTable extends GramTable {
       // Rows may have grown: next may be a new array now.
       next[r] = base + 1;
       return base;
-    }
-    if (isDirect) {
-      int i = countDirect(r + 1);
-      return i << bits & mask;
     }
     long[] slots = this.slots;
     int last = slots.length - 2;
@@ -242,48 +207,6 @@ public final class IntTable extends GramTable {
       }
     }
     return -1;
-  }
-
-  /**
-   * Counts in a cell of which there was none yet.
-   *
-   * @return its index, or where there is no room that of a shorter sequence
-   */
-  private int countDirect(int i) {
-    int length = direct.length;
-    while (length <= i) {
-      length <<= bits;
-    }
-    int j = i;
-    if (!growDirect(length)) {
-      // The ids that are remembered longest are in the high bits.
-      j = i & direct.length - 1;
-      limit(sequences(direct.length), LIMIT_MEMORY);
-    }
-    direct[j]++;
-    return j;
-  }
-
-  /** How many path ids an array of that length tells apart. */
-  private int sequences(int length) {
-    return (31 - Integer.numberOfLeadingZeros(length)) / bits;
-  }
-
-  private boolean growDirect(int length) {
-    long more = 8L * (length - direct.length);
-    if (!Memory.take(more, use(sequences(length) - 1))) {
-      return false;
-    }
-    try {
-      long[] grown = Arrays.copyOf(direct, length);
-      published = length;
-      direct = grown;
-      bytes += more;
-      return true;
-    } catch (OutOfMemoryError e) {
-      Memory.refused(more);
-      return false;
-    }
   }
 
   private void makeRow(int context) {
@@ -402,25 +325,6 @@ public final class IntTable extends GramTable {
   }
 
   @Override
-  void addCells(GramTable other) {
-    IntTable t = (IntTable) other;
-    if (!isDirect || !t.isDirect) {
-      super.addCells(other);
-      return;
-    }
-    long[] theirs = t.direct;
-    boolean room = theirs.length <= direct.length || growDirect(theirs.length);
-    for (int i = 0; i < theirs.length; i++) {
-      if (theirs[i] != 0) {
-        if (!room && i >= direct.length) {
-          limit(sequences(direct.length), LIMIT_MEMORY);
-        }
-        direct[room ? i : i & direct.length - 1] += theirs[i];
-      }
-    }
-  }
-
-  @Override
   long register(int context, int id) {
     return (long) context * numPaths + id;
   }
@@ -458,9 +362,6 @@ public final class IntTable extends GramTable {
     if (shared != null) {
       return shared.cells();
     }
-    if (isDirect) {
-      return new DirectCells(direct, bits == 0 ? 31 : bits);
-    }
     // Rows first: once there are hashed cells, no row is made any more.
     long[] rows = counts;
     return new IntCells(contexts, rows, slots, numPaths);
@@ -468,7 +369,6 @@ public final class IntTable extends GramTable {
 
   @Override
   void resetCells() {
-    Arrays.fill(direct, 0);
     Arrays.fill(counts, 0);
     for (int i = 1; i < slots.length; i += 2) {
       slots[i] = 0;

@@ -32,8 +32,9 @@ public final class Iterations {
     int q = first;
     for (int left = n; left > 0; left--) {
       int next = IntTable.step(t, q) + c;
-      if (next == q && t.countAgain(q, left - 1)) {
-        // The context holds nothing else any more: it stays as it is.
+      if (next == q) {
+        // What came before is nothing else any more: it stays as it is.
+        t.countAgain(q, left - 1);
         return q;
       }
       q = next;
@@ -45,7 +46,8 @@ public final class Iterations {
     long q = first;
     for (int left = n; left > 0; left--) {
       long next = LongTable.step(t, q) + c;
-      if (next == q && t.countAgain(q, left - 1)) {
+      if (next == q) {
+        t.countAgain(q, left - 1);
         return q;
       }
       q = next;

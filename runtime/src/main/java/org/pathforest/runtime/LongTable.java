@@ -1,28 +1,22 @@
 package org.pathforest.runtime;
 
-import java.util.Arrays;
-
 /**
- * Counts paths of a method whose register is a {@code long}: context number in the high half,
- * running sum in the low half. Cells are hashed, with the register as the key; if single paths are
- * all that is asked for, and there are not too many, they have an array.
+ * Counts paths of a method whose register is a {@code long}. If it holds a context, its number is
+ * in the high half and the running sum in the low one; cells are hashed, with the register as the
+ * key.
  */
 public final class LongTable extends GramTable {
-  /** Single paths are counted in an array up to this many. */
-  private static final int ARRAY_PATHS = 1 << 12;
-
   private static final int BYTES_PER_SLOT = 16;
   private static final long LOW = 0xFFFFFFFFL;
   private static final int FIRST_CAPACITY = 16;
-  private static final long[] NO_COUNTS = {};
 
-  // by path id, if k is 1
-  private long[] array = NO_COUNTS;
+  /** One that stays free. */
+  private static final long[] NO_SLOTS = {0, 0};
 
-  // Hashed. Two words, side by side in memory since one is hardly wanted without the other:
+  // Two words, side by side in memory since one is hardly wanted without the other:
   // register + 1, or 0 if it is free; number of the next context + 1, or 0 if it is not known yet,
   // and in the low half the count modulo 2^32.
-  private long[] slots;
+  private long[] slots = NO_SLOTS;
   private int size;
 
   /** How often counts have passed 2^32, by register. */
@@ -41,23 +35,16 @@ public final class LongTable extends GramTable {
 
   /** Makes a table; it can be asked to be hashed though single paths could have an array. */
   LongTable(int numPaths, int k, boolean shared, boolean hashed) {
-    super(numPaths, k, shared);
-    int capacity = FIRST_CAPACITY;
-    if (!shared && k == 1 && numPaths <= ARRAY_PATHS && !hashed) {
-      array = new long[numPaths];
-      bytes = 8L * numPaths;
-      capacity = 1;
-    } else if (shared) {
-      capacity = 1;
+    super(numPaths, k, Long.SIZE - 1, shared, hashed);
+    if (hasContexts() && !shared) {
+      slots = new long[2 * FIRST_CAPACITY];
+      bytes = (long) BYTES_PER_SLOT * FIRST_CAPACITY;
     }
-    slots = new long[2 * capacity];
-    bytes += (long) BYTES_PER_SLOT * capacity;
     takeMemory();
   }
 
   private LongTable() {
     super();
-    slots = new long[2];
   }
 
   static LongTable lost() {
@@ -72,14 +59,13 @@ public final class LongTable extends GramTable {
    * @return the register at the next path's begin, its running sum 0
    */
   public static long step(LongTable t, long r) {
-    long[] array = t.array;
-    if (r < array.length) {
-      array[(int) r]++;
-      return 0;
+    long[] direct = t.direct;
+    long i = r + 1;
+    if (i < direct.length) {
+      direct[(int) i]++;
+      return i << t.bits & t.mask;
     }
-    return t.shared == null
-        ? t.hashed(r, false)
-        : (long) t.shared.step(r, (int) (r >>> 32), (int) r) << 32;
+    return t.further(r, false);
   }
 
   /**
@@ -89,13 +75,12 @@ public final class LongTable extends GramTable {
    * @param r the register at the path's end
    */
   public static void finish(LongTable t, long r) {
-    long[] array = t.array;
-    if (r < array.length) {
-      array[(int) r]++;
-    } else if (t.shared == null) {
-      t.hashed(r, true);
+    long[] direct = t.direct;
+    long i = r + 1;
+    if (i < direct.length) {
+      direct[(int) i]++;
     } else {
-      t.shared.count(r, (int) (r >>> 32), (int) r, 1);
+      t.further(r, true);
     }
   }
 
@@ -103,19 +88,35 @@ public final class LongTable extends GramTable {
    * Counts a path some times more that was counted last.
    *
    * @param r the register at its end
-   * @return true
    */
-  boolean countAgain(long r, int n) {
-    count((int) (r >>> 32), (int) r, n);
-    return true;
+  void countAgain(long r, int n) {
+    if (packed != null) {
+      packed.add(r + 1, n);
+    } else if (r + 1 < direct.length) {
+      direct[(int) r + 1] += n;
+    } else {
+      count((int) (r >>> 32), (int) r, n);
+    }
   }
 
   /**
-   * The same where cells are hashed. Longer than what HotSpot inlines, as {@code IntTable.further}.
+   * The same where the table is not direct, or has to grow. Longer than what HotSpot inlines, as
+   * {@code IntTable.further}.
    *
    * @param ends whether the sequence ends; then the answer means nothing
    */
-  private long hashed(long r, boolean ends) {
+  private long further(long r, boolean ends) {
+    PackedCounts packed = this.packed;
+    if (packed != null) {
+      return packed.count(r + 1);
+    }
+    if (shared != null) {
+      if (ends) {
+        shared.count(r, (int) (r >>> 32), (int) r, 1);
+        return 0;
+      }
+      return (long) shared.step(r, (int) (r >>> 32), (int) r) << 32;
+    }
     long[] slots = this.slots;
     int last = slots.length - 2;
     long key = r + 1;
@@ -265,10 +266,6 @@ public final class LongTable extends GramTable {
     if (lost) {
       return;
     }
-    if (id < array.length) {
-      array[id] += n;
-      return;
-    }
     if (shared != null) {
       shared.count((long) context << 32 | id, context, id, n);
       return;
@@ -305,7 +302,12 @@ public final class LongTable extends GramTable {
 
   @Override
   int modulus() {
-    return 0;
+    return bits == 0 ? 0 : 1 << bits;
+  }
+
+  /** What the table keeps of a register in the middle of a path: the running sum, modulo that. */
+  int runningSum(long r) {
+    return bits == 0 ? (int) r : (int) r & (1 << bits) - 1;
   }
 
   @Override
@@ -315,34 +317,27 @@ public final class LongTable extends GramTable {
 
   @Override
   Cells cells() {
-    return shared != null
-        ? shared.cells()
-        : new LongCells(contexts, array, slots, beyond.entries());
+    return shared != null ? shared.cells() : new LongCells(contexts, slots, beyond.entries());
   }
 
   private static final class LongCells extends Cells {
-    private final long[] array;
     private final long[] slots;
     private final long[] beyond; // a register, how often its count has passed 2^32, and so on
 
-    LongCells(Contexts contexts, long[] array, long[] slots, long[] beyond) {
+    LongCells(Contexts contexts, long[] slots, long[] beyond) {
       super(contexts);
-      this.array = array;
       this.slots = slots;
       this.beyond = beyond;
     }
 
     @Override
     int places() {
-      return array.length + slots.length / 2;
+      return slots.length / 2;
     }
 
     @Override
     long count(int place) {
-      if (place < array.length) {
-        return array[place];
-      }
-      long count = slots[2 * (place - array.length) + 1] & LOW;
+      long count = slots[2 * place + 1] & LOW;
       for (int i = 0; i < beyond.length; i += 2) {
         if (beyond[i] == register(place)) {
           count += beyond[i + 1] << 32;
@@ -352,7 +347,7 @@ public final class LongTable extends GramTable {
     }
 
     private long register(int place) {
-      return place < array.length ? place : slots[2 * (place - array.length)] - 1;
+      return slots[2 * place] - 1;
     }
 
     @Override
@@ -368,7 +363,6 @@ public final class LongTable extends GramTable {
 
   @Override
   void resetCells() {
-    Arrays.fill(array, 0);
     for (int i = 1; i < slots.length; i += 2) {
       slots[i] &= ~LOW;
     }

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -134,7 +135,6 @@ final class Part {
   private void writeTable(
       final ClassHandle h, final int method, final Table t, final CountsWriter out)
       throws IOException {
-    final boolean slabs = t instanceof SlabForest;
     t.write(
         out,
         new Table.Head() {
@@ -142,8 +142,7 @@ final class Part {
           public void write() throws IOException {
             // In this order: a limit is noted first, then what it means.
             int exactUpTo = t.exactUpTo;
-            writeHead(
-                h, method, slabs ? 2 : 1, t.numPaths, t.k, exactUpTo, t.limits, t.modulus(), out);
+            writeHead(h, method, t.tag(), t.numPaths, t.k, exactUpTo, t.limits, t.modulus(), out);
           }
         });
     out.prefixes(t.interrupted);
@@ -161,7 +160,16 @@ final class Part {
     }
     int exactUpTo = t == null ? h.actualK() : t.exactUpTo;
     int why = t == null ? 0 : t.limits;
-    writeHead(h, method, 1, counts.length, h.actualK(), exactUpTo, why, counts.length, out);
+    writeHead(
+        h,
+        method,
+        Table.TAG_CONTEXTS,
+        counts.length,
+        h.actualK(),
+        exactUpTo,
+        why,
+        counts.length,
+        out);
     out.varint(0); // contexts
     out.varint(cells);
     for (int id = 0; id < counts.length; id++) {
@@ -190,7 +198,7 @@ final class Part {
       CountsWriter out)
       throws IOException {
     used.add(h.mapId);
-    profilers.add(tag == 2 ? "ksf" : h.actualProfiler());
+    profilers.add(tag == Table.TAG_SLABS ? "ksf" : h.actualProfiler());
     k = Math.max(k, tableK);
     leastK = leastK == 0 ? tableK : Math.min(leastK, tableK);
     if ((why & Table.LIMIT_MEMORY) != 0) {
@@ -214,7 +222,8 @@ final class Part {
 
   /** An empty record of which nothing is exact: some thread had no table. */
   private void writeLost(ClassHandle h, int method, CountsWriter out) throws IOException {
-    writeHead(h, method, 1, h.lost[method], h.actualK(), 0, Table.LIMIT_MEMORY, 0, out);
+    writeHead(
+        h, method, Table.TAG_CONTEXTS, h.lost[method], h.actualK(), 0, Table.LIMIT_MEMORY, 0, out);
     out.varint(0); // contexts
     out.varint(0); // cells
     out.varint(0); // interrupted prefixes
@@ -225,10 +234,14 @@ final class Part {
    * out then, or its loader may have been closed.
    */
   static void prepare() {
-    Table[] tables = Probes.lostTables();
+    Table[] lost = Probes.lostTables();
+    Table[] tables = Arrays.copyOf(lost, lost.length + 1);
+    LongTable packed = new LongTable(300, 4, false);
+    LongTable.finish(packed, 0);
+    tables[lost.length] = packed;
     Registry.Snapshot s = new Registry.Snapshot();
     // A class that stands for all: a method with a table of each kind, and one with a cell.
-    ClassHandle h = ClassHandle.of(0, "0 none none " + (tables.length + 1) + " 1 bl 0001 none");
+    ClassHandle h = ClassHandle.of(0, "0 none none " + (tables.length + 1) + " 1 bl 00001 none");
     s.classes.add(h);
     ThreadContext c = new ThreadContext(null, 0);
     ClassCounts counts = c.of(h);
@@ -249,6 +262,6 @@ final class Part {
       t.add(t);
       t.reset();
     }
-    Memory.giveBack(c.bytes() + counts.bytes() + other.bytes());
+    Memory.giveBack(c.bytes() + counts.bytes() + other.bytes() + packed.bytes());
   }
 }

@@ -199,7 +199,7 @@ public final class Probes {
   /** The same for a {@code long} register. */
   public static void interrupted(LongTable t, long r, int block, int handler) {
     if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(handler, block, (int) r);
+      long key = InterruptedCounts.key(handler, block, t.runningSum(r));
       if (!t.interrupted.add(key, 1)) {
         t.limit(0, Table.LIMIT_MEMORY);
       }
@@ -240,7 +240,7 @@ public final class Probes {
       t.overflow();
     }
     if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(handler, block, (int) r);
+      long key = InterruptedCounts.key(handler, block, t.runningSum(r));
       if (!t.interrupted.add(key, 1)) {
         t.limit(0, Table.LIMIT_MEMORY);
       }
@@ -285,7 +285,7 @@ public final class Probes {
       t.overflow();
     }
     if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(0, block, (int) r);
+      long key = InterruptedCounts.key(0, block, t.runningSum(r));
       if (!t.interrupted.add(key, 1)) {
         t.limit(0, Table.LIMIT_MEMORY);
       }

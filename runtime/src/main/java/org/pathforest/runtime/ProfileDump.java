@@ -37,7 +37,7 @@ final class ProfileDump {
   private static final int VERSION = 1;
 
   /** Of {@code counts.bin}. */
-  private static final int COUNTS_VERSION = 2;
+  private static final int COUNTS_VERSION = 3;
 
   private static final long START = System.currentTimeMillis();
 

@@ -373,6 +373,11 @@ public final class SlabForest extends Table {
   }
 
   @Override
+  int tag() {
+    return TAG_SLABS;
+  }
+
+  @Override
   long ownBytes() {
     return bytes + loose.bytes();
   }

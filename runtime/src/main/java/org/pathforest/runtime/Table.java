@@ -19,6 +19,15 @@ abstract class Table {
   /** What a table's objects take before anything is in them, about. */
   private static final int BYTES_PER_TABLE = 200;
 
+  /** Tag of a record of n-grams by contexts, in {@code counts.bin}. */
+  static final int TAG_CONTEXTS = 1;
+
+  /** Of a slab forest. */
+  static final int TAG_SLABS = 2;
+
+  /** Of n-grams by their ids. */
+  static final int TAG_SEQUENCES = 3;
+
   /** N, the number of paths of the method. */
   final int numPaths;
 
@@ -104,6 +113,9 @@ abstract class Table {
    * can be told from it.
    */
   abstract int modulus();
+
+  /** Which kind of record it writes: a {@code TAG_} number. */
+  abstract int tag();
 
   /** Writes what stands before the body of a record. */
   interface Head {

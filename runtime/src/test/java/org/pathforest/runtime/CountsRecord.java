@@ -43,7 +43,7 @@ final class CountsRecord {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       CountsWriter writer = new CountsWriter(bytes);
       CountsRecord r = new CountsRecord();
-      r.tag = t instanceof SlabForest ? 2 : 1;
+      r.tag = t.tag();
       t.write(
           writer,
           () -> {
@@ -87,6 +87,8 @@ final class CountsRecord {
   private void body(DataInputStream in) throws IOException {
     if (tag == 1) {
       grams(in);
+    } else if (tag == 3) {
+      sequences(in);
     } else {
       slabs(in);
     }
@@ -112,6 +114,20 @@ final class CountsRecord {
     for (int n = number(in); n > 0; n--) {
       List<Integer> gram = new ArrayList<>(contexts.get(number(in)));
       gram.add(id(in));
+      putNew(cells, gram, varint(in));
+    }
+  }
+
+  private void sequences(DataInputStream in) throws IOException {
+    int bits = number(in);
+    for (int n = number(in); n > 0; n--) {
+      List<Integer> gram = new ArrayList<>();
+      for (long rest = varint(in); rest != 0; rest >>>= bits) {
+        int id = (int) (rest & (1L << bits) - 1) - 1;
+        check(id >= 0 && id < numPaths, "path id " + id);
+        gram.add(0, id);
+      }
+      check(gram.size() >= 1 && gram.size() <= k, "a sequence of " + gram.size() + " ids");
       putNew(cells, gram, varint(in));
     }
   }

@@ -54,8 +54,8 @@ class DumpTest {
     assertThat(p.of(ChildPrograms.CLASS, 0)).hasSize(1);
     CountsRecord r = p.of(ChildPrograms.CLASS, 0).get(0);
     assertThat(List.of(r.tag, r.numPaths, r.k, r.exactUpTo, r.limits))
-        .containsExactly(1, ChildPrograms.FEW, 4, 4, 0);
-    assertThat(r.prefixes).isEqualTo(Map.of(List.of(1, 2, 27 % ChildPrograms.FEW), 1L));
+        .containsExactly(3, ChildPrograms.FEW, 4, 4, 0);
+    assertThat(r.prefixes).isEqualTo(Map.of(List.of(1, 2, 27 % r.modulus), 1L));
     assertCounts(p, 1);
   }
 

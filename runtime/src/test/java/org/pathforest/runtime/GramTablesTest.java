@@ -147,7 +147,7 @@ class GramTablesTest {
 
   @Example
   void path_without_room_for_its_context_is_counted_under_the_longest_suffix() {
-    LongTable t = new LongTable(10, 4, false);
+    LongTable t = new LongTable(1 << 20, 4, false);
     // Eight contexts, with the empty one all that arrays of 9 hold: 1, 1 2, 9, 9 1, 5, 5 6, 5 6 7,
     // 6 7 8.
     Feeds.feed(t, List.of(List.of(1, 2, 0), List.of(9, 1, 0), List.of(5, 6, 7, 8, 0)));
@@ -185,15 +185,63 @@ class GramTablesTest {
   @Example
   void rows_that_have_become_too_many_go_on_hashed() {
     List<List<Integer>> sequences = Feeds.random(7, 32, 400, 400, 32);
-    IntTable t = new IntTable(32, 3, false);
-    Feeds.feed(t, sequences);
     // More contexts than a mebibyte of rows of 32 cells has, 12 bytes each.
-    assertThat(t.contexts.size()).isLessThan(3000);
-    assertThat(CountsRecord.of(t).grams().upTo(3)).isEqualTo(Grams.of(sequences, 3).upTo(3));
     IntTable longer = new IntTable(32, 6, false);
     Feeds.feed(longer, sequences);
     assertThat(longer.contexts.size()).isGreaterThan(20_000);
     assertThat(CountsRecord.of(longer).grams().upTo(6)).isEqualTo(Grams.of(sequences, 6).upTo(6));
+  }
+
+  @Example
+  void table_that_is_used_often_becomes_direct_and_counts_on() {
+    List<List<Integer>> some = Feeds.random(7, 7, 200, 200, 7);
+    IntTable t = new IntTable(7, 4, false);
+    LongTable l = new LongTable(7, 4, false);
+    assertThat(t.direct).isEmpty();
+    long before = Memory.used() - t.bytes() - l.bytes();
+    Feeds.feed(t, some);
+    Feeds.feed(l, some);
+    assertThat(t.direct).hasSize(1 << 12);
+    assertThat(l.direct).hasSize(1 << 12);
+    assertThat(t.bytes() + l.bytes()).isEqualTo(Memory.used() - before);
+    assertExact(t, new Runs.Run(7, some), 4);
+    assertExact(l, new Runs.Run(7, some), 4);
+    IntTable packed = new IntTable(7, 4, false);
+    Feeds.feed(packed, some.subList(0, 2));
+    packed.add(t);
+    t.add(packed);
+    assertThat(packed.direct).as("counts of others are no use of its own").isEmpty();
+    List<List<Integer>> all = new ArrayList<>(some);
+    all.addAll(some.subList(0, 2));
+    assertExact(packed, new Runs.Run(7, all), 4);
+  }
+
+  @Example
+  void larger_table_becomes_direct_when_it_is_hot() {
+    List<List<Integer>> many = Feeds.random(7, 14, 4000, 200, 14);
+    IntTable t = new IntTable(14, 4, false);
+    Feeds.feed(t, many.subList(0, 400));
+    assertThat(t.direct).isEmpty();
+    Feeds.feed(t, many.subList(400, many.size()));
+    assertThat(t.direct).hasSize(1 << 16);
+    assertExact(t, new Runs.Run(14, many), 4);
+    IntTable tooLarge = new IntTable(32, 4, false);
+    Feeds.feed(tooLarge, many);
+    assertThat(tooLarge.direct).isEmpty();
+    assertExact(tooLarge, new Runs.Run(32, many), 4);
+  }
+
+  @Example
+  void table_without_room_to_become_direct_stays_as_it_is() {
+    List<List<Integer>> some = Feeds.random(7, 7, 200, 200, 7);
+    Room.of(
+        1 << 20,
+        () -> {
+          IntTable t = new IntTable(7, 4, false);
+          Feeds.feed(t, some);
+          assertThat(t.direct).isEmpty();
+          assertExact(t, new Runs.Run(7, some), 4);
+        });
   }
 
   @Property(tries = 150)
@@ -279,7 +327,7 @@ class GramTablesTest {
 
   @Example
   void count_with_a_long_register_passes_2_to_the_32() {
-    LongTable t = new LongTable(1 << 20, 2, false);
+    LongTable t = new LongTable(1 << 20, 4, false);
     LongTable.finish(t, 7);
     LongTable.finish(t, 8);
     t.count(0, 7, (1L << 33) - 3);
@@ -291,7 +339,7 @@ class GramTablesTest {
     assertThat(CountsRecord.of(t).cells)
         .isEqualTo(Map.of(List.of(7), (1L << 33) + 3, List.of(8), (1L << 32) + 1));
     assertThat(LongTable.step(t, 7) >>> 32).as("the next context is still known").isEqualTo(1);
-    LongTable sum = new LongTable(1 << 20, 2, false);
+    LongTable sum = new LongTable(1 << 20, 4, false);
     sum.add(t);
     sum.add(t);
     assertThat(CountsRecord.of(sum).cells)

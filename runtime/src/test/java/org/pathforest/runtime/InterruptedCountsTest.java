@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class InterruptedCountsTest {
   @Test
   void counts_are_kept_by_handler_block_and_register() {
-    LongTable t = new LongTable(5, 2, false);
+    LongTable t = new LongTable(1 << 20, 4, false);
     Random random = new Random(1);
     Map<List<Integer>, Long> byHand = new HashMap<>();
     for (int i = 0; i < 20_000; i++) {
@@ -22,12 +22,29 @@ class InterruptedCountsTest {
       byHand.merge(List.of(handler, block, register), 1L, Long::sum);
     }
     assertThat(CountsRecord.of(t).prefixes).isEqualTo(byHand);
-    assertThat(t.exactUpTo).isEqualTo(2);
+    assertThat(t.exactUpTo).isEqualTo(4);
   }
 
   @Test
-  void register_of_an_int_table_is_kept_modulo_the_number_of_paths() {
+  void register_that_holds_path_ids_is_kept_modulo_a_power_of_two() {
     IntTable t = new IntTable(10, 4, false);
+    Probes.interrupted(t, 73, 2, 0);
+    Probes.interrupted(t, 9, 2, 0);
+    Probes.interrupted(t, -7, 2, 0);
+    CountsRecord r = CountsRecord.of(t);
+    assertThat(r.modulus).isEqualTo(16);
+    assertThat(r.prefixes).isEqualTo(Map.of(List.of(0, 2, 9), 3L));
+    LongTable l = new LongTable(1000, 4, false);
+    Probes.interrupted(l, 77L << 40 | 9, 2, 0);
+    Probes.interrupted(l, (77L << 40) - 1015, 2, 0);
+    r = CountsRecord.of(l);
+    assertThat(r.modulus).isEqualTo(1024);
+    assertThat(r.prefixes).isEqualTo(Map.of(List.of(0, 2, 9), 2L));
+  }
+
+  @Test
+  void register_of_an_int_table_with_contexts_is_kept_modulo_the_number_of_paths() {
+    IntTable t = new IntTable(10, 16, false);
     Probes.interrupted(t, 73, 2, 0);
     Probes.interrupted(t, 3, 2, 0);
     Probes.interrupted(t, -7, 2, 0);
@@ -36,7 +53,7 @@ class InterruptedCountsTest {
 
   @Test
   void register_of_a_long_table_is_kept_without_its_context() {
-    LongTable t = new LongTable(10, 4, false);
+    LongTable t = new LongTable(10, 16, false);
     Probes.interrupted(t, 9L << 32 | 6, 2, 1);
     Probes.interrupted(t, (9L << 32) - 6, 2, 1);
     assertThat(CountsRecord.of(t).prefixes)

@@ -42,8 +42,8 @@ final class ProfileFile {
   }
 
   private void counts(DataInputStream in) throws IOException {
-    if (in.readInt() != 0x50464342 || in.readShort() != 2) {
-      throw new IOException("no counts of version 1");
+    if (in.readInt() != 0x50464342 || in.readShort() != 3) {
+      throw new IOException("no counts of version 3");
     }
     for (int n = in.readInt(); n > 0; n--) {
       classes.add(List.of(in.readUTF(), in.readUTF(), in.readUTF()));

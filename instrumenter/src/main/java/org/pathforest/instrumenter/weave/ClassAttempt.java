@@ -112,10 +112,9 @@ final class ClassAttempt {
       return null;
     }
     boolean inferred = Frames.verifiedByInference(node);
-    int k = options.profiler() == Profiler.BL ? 1 : options.k();
     Registration registration =
         new Registration(
-            node, ClassWeaver.MAP_ID, sha256, planned.size(), k, options.profiler(), layout);
+            node, ClassWeaver.MAP_ID, sha256, planned.size(), k(), options.profiler(), layout);
     ClassIdentity identity =
         options.external() ? new GuardedIdentity(registration) : new DirectIdentity(registration);
     for (int i = 0; i < planned.size(); i++) {
@@ -135,6 +134,10 @@ final class ClassAttempt {
     ClassWriter writer = new ClassWriter(new ClassReader(original), 0);
     node.accept(writer);
     return writer.toByteArray();
+  }
+
+  private int k() {
+    return options.profiler() == Profiler.BL ? 1 : options.k();
   }
 
   private void weave(Planned p, int index, ClassIdentity identity) {
@@ -288,10 +291,16 @@ final class ClassAttempt {
     return potentials;
   }
 
-  /** N decides; but the running sum must have room around the context as well. */
-  private static RegisterKind register(MethodPlan plan) {
+  /**
+   * N decides; but the running sum must have room around the context as well, and if k path ids fit
+   * in a {@code long} only, that is what they get: such tables do without contexts.
+   */
+  private RegisterKind register(MethodPlan plan) {
+    long paths = plan.numbering().numPaths();
+    int bits = k() * (Long.SIZE - Long.numberOfLeadingZeros(paths));
     boolean small =
-        plan.numbering().numPaths() <= INT_PATHS
+        paths <= INT_PATHS
+            && (bits < Integer.SIZE || bits >= Long.SIZE)
             && Arrays.stream(potentials(plan)).allMatch(p -> Math.abs(p) < INT_POTENTIAL);
     return small ? RegisterKind.INT : RegisterKind.LONG;
   }
