@@ -79,7 +79,10 @@ abstract class GramTable extends Table {
     if (array) {
       direct = new long[numPaths + 1];
     } else if (!shared && fits) {
-      packed = new PackedCounts(this, wanted);
+      packed =
+          registerBits < Integer.SIZE
+              ? new IntPackedCounts(this, wanted)
+              : new LongPackedCounts(this, wanted);
     }
     hasContexts = shared || (!array && !fits);
     bits = hasContexts || array ? 0 : wanted;
@@ -144,7 +147,10 @@ abstract class GramTable extends Table {
     }
     try {
       long[] counts = new long[1 << wanted];
-      packed.addTo(counts);
+      Sequences all = packed.sequences();
+      for (int i = 0; i < all.places(); i++) {
+        counts[(int) all.key(i)] += all.count(i);
+      }
       published = counts.length;
       direct = counts;
       Memory.giveBack(packed.bytes());
@@ -161,9 +167,28 @@ abstract class GramTable extends Table {
     PackedCounts p = packed;
     long[] counts = direct;
     if (counts.length > 0) {
-      return new Sequences(counts, false, bits == 0 ? Integer.SIZE - 1 : bits);
+      return direct(counts, bits == 0 ? Integer.SIZE - 1 : bits);
     }
     return p == null ? null : p.sequences();
+  }
+
+  private static Sequences direct(final long[] counts, int bits) {
+    return new Sequences(bits) {
+      @Override
+      int places() {
+        return counts.length;
+      }
+
+      @Override
+      long key(int place) {
+        return place;
+      }
+
+      @Override
+      long count(int place) {
+        return counts[place];
+      }
+    };
   }
 
   /**

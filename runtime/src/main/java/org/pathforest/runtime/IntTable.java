@@ -129,7 +129,7 @@ public final class IntTable extends GramTable {
   private int further(int r, boolean ends) {
     PackedCounts packed = this.packed;
     if (packed != null) {
-      return (int) packed.count(r + 1L);
+      return ((IntPackedCounts) packed).count(r + 1);
     }
     long[] counts = this.counts;
     if (r < counts.length) {

@@ -108,7 +108,7 @@ public final class LongTable extends GramTable {
   private long further(long r, boolean ends) {
     PackedCounts packed = this.packed;
     if (packed != null) {
-      return packed.count(r + 1);
+      return ((LongPackedCounts) packed).count(r + 1);
     }
     if (shared != null) {
       if (ends) {

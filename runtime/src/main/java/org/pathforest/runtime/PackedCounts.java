@@ -5,35 +5,35 @@ package org.pathforest.runtime;
  * last one lowest. That number is the key of an open-addressing table, and what follows a path is
  * known from its key alone: no look-up waits for the one before it. Written by one thread.
  */
-final class PackedCounts {
-  private static final int BYTES_PER_SLOT = 16;
-  private static final int FIRST_CAPACITY = 16;
+abstract class PackedCounts {
+  static final int FIRST_CAPACITY = 16;
 
-  private final GramTable table;
-  private final int bits;
-
-  // Two words, side by side in memory: the key, 0 if it is free; the count.
-  private long[] slots = new long[2 * FIRST_CAPACITY];
-  private int size;
-  private long bytes = (long) BYTES_PER_SLOT * FIRST_CAPACITY;
+  final GramTable table;
+  final int bits;
 
   /** Of as many ids as keys may have: k, fewer when memory has ended. */
-  private long mask;
+  long mask;
 
-  /** Paths counted, modulo 2^32, and at how many the table asks whether it should be direct. */
-  private int uses;
+  /** Paths counted, modulo 2^32. */
+  int uses;
 
-  private int ask = GramTable.WARM;
+  /** At how many {@link #uses} the table asks whether it should be direct. */
+  int ask = GramTable.WARM;
+
+  private final int bytesPerSlot;
+  private int capacity = FIRST_CAPACITY;
+  private int size;
 
   /**
-   * Makes an empty table; its first room is not asked for.
+   * Makes an empty table of {@link #FIRST_CAPACITY} slots, which are not asked for.
    *
    * @param bits of each id
    */
-  PackedCounts(GramTable table, int bits) {
+  PackedCounts(GramTable table, int bits, int bytesPerSlot) {
     this.table = table;
     this.bits = bits;
     this.mask = ones(table.k);
+    this.bytesPerSlot = bytesPerSlot;
   }
 
   /** Bits of an id plus one, if there are so many ids. */
@@ -45,37 +45,14 @@ final class PackedCounts {
     return (1L << bits * ids) - 1;
   }
 
-  /**
-   * Counts a sequence.
-   *
-   * @return the key with which the next path of the sequence begins, its own id 0
-   */
-  long count(long key) {
-    if (++uses == ask) {
-      ask = GramTable.HOT;
-      if (table.makeDirect(uses)) {
-        table.direct[(int) key]++;
-        return key << bits & mask;
-      }
-    }
-    long[] slots = this.slots;
-    int last = slots.length - 2;
-    int i = hash(key) & last;
-    long found = slots[i];
-    while (found != key && found != 0) {
-      i = i + 2 & last;
-      found = slots[i];
-    }
-    if (found != 0) {
-      slots[i + 1]++;
-    } else {
-      add(key, 1);
-    }
-    return key << bits & mask;
+  /** Whether the table has become direct, when it had counted so many paths that it asked. */
+  final boolean becomesDirect() {
+    ask = GramTable.HOT;
+    return table.makeDirect(uses);
   }
 
   /** Counts a sequence some times; where there is no room for it, the longest end of it. */
-  void add(long key, long n) {
+  final void add(long key, long n) {
     int length = 0;
     for (long rest = key; rest != 0; rest >>>= bits) {
       length++;
@@ -83,7 +60,7 @@ final class PackedCounts {
     for (; length > 0; length--) {
       int i = slot(key & ones(length), length);
       if (i >= 0) {
-        slots[i + 1] += n;
+        addAt(i, n);
         return;
       }
       // From now on no longer ones are looked for: what they would tell is not exact any more.
@@ -94,11 +71,10 @@ final class PackedCounts {
 
   /** The slot of a key, made if need be; -1 if there is no room. */
   private int slot(long key, int length) {
-    int i = place(slots, key);
-    if (slots[i] != 0) {
+    int i = place(key);
+    if (!isFree(i)) {
       return i;
     }
-    int capacity = slots.length / 2;
     if (Slots.full(size, capacity)) {
       Memory.Use use = length == 1 ? Memory.Use.SINGLE_PATHS : GramTable.use(length - 1);
       // Before single paths pass the bound they take what was kept for them.
@@ -106,31 +82,21 @@ final class PackedCounts {
       if (!grown && !Slots.lastOnes(size, capacity, use) && (length > 1 || !grow(use))) {
         return -1;
       }
-      i = place(slots, key);
+      i = place(key);
     }
-    slots[i] = key;
+    take(i, key);
     size++;
     return i;
   }
 
   private boolean grow(Memory.Use use) {
-    int capacity = slots.length / 2;
-    long more = (long) BYTES_PER_SLOT * capacity;
+    long more = (long) bytesPerSlot * capacity;
     if (capacity > 1 << 28 || !Memory.take(more, use)) {
       return false;
     }
     try {
-      long[] s = new long[4 * capacity];
-      for (int j = 0; j < slots.length; j += 2) {
-        if (slots[j] != 0) {
-          int i = place(s, slots[j]);
-          s[i] = slots[j];
-          s[i + 1] = slots[j + 1];
-        }
-      }
-      table.published = capacity;
-      slots = s;
-      bytes += more;
+      grow(2 * capacity);
+      capacity *= 2;
       return true;
     } catch (OutOfMemoryError e) {
       Memory.refused(more);
@@ -139,42 +105,28 @@ final class PackedCounts {
   }
 
   /** Where a key is, or would be. */
-  private static int place(long[] slots, long key) {
-    int last = slots.length - 2;
-    int i = hash(key) & last;
-    while (slots[i] != key && slots[i] != 0) {
-      i = i + 2 & last;
-    }
-    return i;
-  }
+  abstract int place(long key);
 
-  /** Its low bit is of no use. */
-  private static int hash(long key) {
-    long h = key * 0x9E3779B97F4A7C15L;
-    return (int) (h >>> 32) ^ (int) (h >>> 48);
-  }
+  /** Whether no key is there. */
+  abstract boolean isFree(int place);
+
+  /** Puts a key to where it would be. */
+  abstract void take(int place, long key);
+
+  /** Adds to the count of a key. */
+  abstract void addAt(int place, long n);
+
+  /** Moves all to new arrays for so many keys. */
+  abstract void grow(int newCapacity);
 
   /** What was counted so far. */
-  Sequences sequences() {
-    return new Sequences(slots, true, bits);
-  }
+  abstract Sequences sequences();
 
-  void reset() {
-    long[] slots = this.slots;
-    for (int i = 1; i < slots.length; i += 2) {
-      slots[i] = 0;
-    }
-  }
-
-  /** Adds all counts to an array, by key. */
-  void addTo(long[] counts) {
-    for (int i = 0; i < slots.length; i += 2) {
-      counts[(int) slots[i]] += slots[i + 1];
-    }
-  }
+  /** Sets all counts to 0. */
+  abstract void reset();
 
   /** Bytes taken from {@link Memory}. */
   long bytes() {
-    return bytes;
+    return (long) bytesPerSlot * capacity;
   }
 }

@@ -326,6 +326,28 @@ class GramTablesTest {
   }
 
   @Example
+  void count_of_a_packed_sequence_passes_2_to_the_32() {
+    IntTable t = new IntTable(100, 4, false);
+    IntTable.finish(t, 7);
+    IntTable.finish(t, 8);
+    t.packed.add(8, (1L << 33) - 3);
+    for (int i = 0; i < 5; i++) {
+      assertThat(IntTable.step(t, 7)).isEqualTo(8 << 7);
+    }
+    t.packed.add(9, 0xFFFFFFFFL);
+    IntTable.finish(t, 8);
+    assertThat(CountsRecord.of(t).cells)
+        .isEqualTo(Map.of(List.of(7), (1L << 33) + 3, List.of(8), (1L << 32) + 1));
+    IntTable sum = new IntTable(100, 4, false);
+    sum.add(t);
+    sum.add(t);
+    assertThat(CountsRecord.of(sum).cells)
+        .isEqualTo(Map.of(List.of(7), (1L << 34) + 6, List.of(8), (1L << 33) + 2));
+    t.reset();
+    assertThat(CountsRecord.of(t).cells).isEmpty();
+  }
+
+  @Example
   void count_with_a_long_register_passes_2_to_the_32() {
     LongTable t = new LongTable(1 << 20, 4, false);
     LongTable.finish(t, 7);

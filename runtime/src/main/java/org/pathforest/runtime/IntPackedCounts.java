@@ -1,0 +1,151 @@
+package org.pathforest.runtime;
+
+/**
+ * Sequences that fit in an {@code int}, as sequences of {@link IntTable} are. Key and count are one
+ * word, so that twice as many are in the caches; how often a count has passed 2^32 is kept apart.
+ */
+final class IntPackedCounts extends PackedCounts {
+  private static final int BYTES_PER_SLOT = 8;
+  private static final long LOW = 0xFFFFFFFFL;
+
+  // The key in the high half, the count modulo 2^32 in the low one; 0 if it is free.
+  private long[] slots = new long[FIRST_CAPACITY];
+
+  /** How often counts have passed 2^32, by key. */
+  private final InterruptedCounts beyond = new InterruptedCounts(false);
+
+  IntPackedCounts(GramTable table, int bits) {
+    super(table, bits, BYTES_PER_SLOT);
+  }
+
+  /**
+   * Counts a sequence.
+   *
+   * @return the key with which the next path of the sequence begins, its own id 0
+   */
+  int count(int key) {
+    if (++uses == ask && becomesDirect()) {
+      table.direct[key]++;
+      return key << bits & (int) mask;
+    }
+    long[] slots = this.slots;
+    int last = slots.length - 1;
+    int i = hash(key) & last;
+    long found = slots[i];
+    while ((int) (found >>> 32) != key && found != 0) {
+      i = i + 1 & last;
+      found = slots[i];
+    }
+    if (found != 0) {
+      found++;
+      slots[i] = found;
+      if ((int) found == 0) {
+        // What was carried is in the key.
+        slots[i] = (long) key << 32;
+        passed(key, 1);
+      }
+    } else {
+      add(key, 1);
+    }
+    return key << bits & (int) mask;
+  }
+
+  private void passed(long key, long times) {
+    if (!beyond.add(key, times)) {
+      table.limit(0, Table.LIMIT_MEMORY);
+    }
+  }
+
+  @Override
+  int place(long key) {
+    return place(slots, (int) key);
+  }
+
+  private static int place(long[] slots, int key) {
+    int last = slots.length - 1;
+    int i = hash(key) & last;
+    while ((int) (slots[i] >>> 32) != key && slots[i] != 0) {
+      i = i + 1 & last;
+    }
+    return i;
+  }
+
+  private static int hash(int key) {
+    int h = key * 0x9E3779B9;
+    return h ^ h >>> 16;
+  }
+
+  @Override
+  boolean isFree(int place) {
+    return slots[place] == 0;
+  }
+
+  @Override
+  void take(int place, long key) {
+    slots[place] = key << 32;
+  }
+
+  @Override
+  void addAt(int place, long n) {
+    long key = slots[place] >>> 32;
+    long sum = (slots[place] & LOW) + n;
+    slots[place] = key << 32 | sum & LOW;
+    if (sum > LOW) {
+      passed(key, sum >>> 32);
+    }
+  }
+
+  @Override
+  void grow(int newCapacity) {
+    long[] s = new long[newCapacity];
+    for (long word : slots) {
+      if (word != 0) {
+        s[place(s, (int) (word >>> 32))] = word;
+      }
+    }
+    table.published = newCapacity;
+    slots = s;
+  }
+
+  @Override
+  void reset() {
+    for (int i = 0; i < slots.length; i++) {
+      slots[i] &= ~LOW;
+    }
+    beyond.reset();
+  }
+
+  @Override
+  long bytes() {
+    return super.bytes() + beyond.bytes();
+  }
+
+  @Override
+  Sequences sequences() {
+    final long[] words = slots;
+    final long[] more = beyond.entries();
+    return new Sequences(bits) {
+      @Override
+      int places() {
+        return words.length;
+      }
+
+      @Override
+      long key(int place) {
+        return words[place] >>> 32;
+      }
+
+      @Override
+      long count(int place) {
+        long word = words[place];
+        long count = word & LOW;
+        for (int i = 0; i < more.length; i += 2) {
+          if (more[i] == word >>> 32) {
+            count += more[i + 1] << 32;
+          }
+        }
+        return count;
+      }
+    };
+  }
+}
