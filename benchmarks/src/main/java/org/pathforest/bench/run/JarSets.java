@@ -7,8 +7,9 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jacoco.core.runtime.OfflineInstrumentationAccessGenerator;
 import org.pathforest.bench.workload.ReadyWorkload;
@@ -26,7 +27,7 @@ final class JarSets {
 
   private final ReadyWorkload workload;
   private final Path folder;
-  private final Map<Scheme, List<Path>> made = new EnumMap<>(Scheme.class);
+  private final Map<String, List<Path>> made = new HashMap<>();
 
   JarSets(ReadyWorkload workload, Path folder) {
     this.workload = workload;
@@ -34,28 +35,36 @@ final class JarSets {
   }
 
   /** What the class path of a run begins with. */
-  List<Path> jars(Scheme scheme) throws IOException {
-    List<Path> jars = made.get(scheme);
+  List<Path> jars(Configuration configuration) throws IOException {
+    String name = name(configuration);
+    List<Path> jars = made.get(name);
     if (jars == null) {
-      jars = make(scheme);
-      made.put(scheme, jars);
+      jars = make(configuration, name);
+      made.put(name, jars);
     }
     return jars;
   }
 
-  private List<Path> make(Scheme scheme) throws IOException {
+  /** Configurations of one name share their jars. */
+  private static String name(Configuration configuration) {
+    Scheme scheme = configuration.scheme();
+    String name = scheme.name().toLowerCase(Locale.ROOT);
+    return scheme.isForOneK() ? name + "-" + configuration.k() : name;
+  }
+
+  private List<Path> make(Configuration configuration, String name) throws IOException {
+    Scheme scheme = configuration.scheme();
     if (scheme == Scheme.PLAIN) {
       return workload.jars();
     }
-    Path out =
-        Files.createDirectories(folder.resolve(scheme.name().toLowerCase(java.util.Locale.ROOT)));
+    Path out = Files.createDirectories(folder.resolve(name));
     List<Path> jars = new ArrayList<>();
     for (Path jar : workload.jars()) {
       Path to = out.resolve(jar.getFileName());
       if (scheme == Scheme.JACOCO) {
         jacoco(jar, to);
       } else {
-        weave(scheme, jar, to);
+        weave(configuration, jar, to);
       }
       jars.add(to);
     }
@@ -65,12 +74,15 @@ final class JarSets {
     return jars;
   }
 
-  private static void weave(Scheme scheme, Path jar, Path to) throws IOException {
+  private static void weave(Configuration configuration, Path jar, Path to) throws IOException {
+    int k = configuration.k();
+    WeaveOptions ngrams =
+        WeaveOptions.defaults().with(k == 1 ? Profiler.BL : Profiler.KPATHS, Math.max(k, 2));
     WeaveOptions weave =
-        switch (scheme) {
+        switch (configuration.scheme()) {
           case SLABS -> WeaveOptions.defaults().with(Profiler.KSF, WeaveOptions.DEFAULT_K);
-          case FEW_PATHS -> WeaveOptions.defaults().withMostPaths(FEW);
-          default -> WeaveOptions.defaults();
+          case FEW_PATHS -> ngrams.withMostPaths(FEW);
+          default -> ngrams;
         };
     new Instrumenter(
             InstrumentOptions.defaults().with(weave).with(RuntimeMode.EMBED), Progress.NONE)

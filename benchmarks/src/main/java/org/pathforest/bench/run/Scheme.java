@@ -6,7 +6,7 @@ public enum Scheme {
   PLAIN,
   /** By JaCoCo, offline: which instructions ran at all. */
   JACOCO,
-  /** By Pathforest for n-gram tables: serves {@code kpaths} and {@code bl} of any k. */
+  /** By Pathforest for n-gram tables, for the k of the run. */
   NGRAMS,
   /** By Pathforest for slab forests. */
   SLABS,
@@ -15,6 +15,11 @@ public enum Scheme {
    * table of the longest context needs no look-up.
    */
   FEW_PATHS;
+
+  /** Whether each k has jars of its own. */
+  boolean isForOneK() {
+    return this == NGRAMS || this == FEW_PATHS;
+  }
 
   /** Whether a run leaves a path profile. */
   public boolean leavesProfile() {

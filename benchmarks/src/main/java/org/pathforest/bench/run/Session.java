@@ -128,7 +128,7 @@ public final class Session {
       ready.put(program, made);
       sets.put(program, new JarSets(made, work.resolve(program)));
     }
-    List<Path> classPath = sets.get(program).jars(configuration.scheme());
+    List<Path> classPath = sets.get(program).jars(configuration);
     Path place = work.resolve("run");
     delete(place);
     Files.createDirectories(place);
