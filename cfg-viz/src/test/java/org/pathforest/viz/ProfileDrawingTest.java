@@ -38,7 +38,7 @@ class ProfileDrawingTest {
       zip.putNextEntry(new ZipEntry("counts.bin"));
       DataOutputStream out = new DataOutputStream(zip);
       out.writeInt(0x50464342);
-      out.writeShort(2);
+      out.writeShort(3);
       out.writeInt(1);
       out.writeUTF(map.key().className());
       out.writeUTF(map.key().sha256());

@@ -41,6 +41,9 @@ abstract class GramTable extends Table {
 
   private static final long[] NO_COUNTS = {};
 
+  /** Path ids of the longest sequences that there may be: k, or 1. */
+  final int ids;
+
   /** Direct: counts by the register plus one, of all registers that there may be; else empty. */
   long[] direct = NO_COUNTS;
 
@@ -64,18 +67,20 @@ abstract class GramTable extends Table {
   /**
    * Makes a table.
    *
+   * @param single whether no sequence has more than one path
    * @param registerBits how many a register has
    * @param shared whether many threads write it
    * @param hashed whether it may not be direct
    */
-  GramTable(int numPaths, int k, int registerBits, boolean shared, boolean hashed) {
+  GramTable(int numPaths, int k, boolean single, int registerBits, boolean shared, boolean hashed) {
     super(numPaths, k, shared, false);
     this.shared = shared ? new SharedCells(this) : null;
     this.hashed = hashed;
+    this.ids = single ? 1 : k;
     int wanted = PackedCounts.bits(numPaths);
     boolean few = numPaths <= ARRAY_PATHS || registerBits == Integer.SIZE - 1;
-    boolean array = !shared && !hashed && k == 1 && few;
-    boolean fits = wanted <= ID_BITS && wanted * k <= registerBits;
+    boolean array = !shared && !hashed && ids == 1 && few;
+    boolean fits = wanted <= ID_BITS && wanted * ids <= registerBits;
     if (array) {
       direct = new long[numPaths + 1];
     } else if (!shared && fits) {
@@ -86,7 +91,7 @@ abstract class GramTable extends Table {
     }
     hasContexts = shared || (!array && !fits);
     bits = hasContexts || array ? 0 : wanted;
-    mask = bits == 0 ? 0 : (1L << bits * k) - 1;
+    mask = bits == 0 ? 0 : (1L << bits * ids) - 1;
   }
 
   /** One that counts nothing. */
@@ -94,6 +99,7 @@ abstract class GramTable extends Table {
     super(1, 1, false, true);
     this.shared = null;
     this.hashed = false;
+    this.ids = 1;
     this.hasContexts = true;
     this.bits = 0;
     this.mask = 0;
@@ -137,7 +143,7 @@ abstract class GramTable extends Table {
    * @param uses how many paths it has counted
    */
   final boolean makeDirect(int uses) {
-    int wanted = bits * k;
+    int wanted = bits * ids;
     long more = 8L << wanted;
     if (hashed
         || wanted > (uses < HOT ? WARM_BITS : HOT_BITS)

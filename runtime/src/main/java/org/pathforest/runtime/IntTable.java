@@ -38,12 +38,18 @@ public final class IntTable extends GramTable {
    * @param shared whether many threads write it
    */
   IntTable(int numPaths, int k, boolean shared) {
-    this(numPaths, k, shared, Settings.HASHED);
+    this(numPaths, k, false, shared, Settings.HASHED);
   }
 
-  /** Makes a table; it can be asked to be hashed from the first path on. */
-  IntTable(int numPaths, int k, boolean shared, boolean hashed) {
-    super(numPaths, k, Integer.SIZE - 1, shared, hashed);
+  /**
+   * Makes a table.
+   *
+   * @param single whether no sequence has more than one path
+   * @param shared whether many threads write it
+   * @param hashed whether it is to be hashed, though it could be direct or have rows
+   */
+  IntTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
+    super(numPaths, k, single, Integer.SIZE - 1, shared, hashed);
     if (hasContexts() && !shared && !hashed) {
       counts = new long[numPaths];
       next = new int[numPaths];

@@ -30,12 +30,18 @@ public final class LongTable extends GramTable {
    * @param shared whether many threads write it
    */
   LongTable(int numPaths, int k, boolean shared) {
-    this(numPaths, k, shared, Settings.HASHED);
+    this(numPaths, k, false, shared, Settings.HASHED);
   }
 
-  /** Makes a table; it can be asked to be hashed though single paths could have an array. */
-  LongTable(int numPaths, int k, boolean shared, boolean hashed) {
-    super(numPaths, k, Long.SIZE - 1, shared, hashed);
+  /**
+   * Makes a table.
+   *
+   * @param single whether no sequence has more than one path
+   * @param shared whether many threads write it
+   * @param hashed whether it is to be hashed, though it could be direct or have rows
+   */
+  LongTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
+    super(numPaths, k, single, Long.SIZE - 1, shared, hashed);
     if (hasContexts() && !shared) {
       slots = new long[2 * FIRST_CAPACITY];
       bytes = (long) BYTES_PER_SLOT * FIRST_CAPACITY;

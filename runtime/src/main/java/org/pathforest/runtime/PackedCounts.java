@@ -11,7 +11,7 @@ abstract class PackedCounts {
   final GramTable table;
   final int bits;
 
-  /** Of as many ids as keys may have: k, fewer when memory has ended. */
+  /** Of as many ids as keys may have: fewer when memory has ended. */
   long mask;
 
   /** Paths counted, modulo 2^32. */
@@ -32,7 +32,7 @@ abstract class PackedCounts {
   PackedCounts(GramTable table, int bits, int bytesPerSlot) {
     this.table = table;
     this.bits = bits;
-    this.mask = ones(table.k);
+    this.mask = ones(table.ids);
     this.bytesPerSlot = bytesPerSlot;
   }
 

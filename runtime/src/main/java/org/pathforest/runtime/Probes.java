@@ -127,7 +127,7 @@ public final class Probes {
    *
    * @param h its class
    * @param method its index among the methods of the class that have probes
-   * @param numPaths N
+   * @param numPaths N; -N if no sequence has more than one path
    */
   public static IntTable intTable(ClassHandle h, int method, int numPaths) {
     ClassCounts c = h.first;
@@ -434,12 +434,16 @@ public final class Probes {
     if (c != ClassCounts.NONE) {
       try {
         boolean shared = c.sharedCells != null;
-        return (IntTable) c.put(method, new IntTable(numPaths, h.actualK(), shared));
+        return (IntTable)
+            c.put(
+                method,
+                new IntTable(
+                    Math.abs(numPaths), h.actualK(), numPaths < 0, shared, Settings.HASHED));
       } catch (OutOfMemoryError e) {
         // said below
       }
     }
-    h.lose(method, numPaths);
+    h.lose(method, Math.abs(numPaths));
     return Lost.INT;
   }
 
@@ -448,12 +452,16 @@ public final class Probes {
     if (c != ClassCounts.NONE) {
       try {
         boolean shared = c.sharedCells != null;
-        return (LongTable) c.put(method, new LongTable(numPaths, h.actualK(), shared));
+        return (LongTable)
+            c.put(
+                method,
+                new LongTable(
+                    Math.abs(numPaths), h.actualK(), numPaths < 0, shared, Settings.HASHED));
       } catch (OutOfMemoryError e) {
         // said below
       }
     }
-    h.lose(method, numPaths);
+    h.lose(method, Math.abs(numPaths));
     return Lost.LONG;
   }
 

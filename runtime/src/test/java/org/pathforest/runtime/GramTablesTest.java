@@ -55,10 +55,10 @@ class GramTablesTest {
   @Property(tries = 200)
   void hashed_tables_count_as_by_hand(
       @ForAll("smallRuns") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {
-    IntTable i = new IntTable(run.n(), k, false, true);
+    IntTable i = new IntTable(run.n(), k, false, false, true);
     Feeds.feed(i, run.sequences());
     assertExact(i, run, k);
-    LongTable l = new LongTable(run.n(), k, false, true);
+    LongTable l = new LongTable(run.n(), k, false, false, true);
     Feeds.feed(l, run.sequences());
     assertExact(l, run, k);
   }
@@ -68,7 +68,7 @@ class GramTablesTest {
       @ForAll("smallRuns") Runs.Run run,
       @ForAll @IntRange(min = 1, max = 8) int k,
       @ForAll @IntRange(max = 6000) int bytes) {
-    IntTable t = new IntTable(run.n(), k, false, true);
+    IntTable t = new IntTable(run.n(), k, false, false, true);
     Room.of(
         bytes,
         () -> {
@@ -214,6 +214,22 @@ class GramTablesTest {
     List<List<Integer>> all = new ArrayList<>(some);
     all.addAll(some.subList(0, 2));
     assertExact(packed, new Runs.Run(7, all), 4);
+  }
+
+  @Example
+  void method_whose_sequences_are_single_paths_has_an_array_whatever_k_is() {
+    List<List<Integer>> single = List.of(List.of(99), List.of(0), List.of(99), List.of(7));
+    IntTable i = new IntTable(100, 16, true, false, false);
+    LongTable l = new LongTable(1000, 16, true, false, false);
+    Feeds.feed(i, single);
+    Feeds.feed(l, single);
+    assertThat(i.direct).hasSize(101);
+    assertThat(l.direct).hasSize(1001);
+    assertExact(i, new Runs.Run(100, single), 16);
+    assertExact(l, new Runs.Run(1000, single), 16);
+    LongTable many = new LongTable(1 << 20, 16, true, false, false);
+    Feeds.feed(many, single);
+    assertExact(many, new Runs.Run(1 << 20, single), 16);
   }
 
   @Example

@@ -35,7 +35,7 @@ final class CellLayout {
             && firstCells.size() < MOST_METHODS
             && paths <= MOST_PATHS
             && cells + paths <= MOST_CELLS
-            && !anyNext(plan);
+            && isSingle(plan);
     firstCells.add(fits ? cells : -1);
     if (firstCells.size() <= MOST_METHODS) {
       counts.append((char) ('0' + (fits ? paths : 0)));
@@ -43,9 +43,10 @@ final class CellLayout {
     cells += fits ? (int) paths : 0;
   }
 
-  private static boolean anyNext(MethodPlan plan) {
+  /** Whether no sequence of a method has more than one path. */
+  static boolean isSingle(MethodPlan plan) {
     return plan.probes().edges().values().stream()
-        .anyMatch(actions -> actions.stream().anyMatch(Action.Next.class::isInstance));
+        .noneMatch(actions -> actions.stream().anyMatch(Action.Next.class::isInstance));
   }
 
   /** The first cell of a method, by its index; -1 if it has a table. */

@@ -178,7 +178,8 @@ final class ClassAttempt {
     }
     return options.profiler() == Profiler.KSF
         ? new ForestScheme(index, paths, firstLocal, identity)
-        : new GramScheme(p.register, index, paths, firstLocal, identity);
+        : new GramScheme(
+            p.register, index, CellLayout.isSingle(p.plan) ? -paths : paths, firstLocal, identity);
   }
 
   private MethodMap plan(MethodNode m) {
@@ -297,7 +298,8 @@ final class ClassAttempt {
    */
   private RegisterKind register(MethodPlan plan) {
     long paths = plan.numbering().numPaths();
-    int bits = k() * (Long.SIZE - Long.numberOfLeadingZeros(paths));
+    int ids = CellLayout.isSingle(plan) ? 1 : k();
+    int bits = ids * (Long.SIZE - Long.numberOfLeadingZeros(paths));
     boolean small =
         paths <= INT_PATHS
             && (bits < Integer.SIZE || bits >= Long.SIZE)

@@ -25,7 +25,7 @@ final class GramScheme implements Scheme {
    *
    * @param kind type of the register
    * @param method index of the method among those of its class that have probes
-   * @param numPaths N
+   * @param numPaths N; -N if no sequence has more than one path
    * @param firstLocal first free local
    * @param identity of its class
    */

@@ -65,9 +65,10 @@ final class RunCounts {
       if (tag == 1) {
         skip(3 * varint()); // contexts
       }
+      long bits = tag == 3 ? varint() : 0;
       for (long n = varint(); n > 0; n--) {
-        varint(); // context or parent
-        add(method + "path " + varint());
+        long sequence = varint(); // or context, or parent
+        add(method + "path " + (tag == 3 ? (sequence & (1L << bits) - 1) - 1 : varint()));
       }
       if (tag == 2) {
         for (long n = varint(); n > 0; n--) {
