@@ -42,6 +42,7 @@ public final class Main {
                 new RunCommand(),
                 new InstrumentCommand(),
                 new ReportCommand(),
+                new PatternsCommand(),
                 new ExportCommand(),
                 new VizCommand(),
                 new MergeCommand()));

@@ -19,9 +19,9 @@ import org.pathforest.paths.cfg.DepthFirstSearch;
  * irreducible loop past its header count as entering its header. Near-linear in the number of
  * edges, whatever the depth of the nest. Immutable.
  */
-final class LoopForest {
+public final class LoopForest {
   /** No loop. */
-  static final int NONE = -1;
+  public static final int NONE = -1;
 
   private final Cfg cfg;
   private final DepthFirstSearch search;
@@ -37,6 +37,11 @@ final class LoopForest {
   // a loop from blocks outside it that are not yet known to belong to another.
   private final int[] collapsed;
   private final Map<Integer, PriorityQueue<CfgEdge>> pending = new HashMap<>();
+
+  /** The loops of a graph. */
+  public static LoopForest of(Cfg cfg) {
+    return new LoopForest(cfg, new DepthFirstSearch(cfg));
+  }
 
   LoopForest(Cfg cfg, DepthFirstSearch search) {
     this.cfg = cfg;
@@ -184,27 +189,27 @@ final class LoopForest {
   }
 
   /** Blocks in topological order; outer headers stand before inner ones. */
-  int[] order() {
+  public int[] order() {
     return order.clone();
   }
 
   /** Whether the block is the header of a loop. */
-  boolean isHeader(int block) {
+  public boolean isHeader(int block) {
     return loop[block] == block;
   }
 
   /** Header of the innermost loop that the block belongs to (its own for a header), or NONE. */
-  int loopOf(int block) {
+  public int loopOf(int block) {
     return loop[block];
   }
 
   /** Header of the loop around that block, or around that loop if it is a header; or NONE. */
-  int around(int block) {
+  public int around(int block) {
     return isHeader(block) ? outer[block] : loop[block];
   }
 
   /** Whether the loop with that header contains the block. */
-  boolean contains(int header, int block) {
+  public boolean contains(int header, int block) {
     if (loop[block] == NONE) {
       return false;
     }

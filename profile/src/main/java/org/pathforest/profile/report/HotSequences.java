@@ -11,6 +11,7 @@ import java.util.PriorityQueue;
 import java.util.function.IntPredicate;
 import java.util.function.IntToDoubleFunction;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.forest.Words;
 import org.pathforest.profile.report.HotSequence.Run;
 import org.pathforest.profile.report.ReportModel.Kind;
 

@@ -7,17 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.DagEdge.Kind;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.MethodTotals;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileMeta;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.pattern.Pattern;
+import org.pathforest.profile.pattern.Patterns;
 
 /** Makes report models. */
 public final class Report {
@@ -178,10 +182,25 @@ public final class Report {
         method.exactUpTo(),
         method.limits(),
         cuts(map, text),
-        executed.loops(),
+        executed.loops().stream().map(l -> loop(map.cfg(), l)).toList(),
+        Patterns.of(method, kipf).stream().map(p -> finding(p, executed, text)).toList(),
         shown,
         sequences,
         interrupted(method, text));
+  }
+
+  private static ReportModel.Loop loop(Cfg cfg, MethodPaths.Loop loop) {
+    Block header = cfg.block(loop.header());
+    return new ReportModel.Loop(
+        header.firstLine(), header.offset(), loop.entries(), loop.backEdges());
+  }
+
+  static ReportModel.Finding finding(Pattern pattern, MethodPaths executed, PathText text) {
+    return new ReportModel.Finding(
+        PatternText.kind(pattern),
+        PatternText.sentence(pattern),
+        PatternText.paths(pattern, id -> text.path(executed.path(id))),
+        pattern);
   }
 
   private static boolean startsCall(Kind start) {
@@ -215,7 +234,7 @@ public final class Report {
         steps);
   }
 
-  private static String source(MethodMap map) {
+  static String source(MethodMap map) {
     int line = map.cfg().block(0).firstLine();
     String file = map.source() == null ? "" : map.source();
     return line > 0 ? file + ":" + line : file;

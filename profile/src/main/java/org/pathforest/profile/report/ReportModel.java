@@ -2,6 +2,7 @@ package org.pathforest.profile.report;
 
 import java.util.List;
 import java.util.Map;
+import org.pathforest.profile.pattern.Pattern;
 
 /**
  * A report: what a text, JSON or CSV rendering says. Shares are in [0, 1]; counts are exact;
@@ -80,6 +81,8 @@ public record ReportModel(Totals totals, List<Method> methods) {
    * @param limits names
    * @param cuts cut edges, as text
    * @param loops in offset order
+   * @param patterns heaviest first, then trip counts of the loops; none where sequences of two
+   *     paths are not known
    * @param shown length of the longest sequences shown
    * @param sequences hottest first
    * @param interruptedPaths most frequent first, at most five
@@ -102,6 +105,7 @@ public record ReportModel(Totals totals, List<Method> methods) {
       List<String> limits,
       List<String> cuts,
       List<Loop> loops,
+      List<Finding> patterns,
       int shown,
       List<Sequence> sequences,
       List<InterruptedPath> interruptedPaths) {}
@@ -115,6 +119,16 @@ public record ReportModel(Totals totals, List<Method> methods) {
    * @param backEdges how often a back edge to it was taken
    */
   public record Loop(int line, int offset, long entries, long backEdges) {}
+
+  /**
+   * A pattern in how paths follow each other.
+   *
+   * @param kind one word
+   * @param text what it says, a sentence
+   * @param paths the paths that it is about, a sentence each
+   * @param evidence what shows it
+   */
+  public record Finding(String kind, String text, List<String> paths, Pattern evidence) {}
 
   /** What a sequence is. */
   public enum Kind {

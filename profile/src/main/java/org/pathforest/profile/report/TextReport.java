@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.pathforest.profile.pattern.Pattern;
 
 /** A report as text of at most {@value #WIDTH} columns, for people who know no path profiling. */
 public final class TextReport {
@@ -46,34 +47,39 @@ public final class TextReport {
     }
     wrapped(
         "%s of %s instrumented methods ran (loaded classes: %s)"
-            .formatted(count(t.ran()), count(t.instrumented()), count(t.classes())),
+            .formatted(
+                Numbers.count(t.ran()),
+                Numbers.count(t.instrumented()),
+                Numbers.count(t.classes())),
         "  ");
     wrapped(
         "not instrumented in these classes: %s without need, %s left out"
             .formatted(
-                count(t.trivial(), "method"),
-                count(t.leftOut().values().stream().mapToLong(Long::longValue).sum())),
+                Numbers.count(t.trivial(), "method"),
+                Numbers.count(t.leftOut().values().stream().mapToLong(Long::longValue).sum())),
         "  ");
     wrapped(
         "%s%s, %s interrupted by exceptions; %s instructions on paths"
             .formatted(
-                t.activations() < 0 ? "" : count(t.activations(), "call") + ", ",
-                count(t.paths(), "path"),
-                count(t.interrupted()),
-                magnitude(t.instructions())),
+                t.activations() < 0 ? "" : Numbers.count(t.activations(), "call") + ", ",
+                Numbers.count(t.paths(), "path"),
+                Numbers.count(t.interrupted()),
+                Numbers.magnitude(t.instructions())),
         "  ");
     for (Map.Entry<String, Long> e : t.leftOut().entrySet()) {
-      wrapped("left out: %s: %s".formatted(count(e.getValue(), "method"), e.getKey()), "  ");
+      wrapped(
+          "left out: %s: %s".formatted(Numbers.count(e.getValue(), "method"), e.getKey()), "  ");
     }
     for (Map.Entry<String, String> e : t.limits().entrySet()) {
       wrapped("limit: " + e.getKey() + meaning(e.getValue()), "  ");
     }
     if (t.limitedMethods() > 0) {
-      wrapped("methods with limits, named with each: " + count(t.limitedMethods()), "  ");
+      wrapped("methods with limits, named with each: " + Numbers.count(t.limitedMethods()), "  ");
     }
     if (t.cutMethods() > 0) {
       wrapped(
-          "methods with too many paths, which are cut in pieces: " + count(t.cutMethods()), "  ");
+          "methods with too many paths, which are cut in pieces: " + Numbers.count(t.cutMethods()),
+          "  ");
     }
   }
 
@@ -95,9 +101,9 @@ public final class TextReport {
           "%4d  %6s  %12s  %13s  "
               .formatted(
                   rank++,
-                  percent(m.share()),
-                  m.activations() < 0 ? "?" : count(m.activations()),
-                  count(m.paths()));
+                  Numbers.percent(m.share()),
+                  m.activations() < 0 ? "?" : Numbers.count(m.activations()),
+                  Numbers.count(m.paths()));
       line(start + Wrap.end(m.name(), WIDTH - start.length()));
     }
   }
@@ -109,12 +115,12 @@ public final class TextReport {
     wrapped(
         "%s of all instructions; %s%s, %s different of %s possible; %s interrupted"
             .formatted(
-                percent(m.share()),
-                m.activations() < 0 ? "" : count(m.activations(), "call") + ", ",
-                count(m.paths(), "path"),
-                count(m.executed()),
-                count(m.numPaths()),
-                count(m.interrupted())),
+                Numbers.percent(m.share()),
+                m.activations() < 0 ? "" : Numbers.count(m.activations(), "call") + ", ",
+                Numbers.count(m.paths(), "path"),
+                Numbers.count(m.executed()),
+                Numbers.count(m.numPaths()),
+                Numbers.count(m.interrupted())),
         "   ");
     for (String limit : m.limits()) {
       wrapped("limit: " + limit + meaning(Limits.meaning(limit)), "   ");
@@ -125,8 +131,13 @@ public final class TextReport {
     if (!m.cuts().isEmpty()) {
       wrapped("paths are cut from line " + String.join(", ", m.cuts()), "   ");
     }
-    for (ReportModel.Loop l : m.loops()) {
-      wrapped(loop(l), "   ");
+    if (m.patterns().isEmpty()) {
+      for (ReportModel.Loop l : m.loops()) {
+        wrapped(loop(l), "   ");
+      }
+    }
+    for (ReportModel.Finding f : m.patterns()) {
+      finding(f);
     }
     for (ReportModel.Sequence s : m.sequences()) {
       sequence(s);
@@ -135,33 +146,41 @@ public final class TextReport {
       wrapped(
           "%s an exception %s%s"
               .formatted(
-                  count(p.count(), "time"),
+                  Numbers.count(p.count(), "time"),
                   p.handler().isEmpty() ? "left the method" : "was caught at " + p.handler(),
                   p.text().isEmpty() ? "" : ": " + p.text()),
           "   ");
     }
   }
 
+  private void finding(ReportModel.Finding f) throws IOException {
+    boolean loop = f.evidence() instanceof Pattern.TripCounts;
+    wrapped((loop ? "" : f.kind() + ": ") + f.text(), "   ");
+    for (String path : f.paths()) {
+      wrapped(path, "      ");
+    }
+  }
+
   private static String loop(ReportModel.Loop l) {
     String place = l.line() > 0 ? "line " + l.line() : "offset " + l.offset();
     if (l.entries() == 0) {
-      return "loop at %s: went back %s".formatted(place, count(l.backEdges(), "time"));
+      return "loop at %s: went back %s".formatted(place, Numbers.count(l.backEdges(), "time"));
     }
     return "loop at %s: entered %s, went back %s, %s per entry"
         .formatted(
             place,
-            count(l.entries(), "time"),
-            count(l.backEdges(), "time"),
+            Numbers.count(l.entries(), "time"),
+            Numbers.count(l.backEdges(), "time"),
             String.format(Locale.ROOT, "%.1f", (double) l.backEdges() / l.entries()));
   }
 
   private void sequence(ReportModel.Sequence s) throws IOException {
-    wrapped(percent(s.ofMethod()) + " of the method: " + what(s), "   ");
+    wrapped(Numbers.percent(s.ofMethod()) + " of the method: " + what(s), "   ");
     for (ReportModel.Step step : s.steps()) {
       String times =
           step.least() == step.most()
-              ? (step.least() == 1 ? "" : "×" + count(step.least()))
-              : "×" + count(step.least()) + "-" + count(step.most());
+              ? (step.least() == 1 ? "" : "×" + Numbers.count(step.least()))
+              : "×" + Numbers.count(step.least()) + "-" + Numbers.count(step.most());
       String start = "      %-5s ".formatted(times);
       List<String> lines =
           Wrap.lines("path " + step.path() + ": " + step.text(), " ".repeat(start.length()), WIDTH);
@@ -175,28 +194,30 @@ public final class TextReport {
   private static String what(ReportModel.Sequence s) {
     int turn = s.steps().stream().mapToInt(ReportModel.Step::least).sum();
     int first = s.steps().get(0).path();
-    String times = count(s.count(), "time");
+    String times = Numbers.count(s.count(), "time");
     String what =
         switch (s.kind()) {
           case CYCLE ->
               turn == 1
-                  ? "one path again and again, %s %s in a row".formatted(times, count(s.length()))
+                  ? "one path again and again, %s %s in a row"
+                      .formatted(times, Numbers.count(s.length()))
                   : "a cycle of %s, %s %s in a row from here"
-                      .formatted(count(turn, "path"), times, count(s.length()));
+                      .formatted(Numbers.count(turn, "path"), times, Numbers.count(s.length()));
           case CALL -> times + " the whole call, " + paths(s);
           case HANDLER -> times + " from an exception handler to the end, " + paths(s);
           case SEQUENCE ->
               times
                   + (s.length() == 1
                       ? " the path"
-                      : " these " + count(s.length(), "path") + " in a row");
+                      : " these " + Numbers.count(s.length(), "path") + " in a row");
         };
-    return what + " (%s of the times that path %d ran)".formatted(percent(s.ofFirst()), first);
+    return what
+        + " (%s of the times that path %d ran)".formatted(Numbers.percent(s.ofFirst()), first);
   }
 
   private static String paths(ReportModel.Sequence s) {
     boolean varies = s.steps().stream().anyMatch(step -> step.least() < step.most());
-    return (varies ? "up to " : "") + count(s.length(), "path");
+    return (varies ? "up to " : "") + Numbers.count(s.length(), "path");
   }
 
   private void legend() throws IOException {
@@ -207,26 +228,5 @@ public final class TextReport {
             + " which way a branch went at the end of a line, @24 is an offset where there is no line."
             + " Shares are of bytecode instructions on paths; those of a sequence are lower bounds.",
         "");
-  }
-
-  private static String count(long n, String what) {
-    return count(n) + ' ' + what + (n == 1 ? "" : "s");
-  }
-
-  private static String count(long n) {
-    return String.format(Locale.ROOT, "%,d", n);
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f%%", Math.min(1, share) * 100);
-  }
-
-  private static String magnitude(double n) {
-    if (n < 1e6) {
-      return count((long) n);
-    }
-    return n < 1e9
-        ? String.format(Locale.ROOT, "%.1f million", n / 1e6)
-        : String.format(Locale.ROOT, "%,.1f thousand million", n / 1e9);
   }
 }

@@ -13,6 +13,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.forest.Words;
 import org.pathforest.profile.report.HotSequence.Run;
 import org.pathforest.profile.report.ReportModel.Kind;
 

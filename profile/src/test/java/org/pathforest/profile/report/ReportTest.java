@@ -67,7 +67,7 @@ class ReportTest {
 
             1. org.x.Figure3.run()  Figure3.java:10
                66.3% of all instructions; 1 call, 15 paths, 5 different of 9 possible; 2 interrupted
-               loop at line 11: entered 1 time, went back 13 times, 13.0 per entry
+               loop at line 11: entered 1 time, 13.0 times round on average
                61.0% of the method: a cycle of 4 paths, 2 times 4 in a row from here (33.3% of the times that
                  path 0 ran)
                   ×2    path 0: 11(taken) 14 15(taken) back to 11
@@ -79,7 +79,7 @@ class ReportTest {
 
             2. org.x.Figure3.calls()  Figure3.java:10
                33.7% of all instructions; 3 calls, 6 paths, 2 different of 9 possible; 0 interrupted
-               loop at line 11: entered 3 times, went back 3 times, 1.0 per entry
+               loop at line 11: entered 3 times, 1.0 times round on average (times round 1: 100.0%)
                100.0% of the method: 3 times the whole call, 2 paths (100.0% of the times that path 6 ran)
                         path 6: enter 10 11(not) 12 15(taken) back to 11
                         path 3: 11(not) 12 15(not) 17 return

@@ -1,4 +1,4 @@
-package org.pathforest.profile.report;
+package org.pathforest.profile;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -7,12 +7,19 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
-import org.pathforest.profile.InterruptedPrefix;
-import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 
 /** The paths of a method that ended, decoded, with their counts: its Ball-Larus profile. */
-final class MethodPaths {
+public final class MethodPaths {
+  /**
+   * A loop that ran.
+   *
+   * @param header its block
+   * @param entries how often it was entered, not counting back edges
+   * @param backEdges how often a back edge to it was taken
+   */
+  public record Loop(int header, long entries, long backEdges) {}
+
   private final MethodProfile method;
   private final Kipf singles;
   private final List<BlPath> paths = new ArrayList<>();
@@ -23,7 +30,7 @@ final class MethodPaths {
    *
    * @param singles a forest of the method, of any depth
    */
-  MethodPaths(MethodProfile method, Kipf singles) {
+  public MethodPaths(MethodProfile method, Kipf singles) {
     this.method = method;
     this.singles = singles;
     this.lengths = new long[singles.roots()];
@@ -38,22 +45,23 @@ final class MethodPaths {
     }
   }
 
-  /** How many different ones. */
-  int size() {
+  /** How many different ones ended. */
+  public int size() {
     return lengths.length;
   }
 
   /** The path of an id that was executed. */
-  BlPath path(int id) {
+  public BlPath path(int id) {
     return paths.get(singles.child(-1, id));
   }
 
   /** Bytecode instructions on a path that was executed. */
-  double instructions(int id) {
+  public double instructions(int id) {
     return lengths[singles.child(-1, id)];
   }
 
-  double instructions() {
+  /** Bytecode instructions on all paths that ended. */
+  public double instructions() {
     double sum = 0;
     for (int i = 0; i < lengths.length; i++) {
       sum += (double) singles.count(i) * lengths[i];
@@ -61,7 +69,8 @@ final class MethodPaths {
     return sum;
   }
 
-  long ended() {
+  /** How many paths ended. */
+  public long ended() {
     long sum = 0;
     for (int i = 0; i < lengths.length; i++) {
       sum += singles.count(i);
@@ -69,12 +78,13 @@ final class MethodPaths {
     return sum;
   }
 
-  long interrupted() {
+  /** How many were interrupted. */
+  public long interrupted() {
     return method.interrupted().stream().mapToLong(InterruptedPrefix::count).sum();
   }
 
   /** Invocations whose first path ended or was interrupted; -1 if the latter are not told apart. */
-  long activations() {
+  public long activations() {
     if (method.interruptedMode() != InterruptedMode.PREFIX) {
       return -1;
     }
@@ -92,8 +102,8 @@ final class MethodPaths {
     return sum;
   }
 
-  /** The loops that ran. */
-  List<ReportModel.Loop> loops() {
+  /** The loops that ran, in offset order. */
+  public List<Loop> loops() {
     Cfg cfg = method.map().cfg();
     long[] entries = new long[cfg.size()];
     long[] backEdges = new long[cfg.size()];
@@ -109,12 +119,10 @@ final class MethodPaths {
         enter(p.start(), p.blocks(), p.count(), entries);
       }
     }
-    List<ReportModel.Loop> loops = new ArrayList<>();
+    List<Loop> loops = new ArrayList<>();
     for (int b = 0; b < backEdges.length; b++) {
       if (backEdges[b] > 0) {
-        loops.add(
-            new ReportModel.Loop(
-                cfg.block(b).firstLine(), cfg.block(b).offset(), entries[b], backEdges[b]));
+        loops.add(new Loop(b, entries[b], backEdges[b]));
       }
     }
     return loops;

@@ -1,16 +1,16 @@
-package org.pathforest.profile.report;
+package org.pathforest.profile.forest;
 
 import java.util.Arrays;
 
 /** Combinatorics on sequences of path ids. */
-final class Words {
+public final class Words {
   private Words() {}
 
   /**
    * The periods of a word of length 1 or more, ascending: every p ≥ 1 so that each id equals the
    * one p later, as far as there is one. The last is its length.
    */
-  static int[] periods(int[] word) {
+  public static int[] periods(int[] word) {
     // Knuth, Morris and Pratt: a period is the length less that of a border.
     int[] border = new int[word.length + 1];
     border[0] = -1;
@@ -30,7 +30,7 @@ final class Words {
   }
 
   /** Where the lexicographically least rotation of the first p ids begins. */
-  static int leastRotation(int[] word, int p) {
+  public static int leastRotation(int[] word, int p) {
     int i = 0;
     int j = 1;
     int n = 0;
@@ -55,7 +55,7 @@ final class Words {
   }
 
   /** The first n ids of the word repeated for ever, begun at {@code from}. */
-  static int[] unroll(int[] word, int from, int n) {
+  public static int[] unroll(int[] word, int from, int n) {
     int[] unrolled = new int[n];
     for (int i = 0; i < n; i++) {
       unrolled[i] = word[(from + i) % word.length];
@@ -64,7 +64,7 @@ final class Words {
   }
 
   /** Length of the longest run of ids that both have. */
-  static int commonRun(int[] a, int[] b) {
+  public static int commonRun(int[] a, int[] b) {
     int longest = 0;
     int[] before = new int[b.length + 1];
     for (int x : a) {

@@ -1,0 +1,62 @@
+package org.pathforest.profile.pattern;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.MethodPaths;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+
+/** The heaviest patterns of a profile. */
+public final class Ranking {
+  /**
+   * A pattern of a method.
+   *
+   * @param method where it is
+   * @param pattern what it is
+   * @param share of the profile's instructions that are on its paths
+   */
+  public record Entry(MethodKey method, Pattern pattern, double share) {}
+
+  private static final Comparator<Entry> HEAVIEST_FIRST =
+      Comparator.comparingDouble((Entry e) -> -e.pattern().weight()).thenComparing(Entry::method);
+
+  private Ranking() {}
+
+  private record Heat(MethodKey key, double instructions) {}
+
+  /**
+   * Ranks by the instructions executed on a pattern's paths. Trip counts are no patterns of their
+   * own.
+   *
+   * @param top at most that many, 1 or more
+   */
+  public static List<Entry> of(Profile profile, int top) throws IOException {
+    List<Heat> heats = new ArrayList<>();
+    double all = 0;
+    for (MethodKey key : profile.methods()) {
+      MethodProfile method = profile.method(key);
+      double instructions = new MethodPaths(method, method.kipf(1)).instructions();
+      heats.add(new Heat(key, instructions));
+      all += instructions;
+    }
+    heats.sort(Comparator.comparingDouble((Heat h) -> -h.instructions()).thenComparing(Heat::key));
+    List<Entry> entries = new ArrayList<>();
+    for (Heat heat : heats) {
+      // No pattern is heavier than its method: what comes now can't be among the first any more.
+      if (entries.size() == top && heat.instructions() <= entries.get(top - 1).pattern().weight()) {
+        break;
+      }
+      for (Pattern p : Patterns.of(profile.method(heat.key()))) {
+        if (!(p instanceof Pattern.TripCounts)) {
+          entries.add(new Entry(heat.key(), p, all == 0 ? 0 : p.weight() / all));
+        }
+      }
+      entries.sort(HEAVIEST_FIRST);
+      entries.subList(Math.min(top, entries.size()), entries.size()).clear();
+    }
+    return entries;
+  }
+}

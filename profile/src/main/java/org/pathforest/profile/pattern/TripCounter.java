@@ -1,0 +1,127 @@
+package org.pathforest.profile.pattern;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.pathforest.paths.dag.DagEdge.Kind;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.paths.weights.LoopForest;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.MethodPaths;
+import org.pathforest.profile.forest.Kipf;
+
+/** Counts how often a loop goes round per entry, inner loops and all, as far as k paths tell. */
+final class TripCounter {
+  private final MethodPaths paths;
+  private final Kipf kipf;
+  private final LoopForest loops;
+  private final int header;
+  private final List<Long> times = new ArrayList<>();
+  private long entries;
+  private long more;
+  private long open;
+
+  private TripCounter(MethodPaths paths, Kipf kipf, LoopForest loops, int header) {
+    this.paths = paths;
+    this.kipf = kipf;
+    this.loops = loops;
+    this.header = header;
+  }
+
+  /**
+   * Counts.
+   *
+   * @param interrupted prefixes of the method; an entry whose first path was interrupted is open
+   * @param place of the loop
+   * @param backEdges how often a back edge of it was taken
+   */
+  static Pattern.TripCounts count(
+      MethodPaths paths,
+      Kipf kipf,
+      LoopForest loops,
+      int header,
+      List<InterruptedPrefix> interrupted,
+      Pattern.Place place,
+      long backEdges,
+      double weight) {
+    TripCounter counter = new TripCounter(paths, kipf, loops, header);
+    for (int root = 0; root < kipf.roots(); root++) {
+      BlPath p = paths.path(kipf.id(root));
+      if (counter.enters(p.start(), p.blocks())) {
+        counter.entries += kipf.count(root);
+        counter.follow(root);
+      }
+    }
+    for (InterruptedPrefix p : interrupted) {
+      if (p.start() != null && counter.enters(p.start(), p.blocks())) {
+        counter.entries += p.count();
+        counter.open += p.count();
+      }
+    }
+    return new Pattern.TripCounts(
+        place,
+        counter.entries,
+        counter.entries == 0 ? 0 : (double) backEdges / counter.entries,
+        counter.times,
+        counter.more,
+        counter.open,
+        weight);
+  }
+
+  /** Whether a path comes to the header from outside. */
+  private boolean enters(Kind start, List<Integer> blocks) {
+    int at = blocks.indexOf(header);
+    boolean fromInside = start == Kind.START_BACKEDGE || start == Kind.START_CUT;
+    return at > 0 ? !loops.contains(header, blocks.get(at - 1)) : at == 0 && !fromInside;
+  }
+
+  /** Follows what comes after an entry: a walk with a stack of its own, at most k deep. */
+  private void follow(int root) {
+    int[] node = new int[kipf.exactUpTo() + 1];
+    int[] next = new int[kipf.exactUpTo() + 1];
+    int[] turns = new int[kipf.exactUpTo() + 1];
+    int depth = 0;
+    node[0] = root;
+    if (!visit(root, 0, turns, 0)) {
+      return;
+    }
+    next[0] = kipf.childrenStart(root);
+    while (depth >= 0) {
+      if (next[depth] == kipf.childrenEnd(node[depth])) {
+        depth--;
+        continue;
+      }
+      int child = next[depth]++;
+      if (visit(child, turns[depth], turns, depth + 1)) {
+        depth++;
+        node[depth] = child;
+        next[depth] = kipf.childrenStart(child);
+      }
+    }
+  }
+
+  /** Counts what ends with a node; answers whether its children are to be followed. */
+  private boolean visit(int v, int before, int[] turns, int depth) {
+    BlPath p = paths.path(kipf.id(v));
+    boolean goesOn = p.end() == Kind.END_BACKEDGE || p.end() == Kind.END_CUT;
+    boolean again = p.end() == Kind.END_BACKEDGE && p.to() == header;
+    int taken = before + (again ? 1 : 0);
+    turns[depth] = taken;
+    if (!goesOn || !loops.contains(header, p.to())) {
+      while (times.size() <= taken) {
+        times.add(0L);
+      }
+      times.set(taken, times.get(taken) + kipf.count(v));
+      return false;
+    }
+    if (kipf.level(v) == kipf.exactUpTo()) {
+      more += kipf.count(v);
+      return false;
+    }
+    long followed = 0;
+    for (int c = kipf.childrenStart(v); c < kipf.childrenEnd(v); c++) {
+      followed += kipf.count(c);
+    }
+    open += Math.max(0, kipf.count(v) - followed);
+    return true;
+  }
+}

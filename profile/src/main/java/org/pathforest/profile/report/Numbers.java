@@ -1,0 +1,33 @@
+package org.pathforest.profile.report;
+
+import java.util.Locale;
+
+/** Numbers for people. */
+final class Numbers {
+  private Numbers() {}
+
+  /** {@code 1,234 times}. */
+  static String count(long n, String what) {
+    return count(n) + ' ' + what + (n == 1 ? "" : "s");
+  }
+
+  /** {@code 1,234}. */
+  static String count(long n) {
+    return String.format(Locale.ROOT, "%,d", n);
+  }
+
+  /** {@code 12.3%}; at most 100.0%. */
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f%%", Math.min(1, share) * 100);
+  }
+
+  /** {@code 1.2 million}. */
+  static String magnitude(double n) {
+    if (n < 1e6) {
+      return count((long) n);
+    }
+    return n < 1e9
+        ? String.format(Locale.ROOT, "%.1f million", n / 1e6)
+        : String.format(Locale.ROOT, "%,.1f thousand million", n / 1e9);
+  }
+}
