@@ -185,7 +185,7 @@ public final class Patterns {
   }
 
   private void dependence(LoopStream stream, double weight) {
-    if (stream.observations(1) < ENOUGH) {
+    if (stream.iterations().size() < 2 || stream.observations(1) < ENOUGH) {
       return;
     }
     double entropy = stream.entropy(1);
@@ -202,6 +202,7 @@ public final class Patterns {
     double most = information / entropy;
     int known = 1;
     while (known + 1 < kipf.exactUpTo()
+        && stream.observations(known + 1) >= ENOUGH
         && stream.observations(known + 1)
             >= (long) OBSERVATIONS * stream.histories(known + 1) * stream.kinds()) {
       known++;

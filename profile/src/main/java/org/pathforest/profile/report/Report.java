@@ -27,6 +27,9 @@ import org.pathforest.profile.pattern.Patterns;
 public final class Report {
   private static final int INTERRUPTED_SHOWN = 5;
 
+  /** Patterns, and loops, on a smaller part of a method's instructions are not shown. */
+  private static final double NEGLIGIBLE = 0.001;
+
   private final Profile profile;
   private final ReportOptions options;
   private final List<Heat> heats = new ArrayList<>();
@@ -183,7 +186,10 @@ public final class Report {
         method.limits(),
         cuts(map, text),
         executed.loops().stream().map(l -> loop(map.cfg(), l)).toList(),
-        Patterns.of(method, kipf).stream().map(p -> finding(p, executed, text)).toList(),
+        Patterns.of(method, kipf).stream()
+            .filter(p -> p.weight() >= NEGLIGIBLE * executed.instructions())
+            .map(p -> finding(p, executed, text))
+            .toList(),
         shown,
         sequences,
         interrupted(method, text));

@@ -81,8 +81,8 @@ public record ReportModel(Totals totals, List<Method> methods) {
    * @param limits names
    * @param cuts cut edges, as text
    * @param loops in offset order
-   * @param patterns heaviest first, then trip counts of the loops; none where sequences of two
-   *     paths are not known
+   * @param patterns heaviest first, then trip counts of the loops, without those on less than a
+   *     thousandth of the instructions; none where sequences of two paths paths are not known
    * @param shown length of the longest sequences shown
    * @param sequences hottest first
    * @param interruptedPaths most frequent first, at most five
