@@ -9,7 +9,8 @@ package org.pathforest.programs;
  * output eight pixels at a time.
  *
  * <p>Arguments, for measurements: a scale of the picture and a number of repetitions (both 1 by
- * default, which is what the expectations are about).
+ * default, which is what the expectations are about); a third argument has the pixels of the mask
+ * that are not near the border shuffled: as many of each kind, in no order.
  */
 // run: status = 0
 public final class MaskedFilter {
@@ -123,9 +124,29 @@ public final class MaskedFilter {
             row >= 24 * scale && row < 72 * scale && col >= 36 * scale && col < 100 * scale;
         mask[i] = (byte) (black ? 0 : 255);
       }
+      if (args.length > 2) {
+        shuffle(mask, rows, cols);
+      }
       return new Job(
           rows, cols, image, mask, blur, args.length > 1 ? Integer.parseInt(args[1]) : 1);
     }
+  }
+
+  /** Mixes the mask two pixels from the border and further in. */
+  private static void shuffle(byte[] mask, int rows, int cols) {
+    java.util.Random random = new java.util.Random(1);
+    int inner = (rows - 4) * (cols - 4);
+    for (int i = inner - 1; i > 0; i--) {
+      int a = inside(i, cols);
+      int b = inside(random.nextInt(i + 1), cols);
+      byte kept = mask[a];
+      mask[a] = mask[b];
+      mask[b] = kept;
+    }
+  }
+
+  private static int inside(int i, int cols) {
+    return (2 + i / (cols - 4)) * cols + 2 + i % (cols - 4);
   }
 
   /** Blurs a picture of noise inside a rectangle. */
