@@ -2,9 +2,16 @@ package org.pathforest.e2e.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.ChildJvm;
@@ -24,6 +31,42 @@ class DemoTest {
         .containsPattern("times (these )?11 (paths )?in a row")
         .contains("pathforest report .pathforest/demo/ecj.pathprof");
     assertThat(folder.resolve(".pathforest/demo/ecj.pathprof")).exists();
+    the_alternating_loop_is_named_with_the_numbers_of_the_export(".pathforest/demo/ecj.pathprof");
+  }
+
+  private void the_alternating_loop_is_named_with_the_numbers_of_the_export(String profile)
+      throws Exception {
+    Cli cli = new Cli(folder);
+    JsonObject report =
+        JsonParser.parseString(
+                cli.succeeds("report", profile, "--method", "checkTaskTag", "--format", "json"))
+            .getAsJsonObject();
+    JsonObject cycle = null;
+    for (JsonElement f :
+        report.getAsJsonArray("methods").get(0).getAsJsonObject().getAsJsonArray("patterns")) {
+      if (f.getAsJsonObject().get("kind").getAsString().equals("periodic")) {
+        cycle = f.getAsJsonObject().getAsJsonObject("evidence");
+      }
+    }
+    assertThat(cycle).as("D'Elia and Demetrescu, Figure 9").isNotNull();
+    JsonArray turn = cycle.getAsJsonArray("turn");
+    List<String> ids = new ArrayList<>();
+    for (int i = 0; i < 11; i++) {
+      ids.add(turn.get(i % turn.size()).getAsString());
+    }
+    String gram = "{\"ids\":[" + String.join(",", ids) + "],\"count\":";
+    cli.succeeds("export", profile, "-o", "ecj.jsonl");
+    try (Stream<String> lines = Files.lines(folder.resolve("ecj.jsonl"))) {
+      String method =
+          lines.filter(l -> l.contains("\"method\":\"checkTaskTag\"")).findFirst().orElseThrow();
+      int at = method.indexOf(gram) + gram.length();
+      assertThat(method).contains(gram);
+      assertThat(method.substring(at, method.indexOf('}', at)))
+          .isEqualTo(cycle.get("count").getAsString());
+    }
+    assertThat(cli.succeeds("patterns", profile, "--top", "9"))
+        .startsWith("1. ")
+        .contains("periodic: paths " + String.join(", ", ids.subList(0, turn.size())));
   }
 
   @Test

@@ -20,6 +20,7 @@ class WrongUsageTest {
     cli.refuses(2, "fly: no such command (see pathforest --help)", "fly");
     cli.refuses(2, "--fly: unrecognized option (see pathforest --help)", "--fly");
     cli.refuses(2, "report: no profile given (see pathforest report --help)", "report");
+    cli.refuses(2, "patterns: no profile given (see pathforest patterns --help)", "patterns");
     cli.refuses(
         2,
         "instrument: no output (-o OUT) given (see pathforest instrument --help)",
