@@ -43,6 +43,7 @@ public final class Main {
                 new InstrumentCommand(),
                 new ReportCommand(),
                 new PatternsCommand(),
+                new CoverageCommand(),
                 new ExportCommand(),
                 new VizCommand(),
                 new MergeCommand()));

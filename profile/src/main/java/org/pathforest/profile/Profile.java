@@ -1,13 +1,17 @@
 package org.pathforest.profile;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.PathMapReader;
 
 /**
  * A profile: its run, and the methods that ran. Counts and graphs stay as compact as in the file
@@ -74,6 +78,39 @@ public final class Profile {
   public MethodProfile method(MethodKey key) throws IOException {
     MethodEntry entry = entry(key);
     return new MethodProfile(name, map(entry), entry.records());
+  }
+
+  /** Is told of a method of a path map. */
+  @FunctionalInterface
+  public interface MapVisitor {
+    /** Visits. */
+    void visit(MethodMap map) throws IOException;
+  }
+
+  /**
+   * Visits all methods of all path maps, of classes that were never loaded, too, in the order of
+   * the maps. One that stands in several maps is visited several times.
+   *
+   * @param classes which classes, by internal name
+   */
+  public void forEachMap(Predicate<String> classes, MapVisitor visitor) throws IOException {
+    for (Map.Entry<String, byte[]> map : pathMaps.entrySet()) {
+      try {
+        PathMapReader.read(
+            new ByteArrayInputStream(map.getValue()),
+            name + " (path map " + map.getKey() + ")",
+            classes,
+            m -> {
+              try {
+                visitor.visit(m);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+    }
   }
 
   private MethodEntry entry(MethodKey key) {

@@ -43,6 +43,11 @@ final class PathText {
     return String.join(" ", words);
   }
 
+  /** A branch and what it does: {@code 45(taken)}; just the place if it has one way out. */
+  String branch(int from, int to) {
+    return lastPlace(cfg.block(from)) + (to < 0 ? "" : outcome(from, to));
+  }
+
   /** The line of a block's first instruction, else its offset. */
   String place(int block) {
     int line = cfg.block(block).firstLine();

@@ -1,0 +1,212 @@
+package org.pathforest.profile.coverage;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+
+/**
+ * What a run executed of all classes that were instrumented, whether they were loaded or not.
+ * Immutable.
+ *
+ * @param totals of all
+ * @param packages in order of their names
+ */
+public record Coverage(Totals totals, List<PackageCoverage> packages) {
+
+  /** Copies the list. */
+  public Coverage {
+    packages = List.copyOf(packages);
+  }
+
+  /**
+   * Sums. Methods without probes and those that were left out are in none but their own counts:
+   * whether they ran is not known.
+   *
+   * @param methods that have probes, covered if they ran
+   * @param unprobed methods with a single path, no loop and no handler, that have no probes
+   * @param leftOut methods that could not be instrumented
+   * @param unknown methods that ran and of which no counts are known
+   * @param paths different paths that ended
+   * @param possible how many control flow allows
+   * @param branches ways out of blocks that have several
+   * @param blocks of all graphs
+   * @param lines source lines; a line counts once in its class
+   */
+  public record Totals(
+      Counter methods,
+      long unprobed,
+      long leftOut,
+      long unknown,
+      long paths,
+      BigInteger possible,
+      Counter branches,
+      Counter blocks,
+      Counter lines) {
+    static final Totals NONE =
+        new Totals(
+            Counter.NONE, 0, 0, 0, 0, BigInteger.ZERO, Counter.NONE, Counter.NONE, Counter.NONE);
+
+    Totals plus(Totals other) {
+      return new Totals(
+          methods.plus(other.methods),
+          unprobed + other.unprobed,
+          leftOut + other.leftOut,
+          unknown + other.unknown,
+          paths + other.paths,
+          possible.add(other.possible),
+          branches.plus(other.branches),
+          blocks.plus(other.blocks),
+          lines.plus(other.lines));
+    }
+  }
+
+  /**
+   * A package.
+   *
+   * @param name with slashes; empty for the unnamed one
+   * @param classes in order of their names
+   */
+  public record PackageCoverage(String name, Totals totals, List<ClassCoverage> classes) {
+    /** Copies the list. */
+    public PackageCoverage {
+      classes = List.copyOf(classes);
+    }
+  }
+
+  /**
+   * A class file.
+   *
+   * @param name internal name
+   * @param sha256 of the class file; classes of one name can differ
+   * @param source name of the source file; null if unknown
+   * @param lines what was executed of each, methods added up
+   * @param methods those with probes, in the class file's order
+   */
+  public record ClassCoverage(
+      String name,
+      String sha256,
+      String source,
+      Totals totals,
+      SortedMap<Integer, LineCounts> lines,
+      List<MethodCoverage> methods) {
+    /** Copies the list. */
+    public ClassCoverage {
+      methods = List.copyOf(methods);
+    }
+  }
+
+  /** A class while its methods are met. */
+  private static final class Open {
+    final List<MethodCoverage> methods = new ArrayList<>();
+    String source;
+    long unprobed;
+    long leftOut;
+  }
+
+  /** What tells class files apart. */
+  private record Id(String name, String sha256) implements Comparable<Id> {
+    @Override
+    public int compareTo(Id other) {
+      int order = name.compareTo(other.name);
+      return order == 0 ? sha256.compareTo(other.sha256) : order;
+    }
+  }
+
+  /**
+   * Computes.
+   *
+   * @param classes which classes to look at, by internal name
+   */
+  public static Coverage of(Profile profile, Predicate<String> classes) throws IOException {
+    Set<MethodKey> ran = new HashSet<>(profile.methods());
+    NavigableMap<Id, Open> open = new TreeMap<>();
+    Set<MethodKey> met = new HashSet<>();
+    profile.forEachMap(
+        classes,
+        map -> {
+          if (met.add(map.key())) {
+            MethodKey key = map.key();
+            Open c = open.computeIfAbsent(new Id(key.className(), key.sha256()), k -> new Open());
+            c.source = map.source() == null ? c.source : map.source();
+            add(c, map, ran.contains(key) ? profile.method(key) : null);
+          }
+        });
+    TreeMap<String, List<ClassCoverage>> packages = new TreeMap<>();
+    open.forEach(
+        (id, c) -> {
+          int slash = id.name().lastIndexOf('/');
+          packages
+              .computeIfAbsent(id.name().substring(0, Math.max(0, slash)), k -> new ArrayList<>())
+              .add(close(id, c));
+        });
+    Totals all = Totals.NONE;
+    List<PackageCoverage> list = new ArrayList<>();
+    for (Map.Entry<String, List<ClassCoverage>> p : packages.entrySet()) {
+      Totals sum = Totals.NONE;
+      for (ClassCoverage c : p.getValue()) {
+        sum = sum.plus(c.totals());
+      }
+      list.add(new PackageCoverage(p.getKey(), sum, p.getValue()));
+      all = all.plus(sum);
+    }
+    return new Coverage(all, list);
+  }
+
+  private static void add(Open c, MethodMap map, MethodProfile run) throws IOException {
+    switch (map.status()) {
+      case TRIVIAL -> c.unprobed++;
+      case LEFT_OUT -> c.leftOut++;
+      case INSTRUMENTED ->
+          c.methods.add(run == null ? MethodCoverage.none(map) : MethodCoverage.of(run));
+    }
+  }
+
+  private static ClassCoverage close(Id id, Open c) {
+    SortedMap<Integer, LineCounts> lines = new TreeMap<>();
+    Totals sum =
+        new Totals(
+            Counter.NONE,
+            c.unprobed,
+            c.leftOut,
+            0,
+            0,
+            BigInteger.ZERO,
+            Counter.NONE,
+            Counter.NONE,
+            Counter.NONE);
+    for (MethodCoverage m : c.methods) {
+      m.lines().forEach((line, counts) -> lines.merge(line, counts, LineCounts::plus));
+      sum =
+          sum.plus(
+              new Totals(
+                  Counter.NONE.plus(m.ran()),
+                  0,
+                  0,
+                  m.known() ? 0 : 1,
+                  m.paths(),
+                  m.possible(),
+                  m.branches(),
+                  m.blocks(),
+                  Counter.NONE));
+    }
+    Counter covered = Counter.NONE;
+    for (LineCounts line : lines.values()) {
+      covered = covered.plus(line.covered());
+    }
+    Totals ofLines =
+        new Totals(Counter.NONE, 0, 0, 0, 0, BigInteger.ZERO, Counter.NONE, Counter.NONE, covered);
+    return new ClassCoverage(id.name(), id.sha256(), c.source, sum.plus(ofLines), lines, c.methods);
+  }
+}

@@ -1,0 +1,48 @@
+package org.pathforest.profile.coverage;
+
+import java.math.BigInteger;
+import java.util.BitSet;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.cfg.DepthFirstSearch;
+
+/**
+ * How many Ball-Larus paths a method's control flow allows, were it not cut: exactly, since 10^61
+ * is met in practice. Many of them may be infeasible; that can't be told from the graph.
+ */
+final class PossiblePaths {
+  private PossiblePaths() {}
+
+  /** Number of paths: from ENTRY, handler starts and targets of back edges, to EXIT. */
+  static BigInteger of(Cfg cfg) {
+    DepthFirstSearch search = new DepthFirstSearch(cfg);
+    int[] order = search.topologicalOrder();
+    BigInteger[] from = new BigInteger[cfg.size()];
+    BitSet targets = new BitSet();
+    for (int i = order.length - 1; i >= 0; i--) {
+      int b = order[i];
+      BigInteger sum =
+          switch (cfg.block(b).exit()) {
+            case NONE -> BigInteger.ZERO;
+            case RETURN, THROW -> BigInteger.ONE;
+          };
+      for (CfgEdge e : cfg.successors(b)) {
+        if (search.isBackEdge(e)) {
+          targets.set(e.to());
+          sum = sum.add(BigInteger.ONE);
+        } else {
+          sum = sum.add(from[e.to()]);
+        }
+      }
+      from[b] = sum;
+    }
+    BigInteger all = from[0];
+    for (int h : cfg.handlers()) {
+      all = all.add(from[h]);
+    }
+    for (int t = targets.nextSetBit(0); t >= 0; t = targets.nextSetBit(t + 1)) {
+      all = all.add(from[t]);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,178 @@
+package org.pathforest.profile.coverage;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.profile.EdgeProfile;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.forest.Kipf;
+
+/**
+ * Paths that were not executed though others nearly like them were: so that a tester knows what to
+ * write next. Each differs from an executed one in one decision, and in those that follow from it
+ * until it comes back to the executed path, the shortest way. Whether they can be executed at all
+ * is not known.
+ */
+public final class UnexecutedPaths {
+  /** So many executed paths are looked at, the most frequent ones. */
+  private static final int LOOKED_AT = 1000;
+
+  private final Dag dag;
+  private final PathDecoder decoder;
+  private final EdgeProfile run;
+  private final Kipf singles;
+  private final Map<Long, Near> found = new HashMap<>();
+
+  /**
+   * A path that was not executed.
+   *
+   * @param path what it is
+   * @param like the executed path that it is most like, by id
+   * @param decisions in how many it differs from that, 1 or more
+   * @param from the block whose branch went another way
+   * @param to where it would have gone
+   * @param newBranch whether that branch was never taken at all
+   */
+  public record Near(BlPath path, long like, int decisions, int from, int to, boolean newBranch) {}
+
+  private UnexecutedPaths(MethodProfile method, Kipf singles, EdgeProfile run) {
+    this.dag = method.map().numbering().dag();
+    this.decoder = new PathDecoder(method.map().numbering());
+    this.run = run;
+    this.singles = singles;
+  }
+
+  /**
+   * The nearest ones: for each branch that was never taken one that takes it, then all others;
+   * among these by decisions.
+   *
+   * @param limit at most that many, 1 or more
+   */
+  public static List<Near> of(MethodProfile method, Kipf singles, EdgeProfile run, int limit) {
+    UnexecutedPaths search = new UnexecutedPaths(method, singles, run);
+    List<Integer> roots = new ArrayList<>();
+    for (int root = 0; root < singles.roots(); root++) {
+      roots.add(root);
+    }
+    roots.sort(Comparator.comparingLong(r -> -singles.count(r)));
+    for (int root : roots.subList(0, Math.min(LOOKED_AT, roots.size()))) {
+      search.vary(singles.id(root));
+    }
+    List<Near> near = new ArrayList<>(search.found.values());
+    Comparator<Near> nearest =
+        Comparator.comparingInt(Near::decisions)
+            .thenComparingLong(n -> -singles.countOf((int) n.like()))
+            .thenComparing(n -> n.path().blocks().toString());
+    near.sort(nearest);
+    Set<Long> branches = new HashSet<>();
+    Set<Near> firsts = new HashSet<>();
+    for (Near n : near) {
+      if (n.newBranch() && branches.add((long) n.from() << 32 | n.to() & 0xFFFFFFFFL)) {
+        firsts.add(n);
+      }
+    }
+    near.sort(Comparator.comparing((Near n) -> !firsts.contains(n)).thenComparing(nearest));
+    return List.copyOf(near.subList(0, Math.min(limit, near.size())));
+  }
+
+  /** Looks at all paths that differ from an executed one in a decision. */
+  private void vary(int id) {
+    List<DagEdge> edges = decoder.edges(id);
+    for (int i = 1; i < edges.size(); i++) {
+      int b = edges.get(i).from();
+      for (DagEdge other : dag.out(b)) {
+        if (other.id() != edges.get(i).id()) {
+          vary(id, edges, i, other);
+        }
+      }
+    }
+  }
+
+  private void vary(int like, List<DagEdge> edges, int at, DagEdge other) {
+    List<DagEdge> path = new ArrayList<>(edges.subList(0, at));
+    path.add(other);
+    if (other.to() != dag.exit()) {
+      List<DagEdge> rest = back(other.to(), edges, at);
+      if (rest == null) {
+        return;
+      }
+      path.addAll(rest);
+    }
+    long id = 0;
+    for (DagEdge e : path) {
+      id += decoder.numbering().value(e);
+    }
+    if (singles.child(-1, (int) id) >= 0) {
+      return;
+    }
+    int decisions = 0;
+    for (int i = at; i < path.size(); i++) {
+      boolean same = edges.contains(path.get(i));
+      decisions += !same && dag.out(path.get(i).from()).size() > 1 ? 1 : 0;
+    }
+    boolean fresh = run.edge(other) == 0;
+    Near near =
+        new Near(
+            decoder.decode(id),
+            like,
+            Math.max(1, decisions),
+            other.from(),
+            other.to() == dag.exit() && other.cfgEdge() != null
+                ? other.cfgEdge().to()
+                : other.to() == dag.exit() ? -1 : other.to(),
+            fresh);
+    found.merge(id, near, (a, b) -> a.decisions() <= b.decisions() ? a : b);
+  }
+
+  /**
+   * The shortest way from a block to one of the executed path behind a place, and on with that; or
+   * to the end, if it does not meet the path again.
+   */
+  private List<DagEdge> back(int from, List<DagEdge> edges, int at) {
+    int[] position = new int[dag.nodes()];
+    Arrays.fill(position, -1);
+    for (int i = at + 1; i < edges.size(); i++) {
+      position[edges.get(i).from()] = i;
+    }
+    DagEdge[] way = new DagEdge[dag.nodes()];
+    Deque<Integer> work = new ArrayDeque<>();
+    work.add(from);
+    int end = position[from] >= 0 ? from : -1;
+    while (end < 0 && !work.isEmpty()) {
+      int b = work.remove();
+      for (DagEdge e : dag.out(b)) {
+        if (way[e.to()] == null && e.to() != from) {
+          way[e.to()] = e;
+          if (e.to() == dag.exit() || position[e.to()] >= 0) {
+            end = end < 0 || end == dag.exit() ? e.to() : end;
+          }
+          work.add(e.to());
+        }
+      }
+    }
+    if (end < 0) {
+      return null;
+    }
+    List<DagEdge> path = new ArrayList<>();
+    for (int b = end; b != from; b = way[b].from()) {
+      path.add(way[b]);
+    }
+    Collections.reverse(path);
+    if (end != dag.exit()) {
+      path.addAll(edges.subList(position[end], edges.size()));
+    }
+    return path;
+  }
+}

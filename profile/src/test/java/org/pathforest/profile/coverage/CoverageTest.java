@@ -1,0 +1,101 @@
+package org.pathforest.profile.coverage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.profile.EdgeProfile;
+import org.pathforest.profile.Figure3Method;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileFile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.forest.Kipf;
+
+/** What runs of the method of Figure 3 have covered; a second method of its class never runs. */
+class CoverageTest {
+  @TempDir Path folder;
+
+  private Profile profile(int[]... sequences) throws IOException {
+    return ProfileReader.read(
+        new ProfileFile(4)
+            .method(Figure3Method.map())
+            .method(Figure3Method.map("idle", 1, RegisterKind.INT, InterruptedMode.PREFIX))
+            .sequences(0, 0, 9, 4, List.of(sequences))
+            .write(folder.resolve("p.pathprof")));
+  }
+
+  @Test
+  void paths_determine_branches_blocks_and_lines() throws IOException {
+    // A B C E and back, B C E F: not D, nor the handler.
+    Profile profile = profile(new int[] {6, 3});
+    Coverage coverage = Coverage.of(profile, name -> true);
+    assertThat(coverage.packages()).singleElement().extracting("name").isEqualTo("org/x");
+    Coverage.ClassCoverage c = coverage.packages().get(0).classes().get(0);
+    assertThat(c.methods()).hasSize(2);
+    MethodCoverage run = c.methods().get(0);
+    assertThat(run.ran()).isTrue();
+    assertThat(run.paths()).isEqualTo(2);
+    assertThat(run.possible()).isEqualTo(9);
+    assertThat(run.sequences()).as("of four paths").isZero();
+    assertThat(run.branches()).isEqualTo(new Counter(3, 4));
+    assertThat(run.blocks()).isEqualTo(new Counter(5, 7));
+    MethodCoverage idle = c.methods().get(1);
+    assertThat(idle.ran()).isFalse();
+    assertThat(idle.branches()).isEqualTo(new Counter(0, 4));
+    assertThat(coverage.totals().methods()).isEqualTo(new Counter(1, 2));
+    assertThat(coverage.totals().possible()).isEqualTo(BigInteger.valueOf(18));
+    // Both methods have the same lines: a line counts once in its class.
+    assertThat(c.totals().lines()).isEqualTo(run.lineCounter());
+    assertThat(c.lines().get(14).covered()).as("line of block D").isFalse();
+    assertThat(c.lines().get(12).covered()).as("line of block C").isTrue();
+  }
+
+  @Test
+  void classes_can_be_chosen() throws IOException {
+    Profile profile = profile(new int[] {6, 3});
+    assertThat(Coverage.of(profile, name -> name.startsWith("other/")).totals())
+        .isEqualTo(Coverage.Totals.NONE);
+  }
+
+  @Test
+  void path_that_differs_in_one_decision_is_the_nearest_not_executed_one() throws IOException {
+    Profile profile = profile(new int[] {6, 3});
+    MethodProfile method = profile.method(Figure3Method.map().key());
+    Kipf kipf = method.kipf();
+    EdgeProfile run = EdgeProfile.of(method);
+    List<UnexecutedPaths.Near> near = UnexecutedPaths.of(method, kipf, run, 10);
+    // B to D instead of C was never taken; next are the other ways out of E, which were.
+    assertThat(near.get(0).newBranch()).isTrue();
+    assertThat(near.get(0).path().blocks()).contains(3);
+    assertThat(near.get(0).decisions()).isEqualTo(1);
+    assertThat(near.stream().filter(UnexecutedPaths.Near::newBranch).count()).isPositive();
+    assertThat(near)
+        .allSatisfy(n -> assertThat(n.path().blocks().get(0)).isIn(0, 1))
+        .doesNotHaveDuplicates();
+    assertThat(UnexecutedPaths.of(method, kipf, run, 1)).hasSize(1);
+  }
+
+  @Test
+  void nothing_is_left_to_try_where_all_paths_ran() throws IOException {
+    Profile profile =
+        profile(
+            new int[] {0},
+            new int[] {1},
+            new int[] {2},
+            new int[] {3},
+            new int[] {4},
+            new int[] {5},
+            new int[] {6},
+            new int[] {7},
+            new int[] {8});
+    MethodProfile method = profile.method(Figure3Method.map().key());
+    assertThat(UnexecutedPaths.of(method, method.kipf(), EdgeProfile.of(method), 10)).isEmpty();
+  }
+}
