@@ -46,7 +46,8 @@ public final class Main {
                 new CoverageCommand(),
                 new ExportCommand(),
                 new VizCommand(),
-                new MergeCommand()));
+                new MergeCommand(),
+                new DiffCommand()));
     System.exit(main.run(Arrays.asList(arguments)));
   }
 

@@ -26,10 +26,10 @@ final class Output {
    *
    * @throws FileException if the input would be overwritten
    */
-  static Output of(Arguments arguments, Path input) throws FileException, UsageException {
+  static Output of(Arguments arguments, Path... inputs) throws FileException, UsageException {
     Path file = arguments.path("output", null);
     if (file != null && !isDevice(file)) {
-      OutputPlace.check(List.of(input), file);
+      OutputPlace.check(List.of(inputs), file);
     }
     return new Output(file);
   }

@@ -1,0 +1,83 @@
+package org.pathforest.cli;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.cli.Options;
+import org.pathforest.cli.failure.UsageException;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.report.DiffReport;
+
+/** {@code diff}: two profiles compared. */
+final class DiffCommand implements Command {
+  private static final int MOST = 1_000_000;
+  private static final int TOP = 10;
+
+  @Override
+  public String name() {
+    return "diff";
+  }
+
+  @Override
+  public String summary() {
+    return "compare two profiles";
+  }
+
+  @Override
+  public String synopsis() {
+    return "FIRST SECOND [OPTIONS]";
+  }
+
+  @Override
+  public List<String> description() {
+    return List.of(
+        "Shows which methods and paths are hotter or colder in the second profile, which ran in one"
+            + " only, and how much of what the second run executed the first has executed, too.",
+        "Methods of different builds are compared if name, parameters and control flow are the"
+            + " same.");
+  }
+
+  @Override
+  public List<String> examples() {
+    return List.of("train.pathprof ref.pathprof", "old.pathprof new.pathprof --format json");
+  }
+
+  @Override
+  public Options options() {
+    return new Options()
+        .addOption(Opt.value("top", "N", "show N methods (default " + TOP + ")"))
+        .addOption(Opt.value("format", "FORMAT", "text (default) or json"))
+        .addOption(Opt.output("FILE", "write to FILE instead of standard output"));
+  }
+
+  @Override
+  public int run(Arguments arguments) throws IOException, UsageException {
+    List<Path> files = arguments.files("profile");
+    if (files.size() != 2) {
+      throw new UsageException("two profiles are compared, not " + files.size());
+    }
+    boolean json = arguments.choice("format", false, Map.of("text", false, "json", true));
+    int top = (int) arguments.number("top", TOP, 1, MOST);
+    Output output = Output.of(arguments, files.get(0), files.get(1));
+    Profile first = ProfileReader.read(files.get(0));
+    Profile second = ProfileReader.read(files.get(1));
+    DiffReport.Model model = DiffReport.of(first, second, top);
+    output.write(
+        out -> {
+          Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+          if (json) {
+            DiffReport.writeJson(model, writer);
+          } else {
+            DiffReport.writeText(model, first.name(), second.name(), writer);
+          }
+          writer.flush();
+        });
+    return 0;
+  }
+}

@@ -1,0 +1,2 @@
+/** Two profiles held against each other. */
+package org.pathforest.profile.compare;
