@@ -47,7 +47,8 @@ public final class Main {
                 new ExportCommand(),
                 new VizCommand(),
                 new MergeCommand(),
-                new DiffCommand()));
+                new DiffCommand(),
+                new CheckCommand()));
     System.exit(main.run(Arrays.asList(arguments)));
   }
 
