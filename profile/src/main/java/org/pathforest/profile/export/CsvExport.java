@@ -1,0 +1,79 @@
+package org.pathforest.profile.export;
+
+import java.io.IOException;
+import java.io.Writer;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.MethodPaths;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.report.PathNames;
+
+/**
+ * Writes all n-grams as comma-separated values (RFC 4180, but lines end with a line feed): a
+ * header, then one line per n-gram, in the order of the JSON Lines export. The text of a path
+ * stands where it is alone (n = 1).
+ */
+public final class CsvExport {
+  /** The first line. */
+  public static final String HEADER =
+      "class,method,descriptor,exactUpTo,n,ids,count,instructions,path\n";
+
+  private CsvExport() {}
+
+  /**
+   * Writes all methods.
+   *
+   * @param out flushed, not closed; UTF-8 is up to it
+   */
+  public static void write(Profile profile, Writer out) throws IOException {
+    out.write(HEADER);
+    for (MethodKey key : profile.methods()) {
+      write(profile.method(key), out);
+    }
+    out.flush();
+  }
+
+  /** Writes one method. */
+  public static void write(MethodProfile method, Writer out) throws IOException {
+    Kipf kipf = method.kipf();
+    MethodPaths paths = new MethodPaths(method, kipf);
+    PathNames names = new PathNames(method.map());
+    MethodKey key = method.key();
+    String start =
+        quoted(key.className())
+            + ','
+            + quoted(key.method())
+            + ','
+            + quoted(key.descriptor())
+            + ','
+            + method.exactUpTo();
+    kipf.walk(
+        (v, gram, n) -> {
+          long instructions = 0;
+          StringBuilder ids = new StringBuilder();
+          for (int i = 0; i < n; i++) {
+            instructions += (long) paths.instructions(gram[i]);
+            ids.append(i == 0 ? "" : " ").append(gram[i]);
+          }
+          String text = n > 1 ? "" : quoted(names.path(gram[0], paths.path(gram[0])));
+          out.write(
+              start
+                  + ','
+                  + n
+                  + ','
+                  + ids
+                  + ','
+                  + kipf.count(v)
+                  + ','
+                  + instructions
+                  + ','
+                  + text
+                  + '\n');
+        });
+  }
+
+  private static String quoted(String text) {
+    return text.matches("[^,\"\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+  }
+}
