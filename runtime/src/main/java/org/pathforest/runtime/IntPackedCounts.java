@@ -31,6 +31,9 @@ final class IntPackedCounts extends PackedCounts {
     long[] slots = this.slots;
     int last = slots.length - 1;
     int i = hash(key) & last;
+    // The first step, if there is another key, is taken without a branch: it could not be foreseen.
+    int other = (int) (slots[i] >>> 32) ^ key;
+    i = i + ((other | -other) >>> 31) & last;
     long found = slots[i];
     while ((int) (found >>> 32) != key && found != 0) {
       i = i + 1 & last;
