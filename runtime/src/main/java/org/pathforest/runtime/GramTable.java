@@ -53,8 +53,11 @@ abstract class GramTable extends Table {
   /** Direct: of a register at a path's begin. */
   final long mask;
 
-  /** Packed; else null. */
-  PackedCounts packed;
+  /**
+   * Packed; else null. Volatile for those who read the table while its thread counts: whoever finds
+   * that it has gone sees the array that stands for it.
+   */
+  volatile PackedCounts packed;
 
   private final boolean hasContexts;
   private final boolean hashed;
@@ -138,9 +141,10 @@ abstract class GramTable extends Table {
   }
 
   /**
-   * Makes a packed table direct if that is worth the room.
+   * Makes a packed table direct if that is worth the room. Called by the thread that counts.
    *
    * @param uses how many paths it has counted
+   * @return whether it is direct now
    */
   final boolean makeDirect(int uses) {
     int wanted = bits * ids;
@@ -159,8 +163,9 @@ abstract class GramTable extends Table {
       }
       published = counts.length;
       direct = counts;
-      Memory.giveBack(packed.bytes());
+      long less = packed.bytes();
       packed = null;
+      Memory.giveBack(less);
       return true;
     } catch (OutOfMemoryError e) {
       Memory.refused(more);
@@ -170,7 +175,7 @@ abstract class GramTable extends Table {
 
   /** What is counted by the ids of its sequence; null if it is by contexts. */
   private Sequences sequences() {
-    PackedCounts p = packed;
+    PackedCounts p = packed; // in this order: see there
     long[] counts = direct;
     if (counts.length > 0) {
       return direct(counts, bits == 0 ? Integer.SIZE - 1 : bits);
@@ -311,10 +316,11 @@ abstract class GramTable extends Table {
   @Override
   final void reset() {
     super.reset();
-    Arrays.fill(direct, 0);
-    if (packed != null) {
-      packed.reset();
+    PackedCounts p = packed; // in this order: see there
+    if (p != null) {
+      p.reset();
     }
+    Arrays.fill(direct, 0);
     resetCells();
     if (shared != null) {
       shared.reset();
@@ -323,8 +329,9 @@ abstract class GramTable extends Table {
 
   @Override
   final long ownBytes() {
+    PackedCounts p = packed; // another thread may ask while it becomes direct
     return 8L * direct.length
-        + (packed == null ? 0 : packed.bytes())
+        + (p == null ? 0 : p.bytes())
         + cellBytes()
         + contexts.bytes()
         + (shared == null ? 0 : shared.bytes());

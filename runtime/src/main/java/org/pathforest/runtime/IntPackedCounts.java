@@ -11,6 +11,9 @@ final class IntPackedCounts extends PackedCounts {
   // The key in the high half, the count modulo 2^32 in the low one; 0 if it is free.
   private long[] slots = new long[FIRST_CAPACITY];
 
+  /** The slot that was counted last, or any. */
+  private int counted;
+
   /** How often counts have passed 2^32, by key. */
   private final InterruptedCounts beyond = new InterruptedCounts(false);
 
@@ -29,12 +32,23 @@ final class IntPackedCounts extends PackedCounts {
       return key << bits & (int) mask;
     }
     long[] slots = this.slots;
-    int last = slots.length - 1;
-    int i = hash(key) & last;
+    // Where one path repeats it is counted where it was last: a look-up would wait until the count
+    // before it, which is in the same word as the key, is stored.
+    int i = counted;
     long found = slots[i];
-    while ((int) (found >>> 32) != key && found != 0) {
-      i = i + 1 & last;
+    if ((int) (found >>> 32) != key) {
+      int last = slots.length - 1;
+      i = hash(key) & last;
+      // The first step, if there is another key, is taken without a branch: it could not be
+      // foreseen.
+      int other = (int) (slots[i] >>> 32) ^ key;
+      i = i + ((other | -other) >>> 31) & last;
       found = slots[i];
+      while ((int) (found >>> 32) != key && found != 0) {
+        i = i + 1 & last;
+        found = slots[i];
+      }
+      counted = i;
     }
     if (found != 0) {
       found++;

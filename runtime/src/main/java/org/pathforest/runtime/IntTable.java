@@ -110,6 +110,7 @@ public final class IntTable extends GramTable {
    * @param r the register at its end
    */
   void countAgain(int r, int n) {
+    PackedCounts packed = this.packed;
     if (packed != null) {
       packed.add(r + 1L, n);
     } else if (r + 1 < direct.length) {

@@ -24,6 +24,9 @@ final class LongPackedCounts extends PackedCounts {
     long[] slots = this.slots;
     int last = slots.length - 2;
     int i = hash(key) & last;
+    // The first step, if there is another key, is taken without a branch: it could not be foreseen.
+    long other = slots[i] ^ key;
+    i = i + (int) ((other | -other) >>> 63 << 1) & last;
     long found = slots[i];
     while (found != key && found != 0) {
       i = i + 2 & last;

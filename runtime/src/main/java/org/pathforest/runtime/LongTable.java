@@ -96,6 +96,7 @@ public final class LongTable extends GramTable {
    * @param r the register at its end
    */
   void countAgain(long r, int n) {
+    PackedCounts packed = this.packed;
     if (packed != null) {
       packed.add(r + 1, n);
     } else if (r + 1 < direct.length) {
