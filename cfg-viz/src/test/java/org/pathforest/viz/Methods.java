@@ -26,7 +26,10 @@ final class Methods {
   private Methods() {}
 
   private static Block block(int offset, BlockExit exit, int... lines) {
-    return new Block(offset, exit, true, 2, lines);
+    if (lines.length < 2) {
+      return new Block(offset, exit, true, 2, lines.length == 0 ? 0 : lines[0]);
+    }
+    return Block.of(offset, exit, true, lines);
   }
 
   /**

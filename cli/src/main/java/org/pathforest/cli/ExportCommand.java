@@ -2,10 +2,12 @@ package org.pathforest.cli;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,18 +19,23 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.CsvExport;
 import org.pathforest.profile.export.FoldedExport;
+import org.pathforest.profile.export.JacocoExport;
 import org.pathforest.profile.export.JsonlExport;
 
 /** {@code export}: everything that a profile says, for machines. */
 final class ExportCommand implements Command {
-  /** Writes a method. */
+  /** Writes a method as text. */
   @FunctionalInterface
   private interface MethodWriter {
     void write(MethodProfile method, Writer out) throws IOException;
   }
 
-  /** What stands before all methods, and how one is written. */
-  private record Format(String header, MethodWriter method) {}
+  /** Writes a profile. */
+  @FunctionalInterface
+  private interface Format {
+    /** Writes; the stream stays open. */
+    void write(Profile profile, OutputStream out, ProgressLine progress) throws IOException;
+  }
 
   @Override
   public String name() {
@@ -51,7 +58,8 @@ final class ExportCommand implements Command {
         "jsonl writes one JSON object a line for each method that ran: its paths with their blocks"
             + " and lines, every sequence of up to k paths with its exact count, and interrupted"
             + " paths. csv writes a line for each sequence. folded writes stacks for flame graphs:"
-            + " a path stands on those that came before it.",
+            + " a path stands on those that came before it. jacoco writes what the paths determine"
+            + " of lines and branches, in the XML format of JaCoCo's reports.",
         "docs/formats.md describes them all.");
   }
 
@@ -60,13 +68,14 @@ final class ExportCommand implements Command {
     return List.of(
         "app.pathprof --format jsonl -o app.jsonl",
         "app.pathprof | grep checkTaskTag",
-        "app.pathprof --format folded -o app.folded");
+        "app.pathprof --format folded -o app.folded",
+        "app.pathprof --format jacoco -o jacoco.xml");
   }
 
   @Override
   public Options options() {
     return new Options()
-        .addOption(Opt.value("format", "FORMAT", "jsonl (default), csv or folded"))
+        .addOption(Opt.value("format", "FORMAT", "jsonl (default), csv, folded or jacoco"))
         .addOption(Opt.output("FILE", "write to FILE instead of standard output"));
   }
 
@@ -74,33 +83,59 @@ final class ExportCommand implements Command {
   public int run(Arguments arguments) throws IOException, UsageException {
     Path file = arguments.file("profile");
     Map<String, Format> formats = new LinkedHashMap<>();
-    formats.put("jsonl", new Format("", JsonlExport::write));
-    formats.put("csv", new Format(CsvExport.HEADER, CsvExport::write));
-    formats.put("folded", new Format("", FoldedExport::write));
+    formats.put("jsonl", lines("", JsonlExport::write));
+    formats.put("csv", lines(CsvExport.HEADER, CsvExport::write));
+    formats.put("folded", lines("", FoldedExport::write));
+    formats.put("jacoco", ExportCommand::jacoco);
     Format format = arguments.choice("format", formats.get("jsonl"), formats);
     Output output = Output.of(arguments, file);
     Profile profile = ProfileReader.read(file);
     output.write(
         out -> {
-          Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
           try (ProgressLine progress = new ProgressLine("exporting", "methods")) {
-            export(profile, format, writer, arguments.has("output") ? progress : null);
+            // A line amid what is written to a terminal would be of no use.
+            format.write(profile, out, arguments.has("output") ? progress : null);
           }
-          writer.flush();
         });
     return 0;
   }
 
-  private static void export(Profile profile, Format format, Writer writer, ProgressLine progress)
-      throws IOException {
-    writer.write(format.header());
-    int all = profile.methods().size();
-    int done = 0;
-    for (MethodKey key : profile.methods()) {
-      format.method().write(profile.method(key), writer);
-      if (progress != null) { // a line amid what is written to a terminal would be of no use
-        progress.step(++done, all);
+  /** A format that has a text for each method, one after the other. */
+  private static Format lines(String header, MethodWriter method) {
+    return (profile, out, progress) -> {
+      Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+      writer.write(header);
+      int all = profile.methods().size();
+      int done = 0;
+      for (MethodKey key : profile.methods()) {
+        method.write(profile.method(key), writer);
+        if (progress != null) {
+          progress.step(++done, all);
+        }
       }
+      writer.flush();
+    };
+  }
+
+  private static void jacoco(Profile profile, OutputStream out, ProgressLine progress)
+      throws IOException {
+    JacocoExport.Missing missing = JacocoExport.write(profile, out);
+    List<String> parts = new ArrayList<>();
+    if (missing.singlePath() > 0) {
+      parts.add(missing.singlePath() + " with one path only (--count-single-path counts them)");
+    }
+    if (missing.leftOut() > 0) {
+      parts.add(missing.leftOut() + " that could not be instrumented");
+    }
+    if (missing.lost() > 0) {
+      parts.add(missing.lost() + " whose counts were lost");
+    }
+    if (!parts.isEmpty()) {
+      System.err.println(
+          "pathforest: "
+              + profile.name()
+              + ": methods not in the report: "
+              + String.join(", ", parts));
     }
   }
 }

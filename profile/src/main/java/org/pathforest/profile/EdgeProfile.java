@@ -141,6 +141,11 @@ public final class EdgeProfile {
     return interrupted[block];
   }
 
+  /** How often a block was executed to its end. */
+  public long finished(int block) {
+    return blocks[block] - interrupted[block];
+  }
+
   /** Interruptions of which the profile does not say where: they are in no other count. */
   public long unplaced() {
     return unplaced;

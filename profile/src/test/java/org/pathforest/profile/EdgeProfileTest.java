@@ -134,7 +134,7 @@ class EdgeProfileTest {
     int n = 2 + random.nextInt(9);
     Cfg.Builder b = new Cfg.Builder();
     for (int i = 0; i < n; i++) {
-      b.block(new Block(i, i == n - 1 ? BlockExit.RETURN : BlockExit.NONE, true, 1));
+      b.block(new Block(i, i == n - 1 ? BlockExit.RETURN : BlockExit.NONE, true, 1, 0));
       if (i < n - 1) {
         b.edge(i, i + 1, CfgEdge.FALL);
         for (int j = random.nextInt(3); j > 0; j--) {

@@ -47,7 +47,7 @@ public final class Figure3Method {
     b.block(new Block(12, BlockExit.NONE, false, 4, 14));
     b.block(new Block(16, BlockExit.NONE, true, 2, 15));
     b.block(new Block(20, BlockExit.RETURN, false, 1, 17));
-    b.block(new Block(24, BlockExit.RETURN, false, 2));
+    b.block(new Block(24, BlockExit.RETURN, false, 2, 0));
     b.handler(6);
     b.edge(0, 1, CfgEdge.FALL).edge(1, 2, CfgEdge.FALL).edge(1, 3, CfgEdge.TAKEN);
     b.edge(2, 4, CfgEdge.GOTO).edge(3, 4, CfgEdge.FALL);

@@ -96,26 +96,10 @@ final class BytecodeCfg {
     for (int i = first; i <= last && !canThrow; i++) {
       canThrow = canThrow(code.node(i));
     }
-    return new Block(offset, exit, canThrow, last - first + 1, distinct(lines, first, last));
+    return Block.of(offset, exit, canThrow, Arrays.copyOfRange(lines, first, last + 1));
   }
 
-  private static int[] distinct(int[] lines, int first, int last) {
-    if (lines.length == 0) {
-      return lines;
-    }
-    int[] found = new int[last - first + 1];
-    int n = 0;
-    BitSet seen = new BitSet();
-    for (int i = first; i <= last; i++) {
-      if (!seen.get(lines[i])) {
-        seen.set(lines[i]);
-        found[n++] = lines[i];
-      }
-    }
-    return Arrays.copyOf(found, n);
-  }
-
-  /** Line of each instruction (0 where unknown); empty if the method has no line table. */
+  /** Line of each instruction; 0 where unknown. */
   private static int[] lines(Code code, MethodNode method) {
     int[] lines = new int[code.size()];
     int line = 0;
@@ -127,7 +111,7 @@ final class BytecodeCfg {
         lines[i++] = line;
       }
     }
-    return line == 0 ? new int[0] : lines;
+    return lines;
   }
 
   private static void edges(Cfg.Builder graph, Code code, int[] blockOf, int block, int last) {

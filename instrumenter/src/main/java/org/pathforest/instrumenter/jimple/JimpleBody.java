@@ -176,12 +176,11 @@ final class JimpleBody {
             ? BlockExit.THROW
             : end instanceof ReturnStmt ? BlockExit.RETURN : BlockExit.NONE;
     List<Stmt> of = stmts.subList(first[b], last[b] + 1);
-    return new Block(
+    return Block.of(
         first[b],
         exit,
         of.stream().anyMatch(JimpleBody::canThrow),
-        of.size(),
-        of.stream().mapToInt(JimpleBody::line).distinct().toArray());
+        of.stream().mapToInt(JimpleBody::line).toArray());
   }
 
   private static int line(Stmt stmt) {

@@ -144,7 +144,7 @@ class TieTest {
   private static Cfg copy(Cfg cfg, UnaryOperator<CfgEdge> edges, boolean handlers) {
     Cfg.Builder builder = new Cfg.Builder();
     for (Block b : cfg.blocks()) {
-      builder.block(new Block(b.offset(), b.exit(), b.canThrow(), b.instructions(), b.lines()));
+      builder.block(Block.ofRuns(b.offset(), b.exit(), b.canThrow(), b.instructions(), b.runs()));
     }
     for (CfgEdge e : cfg.edges()) {
       CfgEdge n = edges.apply(e);

@@ -208,18 +208,19 @@ public final class PathMapReader {
       int offset = json.nextInt();
       int flags = json.nextInt();
       int instructions = json.nextInt();
-      int[] lines = new int[4];
+      int[] runs = new int[4];
       int count = 0;
       while (json.peek() == JsonToken.NUMBER) {
-        if (count == lines.length) {
-          lines = Arrays.copyOf(lines, count * 2);
+        if (count == runs.length) {
+          runs = Arrays.copyOf(runs, count * 2);
         }
-        lines[count++] = json.nextInt();
+        runs[count++] = json.nextInt();
       }
       json.endArray();
       BlockExit exit = exit(flags & 3);
       line.cfg.block(
-          new Block(offset, exit, (flags & 4) != 0, instructions, Arrays.copyOf(lines, count)));
+          Block.ofRuns(
+              offset, exit, (flags & 4) != 0, instructions, Arrays.copyOf(runs, count)));
       if ((flags & 8) != 0) {
         line.cfg.handler(b);
       }

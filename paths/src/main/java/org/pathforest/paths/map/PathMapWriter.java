@@ -21,7 +21,7 @@ import org.pathforest.paths.dag.Dag;
  */
 public final class PathMapWriter implements AutoCloseable {
   /** Version of the format; a reader refuses any other. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   private final OutputStream out;
   private final MessageDigest digest = sha256();
@@ -118,8 +118,8 @@ public final class PathMapWriter implements AutoCloseable {
       Block block = cfg.block(b);
       int flags = exit(block.exit()) | (block.canThrow() ? 4 : 0) | (cfg.isHandler(b) ? 8 : 0);
       json.beginArray().value(block.offset()).value(flags).value(block.instructions());
-      for (int line : block.lines()) {
-        json.value(line);
+      for (int number : block.runs()) {
+        json.value(number);
       }
       json.endArray();
     }

@@ -43,8 +43,8 @@ class CfgTest {
 
   @Test
   void whatIsNoGraphIsRefused() {
-    Block block = new Block(5, BlockExit.RETURN, false, 1);
-    Block open = new Block(5, BlockExit.NONE, false, 1);
+    Block block = new Block(5, BlockExit.RETURN, false, 1, 0);
+    Block open = new Block(5, BlockExit.NONE, false, 1, 0);
     assertRefused(new Cfg.Builder(), "at least one block");
     assertRefused(new Cfg.Builder().block(block).edge(0, 1, CfgEdge.GOTO), "do not exist");
     assertRefused(new Cfg.Builder().block(block).handler(1), "handler 1");

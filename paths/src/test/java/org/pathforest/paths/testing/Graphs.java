@@ -40,7 +40,7 @@ public final class Graphs {
     Cfg.Builder builder = new Cfg.Builder();
     for (char b : blocks) {
       BlockExit exit = out.containsKey(b) ? BlockExit.NONE : BlockExit.RETURN;
-      builder.block(new Block(10 * (b - 'A'), exit, true, 1));
+      builder.block(new Block(10 * (b - 'A'), exit, true, 1, 0));
     }
     out.forEach(
         (from, targets) -> {
@@ -174,7 +174,7 @@ public final class Graphs {
       int b = 4 * i;
       for (int j = 0; j < 4; j++) {
         boolean last = i == n - 1 && j == 3;
-        builder.block(new Block(b + j, last ? BlockExit.RETURN : BlockExit.NONE, true, 1));
+        builder.block(new Block(b + j, last ? BlockExit.RETURN : BlockExit.NONE, true, 1, 0));
       }
       builder.edge(b, b + 1, CfgEdge.FALL).edge(b, b + 2, CfgEdge.TAKEN);
       builder.edge(b + 1, b + 3, CfgEdge.GOTO).edge(b + 2, b + 3, CfgEdge.FALL);
@@ -189,7 +189,7 @@ public final class Graphs {
   public static Cfg nest(int n) {
     Cfg.Builder builder = new Cfg.Builder();
     for (int b = 0; b <= 2 * n; b++) {
-      builder.block(new Block(b, b == 2 * n ? BlockExit.RETURN : BlockExit.NONE, true, 1));
+      builder.block(new Block(b, b == 2 * n ? BlockExit.RETURN : BlockExit.NONE, true, 1, 0));
       if (b < 2 * n) {
         builder.edge(b, b + 1, CfgEdge.FALL);
       }
@@ -204,7 +204,7 @@ public final class Graphs {
   public static Cfg ladder(int ifs, int target) {
     Cfg.Builder builder = new Cfg.Builder();
     for (int b = 0; b <= ifs; b++) {
-      builder.block(new Block(b, b == ifs ? BlockExit.RETURN : BlockExit.NONE, true, 1));
+      builder.block(new Block(b, b == ifs ? BlockExit.RETURN : BlockExit.NONE, true, 1, 0));
       if (b < ifs) {
         builder.edge(b, b + 1, CfgEdge.FALL).edge(b, target, CfgEdge.TAKEN);
       }
@@ -216,7 +216,7 @@ public final class Graphs {
   public static Cfg nestWithSideEntries(int n) {
     Cfg.Builder builder = new Cfg.Builder();
     for (int b = 0; b <= 3 * n; b++) {
-      builder.block(new Block(b, b == 3 * n ? BlockExit.RETURN : BlockExit.NONE, true, 1));
+      builder.block(new Block(b, b == 3 * n ? BlockExit.RETURN : BlockExit.NONE, true, 1, 0));
       if (b < 3 * n) {
         builder.edge(b, b + 1, CfgEdge.FALL);
       }

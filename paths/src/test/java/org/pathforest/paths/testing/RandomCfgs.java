@@ -104,7 +104,7 @@ public final class RandomCfgs extends DomainContextBase {
       if (seen[b]) {
         number[b] = count++;
         boolean canThrow = numbers.get(b).get(5) % 3 != 0;
-        builder.block(new Block(3 * b, exits[b], canThrow, 1 + b, b, b + 100));
+        builder.block(Block.ofRuns(3 * b, exits[b], canThrow, 3 + b, b, 1 + b, b + 100, 1, b, 1));
       }
     }
     for (int b = 0; b < n; b++) {

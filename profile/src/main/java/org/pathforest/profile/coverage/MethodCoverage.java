@@ -97,15 +97,14 @@ public record MethodCoverage(
     private void add(int b) {
       Block block = cfg.block(b);
       boolean begun = run != null && run.block(b) > 0;
-      boolean finished = begun && run.block(b) > run.interrupted(b);
+      boolean finished = begun && run.finished(b) > 0;
       blocks = blocks.plus(begun);
-      int last = 0;
       boolean first = true;
       for (int line : block.lines()) {
         if (line > 0) {
           boolean partly = begun && !finished && !first;
-          add(line, new LineCounts(Counter.NONE.plus(begun), partly ? 1 : 0, Counter.NONE));
-          last = line;
+          Counter known = Counter.NONE.plus(begun && !partly);
+          add(line, new LineCounts(known, partly ? 1 : 0, Counter.NONE));
         }
         first = false;
       }
@@ -113,8 +112,8 @@ public record MethodCoverage(
         for (CfgEdge e : cfg.successors(b)) {
           boolean taken = run != null && run.edge(e) > 0;
           branches = branches.plus(taken);
-          if (last > 0) {
-            add(last, new LineCounts(Counter.NONE, 0, Counter.NONE.plus(taken)));
+          if (block.lastLine() > 0) {
+            add(block.lastLine(), new LineCounts(Counter.NONE, 0, Counter.NONE.plus(taken)));
           }
         }
       }

@@ -35,7 +35,7 @@ class PrimePathsTest {
     for (int b = 0; b < blocks; b++) {
       int block = b;
       boolean leaves = all.stream().noneMatch(e -> e[0] == block);
-      builder.block(new Block(b, leaves ? BlockExit.RETURN : BlockExit.NONE, false, 1));
+      builder.block(new Block(b, leaves ? BlockExit.RETURN : BlockExit.NONE, false, 1, 0));
     }
     all.forEach(e -> builder.edge(e[0], e[1], e[1] == e[0] + 1 ? CfgEdge.FALL : "taken"));
     return builder.build();

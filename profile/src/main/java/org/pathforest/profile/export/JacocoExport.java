@@ -1,0 +1,142 @@
+package org.pathforest.profile.export;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jacoco.core.analysis.CoverageBuilder;
+import org.jacoco.core.data.SessionInfo;
+import org.jacoco.core.internal.analysis.ClassCoverageImpl;
+import org.jacoco.report.IReportVisitor;
+import org.jacoco.report.xml.XMLFormatter;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileMeta;
+
+/**
+ * What paths determine of lines and branches, in the XML format of JaCoCo's reports, for tools that
+ * read those. JaCoCo adds up and writes; we say what was executed of each method.
+ *
+ * <p>Methods of which nothing is known are not in it: those without probes, those that were left
+ * out, and those whose counts were lost. An interrupted path counts as far as it is known: the block
+ * that threw for the line that it begins with, and one instruction of it.
+ */
+public final class JacocoExport {
+  /**
+   * What is not in a report.
+   *
+   * @param singlePath methods with one path only, that have no probes
+   * @param leftOut methods that could not be instrumented
+   * @param lost methods whose counts were lost
+   */
+  public record Missing(long singlePath, long leftOut, long lost) {}
+
+  private final Profile profile;
+  private final Set<MethodKey> ran;
+  private final Set<MethodKey> met = new HashSet<>();
+  private final NavigableMap<String, NavigableMap<String, ClassCoverageImpl>> classes =
+      new TreeMap<>();
+  private long singlePath;
+  private long leftOut;
+  private long lost;
+
+  private JacocoExport(Profile profile) {
+    this.profile = profile;
+    this.ran = new HashSet<>(profile.methods());
+  }
+
+  /**
+   * Writes the report. Where classes of one name differ, which JaCoCo's bundles can't have, there is
+   * a group for the first of each name, which ran if any did, one for the second, and so on.
+   *
+   * @param out not closed
+   */
+  public static Missing write(Profile profile, OutputStream out) throws IOException {
+    JacocoExport export = new JacocoExport(profile);
+    profile.forEachMap(name -> true, export::add);
+    export.write(out);
+    return new Missing(export.singlePath, export.leftOut, export.lost);
+  }
+
+  private void add(MethodMap map) throws IOException {
+    MethodKey key = map.key();
+    if (!met.add(key)) {
+      return;
+    }
+    switch (map.status()) {
+      case TRIVIAL -> singlePath++;
+      case LEFT_OUT -> leftOut++;
+      case INSTRUMENTED -> {
+        MethodProfile run = ran.contains(key) ? profile.method(key) : null;
+        if (run != null && run.exactUpTo() == 0) {
+          lost++;
+          return;
+        }
+        ClassCoverageImpl of = classOf(map);
+        of.addMethod(JacocoMethod.of(map, run));
+      }
+    }
+  }
+
+  private ClassCoverageImpl classOf(MethodMap map) {
+    return classes
+        .computeIfAbsent(map.key().className(), name -> new TreeMap<>())
+        .computeIfAbsent(
+            map.key().sha256(),
+            sha256 -> {
+              // JaCoCo tells classes of one name apart by their ids; the report does not show them.
+              long id = Long.parseUnsignedLong(sha256.substring(0, 16), 16);
+              ClassCoverageImpl made = new ClassCoverageImpl(map.key().className(), id, false);
+              made.setSourceFileName(map.source());
+              return made;
+            });
+  }
+
+  private void write(OutputStream out) throws IOException {
+    ProfileMeta meta = profile.meta();
+    IReportVisitor report = new XMLFormatter().createVisitor(new Unclosed(out));
+    SessionInfo session =
+        new SessionInfo(meta.program(), milliseconds(meta.start()), milliseconds(meta.end()));
+    report.visitInfo(List.of(session), List.of());
+    List<CoverageBuilder> bundles = bundles();
+    if (bundles.size() == 1) {
+      report.visitBundle(bundles.get(0).getBundle(meta.program()), null);
+    } else {
+      for (int i = 0; i < bundles.size(); i++) {
+        String name = i == 0 ? meta.program() : "other classes of the same names, " + i;
+        report.visitGroup(name).visitBundle(bundles.get(i).getBundle(name), null);
+      }
+    }
+    report.visitEnd();
+  }
+
+  private static long milliseconds(Instant time) {
+    return time == null ? 0 : time.toEpochMilli();
+  }
+
+  /** One at least; of classes of one name one that ran is in the first. */
+  private List<CoverageBuilder> bundles() {
+    List<CoverageBuilder> bundles = new ArrayList<>(List.of(new CoverageBuilder()));
+    for (Map<String, ClassCoverageImpl> same : classes.values()) {
+      List<ClassCoverageImpl> ordered = new ArrayList<>(same.values());
+      ordered.sort(Comparator.comparing(c -> c.getInstructionCounter().getCoveredCount() == 0));
+      int i = 0;
+      for (ClassCoverageImpl c : ordered) {
+        if (i == bundles.size()) {
+          bundles.add(new CoverageBuilder());
+        }
+        bundles.get(i++).visitCoverage(c);
+      }
+    }
+    return bundles;
+  }
+}

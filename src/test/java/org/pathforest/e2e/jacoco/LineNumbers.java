@@ -1,0 +1,37 @@
+package org.pathforest.e2e.jacoco;
+
+import org.jacoco.core.analysis.ILine;
+import org.jacoco.core.analysis.IMethodCoverage;
+
+/** What a report says of a line: instructions and branches, missed and covered. */
+record LineNumbers(
+    int missedInstructions, int coveredInstructions, int missedBranches, int coveredBranches) {
+  static final LineNumbers NONE = new LineNumbers(0, 0, 0, 0);
+
+  /** Of a method; nothing if there is none. */
+  static LineNumbers of(IMethodCoverage method, int line) {
+    if (method == null) {
+      return NONE;
+    }
+    ILine numbers = method.getLine(line);
+    return new LineNumbers(
+        numbers.getInstructionCounter().getMissedCount(),
+        numbers.getInstructionCounter().getCoveredCount(),
+        numbers.getBranchCounter().getMissedCount(),
+        numbers.getBranchCounter().getCoveredCount());
+  }
+
+  int instructions() {
+    return missedInstructions + coveredInstructions;
+  }
+
+  int branches() {
+    return missedBranches + coveredBranches;
+  }
+
+  /** Whether more was executed of what both have. */
+  boolean hasMoreThan(LineNumbers other) {
+    return coveredInstructions > other.coveredInstructions
+        || coveredBranches > other.coveredBranches;
+  }
+}

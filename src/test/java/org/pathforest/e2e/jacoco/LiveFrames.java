@@ -1,0 +1,41 @@
+package org.pathforest.e2e.jacoco;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Runs a program, and notes at its exit which methods are still active. */
+final class LiveFrames {
+  private LiveFrames() {}
+
+  /** The file to write, the main class, its arguments. */
+  public static void main(String[] arguments) throws Throwable {
+    Path file = Path.of(arguments[0]);
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> write(file)));
+    String[] rest = Arrays.copyOfRange(arguments, 2, arguments.length);
+    try {
+      Class.forName(arguments[1]).getMethod("main", String[].class).invoke(null, (Object) rest);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static void write(Path file) {
+    Set<String> methods = new TreeSet<>();
+    for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
+      for (StackTraceElement frame : stack) {
+        methods.add(frame.getClassName() + "." + frame.getMethodName());
+      }
+    }
+    try {
+      Files.write(file, List.copyOf(methods));
+    } catch (IOException e) {
+      System.err.println("can't write " + file + ": " + e);
+    }
+  }
+}

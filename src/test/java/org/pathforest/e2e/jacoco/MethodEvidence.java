@@ -1,0 +1,76 @@
+package org.pathforest.e2e.jacoco;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.MethodProfile;
+
+/** What in a profile can explain that JaCoCo says something else of a method. */
+final class MethodEvidence {
+  private final MethodMap map;
+
+  /** Lines of blocks that interrupted paths passed, and of those in which they ended. */
+  private final Set<Integer> passed = new HashSet<>();
+
+  private final Set<Integer> ended = new HashSet<>();
+  private final Set<Integer> oneTarget = new HashSet<>();
+
+  /**
+   * Gathers it.
+   *
+   * @param run null if the method did not run
+   */
+  MethodEvidence(MethodMap map, MethodProfile run) throws IOException {
+    this.map = map;
+    if (map.status() != MethodMap.Status.INSTRUMENTED) {
+      return;
+    }
+    Cfg cfg = map.cfg();
+    if (run != null) {
+      for (InterruptedPrefix prefix : run.interrupted()) {
+        for (int block : prefix.blocks()) {
+          addLines(passed, cfg.block(block).lines());
+        }
+        if (!prefix.blocks().isEmpty()) {
+          int last = prefix.blocks().get(prefix.blocks().size() - 1);
+          addLines(ended, cfg.block(last).lines());
+        }
+      }
+    }
+    for (CfgEdge e : cfg.edges()) {
+      if (e.outcomes().size() > 1) {
+        oneTarget.add(cfg.block(e.from()).lastLine());
+      }
+    }
+  }
+
+  private static void addLines(Set<Integer> to, int[] lines) {
+    for (int line : lines) {
+      to.add(line);
+    }
+  }
+
+  /** Whether it has no probes. */
+  boolean unprobed() {
+    return map.status() != MethodMap.Status.INSTRUMENTED;
+  }
+
+  /** Whether an exception left a block that has instructions of the line. */
+  boolean interruptedAt(int line) {
+    return ended.contains(line);
+  }
+
+  /** Whether an interrupted path executed a block that has instructions of the line. */
+  boolean passedByInterrupted(int line) {
+    return passed.contains(line);
+  }
+
+  /** Whether a branch of the line has several outcomes that lead to the same block. */
+  boolean hasOneTarget(int line) {
+    return oneTarget.contains(line);
+  }
+}
