@@ -76,7 +76,7 @@ class CfgDrawingTest {
         PathNumbering.of(Methods.switches(), EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
     String dot = CfgDrawing.of("m", n).dot();
     assertThat(label(dot, "b0").lines()).containsExactly("@0  ", "2 instructions ");
-    assertThat(label(dot, "b30").lines()).containsExactly("@30  lines 3-5, 9  ", "2 instructions ");
+    assertThat(label(dot, "b30").lines()).containsExactly("@30  lines 3-5, 9  ", "4 instructions ");
     assertThat(label(dot, "b40")).contains("line 7", "2 instructions, throws");
     assertThat(label(dot, "b50")).contains("line 8", "2 instructions, returns");
     assertThat(label(dot, "b40", "exit")).isEqualTo("throw\n");

@@ -31,8 +31,8 @@ import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JacocoExport;
 
 /**
- * Our report of lines and branches against JaCoCo's, of real programs. Each runs twice with the same
- * arguments, and must print the same: instrumented by us, and by JaCoCo's agent.
+ * Our report of lines and branches against JaCoCo's, of real programs. Each runs twice with the
+ * same arguments, and must print the same: instrumented by us, and by JaCoCo's agent.
  */
 class JacocoReportTest {
   private static final Set<String> LIBRARIES = Set.of("math", "jsoup", "rhino");
@@ -54,7 +54,11 @@ class JacocoReportTest {
     String out = run(ready, woven, frames, "-Dpathforest.output=" + file);
     Path exec = folder.resolve("jacoco.exec");
     String again =
-        run(ready, ready.jars(), folder.resolve("none"), "-javaagent:" + JARS.resolve("jacocoagent.jar") + "=destfile=" + exec);
+        run(
+            ready,
+            ready.jars(),
+            folder.resolve("none"),
+            "-javaagent:" + JARS.resolve("jacocoagent.jar") + "=destfile=" + exec);
     assertThat(again).as("what it prints").isEqualTo(out).contains("CHECKSUM ");
 
     Profile profile = ProfileReader.read(file);

@@ -219,8 +219,7 @@ public final class PathMapReader {
       json.endArray();
       BlockExit exit = exit(flags & 3);
       line.cfg.block(
-          Block.ofRuns(
-              offset, exit, (flags & 4) != 0, instructions, Arrays.copyOf(runs, count)));
+          Block.ofRuns(offset, exit, (flags & 4) != 0, instructions, Arrays.copyOf(runs, count)));
       if ((flags & 8) != 0) {
         line.cfg.handler(b);
       }

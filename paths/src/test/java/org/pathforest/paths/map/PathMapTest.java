@@ -130,7 +130,7 @@ class PathMapTest {
   }
 
   private static String text(Block b) {
-    return b + " " + b.canThrow() + " " + b.instructions();
+    return b + " " + b.canThrow() + " " + b.instructions() + Arrays.toString(b.runs());
   }
 
   @Test
@@ -200,12 +200,12 @@ class PathMapTest {
   void anotherVersionIsRefusedByName() throws IOException {
     assertRefused(
         gzip("{\"format\":\"pathforest path map\",\"version\":7}\n"),
-        "path map of version 7, this Pathforest reads 1");
+        "path map of version 7, this Pathforest reads 2");
   }
 
   @Test
   void wellPackedNonsenseIsRefusedWithItsLine() throws IOException {
-    String header = "{\"format\":\"pathforest path map\",\"version\":1,\"profiler\":\"x\"}\n";
+    String header = "{\"format\":\"pathforest path map\",\"version\":2,\"profiler\":\"x\"}\n";
     String key = "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\"";
     assertRefused(gzip(header + "{}\n"), "damaged path map, line 2");
     assertRefused(gzip(header + "[]\n"), "damaged path map, line 2");
@@ -227,6 +227,10 @@ class PathMapTest {
         "do not number the paths");
     assertRefused(
         gzip(header + graph + "[[0,9,0,\"fall\"]],\"values\":[0,0,7]}\n"), "do not exist");
+    for (String runs : List.of("5", "5,0", "5,1,6,1", "5,2,6,-1")) {
+      String block = key + ",\"status\":\"TRIVIAL\",\"blocks\":[[0,1,1," + runs + "]]}\n";
+      assertRefused(gzip(header + block), "run");
+    }
   }
 
   private static byte[] gzip(String text) throws IOException {

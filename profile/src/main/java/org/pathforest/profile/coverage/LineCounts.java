@@ -5,8 +5,8 @@ package org.pathforest.profile.coverage;
  * instructions of; a branch, which is a way out of a block that has several, for the line that its
  * block ends in.
  *
- * @param blocks that have instructions of the line; covered are those of which it is known that they
- *     reached it
+ * @param blocks that have instructions of the line; covered are those of which it is known that
+ *     they reached it
  * @param partly blocks that began, that an exception left each time, and that do not begin with the
  *     line: whether they reached it is not known
  * @param branches at the line

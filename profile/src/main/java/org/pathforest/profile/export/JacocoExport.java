@@ -27,8 +27,8 @@ import org.pathforest.profile.ProfileMeta;
  * read those. JaCoCo adds up and writes; we say what was executed of each method.
  *
  * <p>Methods of which nothing is known are not in it: those without probes, those that were left
- * out, and those whose counts were lost. An interrupted path counts as far as it is known: the block
- * that threw for the line that it begins with, and one instruction of it.
+ * out, and those whose counts were lost. An interrupted path counts as far as it is known: the
+ * block that threw for the line that it begins with, and one instruction of it.
  */
 public final class JacocoExport {
   /**
@@ -55,8 +55,8 @@ public final class JacocoExport {
   }
 
   /**
-   * Writes the report. Where classes of one name differ, which JaCoCo's bundles can't have, there is
-   * a group for the first of each name, which ran if any did, one for the second, and so on.
+   * Writes the report. Where classes of one name differ, which JaCoCo's bundles can't have, there
+   * is a group for the first of each name, which ran if any did, one for the second, and so on.
    *
    * @param out not closed
    */
