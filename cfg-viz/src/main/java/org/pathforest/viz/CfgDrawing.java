@@ -13,13 +13,13 @@ import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 
 /**
- * Draws a method's control-flow graph with its Ball-Larus numbering as DOT text: blocks with
- * offset, lines and exits, edges with branch outcomes and values, back edges dashed, cut edges
- * marked. What else is known can be added: chords and probes, statements, how often everything ran.
- * All that colour or width says is also there as a number or word.
+ * Draws a method's control-flow graph with its Ball-Larus numbering: blocks with offset, lines and
+ * exits, edges with branch outcomes and values, back edges dashed, cut edges marked. What else is
+ * known can be added: chords and probes, statements, how often everything ran. All that colour or
+ * width says is also there as a number or word.
  *
- * <p>The text depends on nothing but what was handed in, and is to be written as UTF-8. Not for use
- * by several threads.
+ * <p>The text depends on nothing but what was handed in, and is to be written as UTF-8. It is DOT
+ * for Graphviz, or SVG laid out by the Eclipse Layout Kernel. Not for use by several threads.
  */
 public final class CfgDrawing {
   final String name;
@@ -133,8 +133,22 @@ public final class CfgDrawing {
     return this;
   }
 
-  /** The drawing. */
+  /** The drawing . */
   public String dot() {
-    return new CfgWriter(this).write();
+    return DotWriter.write(picture());
+  }
+
+  /** The drawing as an SVG document of its own, laid out. */
+  public String svg() {
+    return SvgWriter.document(picture());
+  }
+
+  /** The drawing as a page that needs nothing else. */
+  public String html() {
+    return SvgWriter.page(picture());
+  }
+
+  Picture picture() {
+    return new CfgPicture(this).make();
   }
 }

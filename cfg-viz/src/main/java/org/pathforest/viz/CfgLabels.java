@@ -11,7 +11,7 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.profile.EdgeProfile;
 
-/** What stands in the blocks and at the edges of a {@link CfgDrawing}, as Graphviz's HTML. */
+/** What stands in the blocks and at the edges of a {@link CfgDrawing}, as rows. */
 final class CfgLabels {
   private static final int LINE_RANGES = 8;
   private static final int STATEMENTS = 30;
@@ -30,44 +30,40 @@ final class CfgLabels {
     this.heat = drawing.heat;
   }
 
-  /** A table: a head, the statements, what went wrong. */
-  String block(int b, String fill, String border) {
+  /** A head, the statements, what went wrong. */
+  List<Row> block(int b) {
     Block block = cfg.block(b);
-    StringBuilder text = new StringBuilder();
-    text.append("<table cellborder=\"0\" cellspacing=\"0\" cellpadding=\"3\" border=\"");
-    text.append(border).append("\" bgcolor=\"").append(fill).append("\"><tr><td align=\"left\">");
-    text.append("<b>@").append(block.offset()).append("</b>");
+    List<Row> rows = new ArrayList<>();
+    List<Span> head = new ArrayList<>();
+    head.add(new Span("@" + block.offset(), Span.Look.BOLD));
     String lines = lines(block);
     if (!lines.isEmpty()) {
-      text.append("  ").append(lines);
+      head.add(new Span("  " + lines, Span.Look.PLAIN));
     }
-    text.append("</td>");
-    text.append("<td align=\"right\">");
-    text.append(heat == null ? "" : "<b>" + times(heat.block(b)) + "</b>");
-    text.append("</td></tr><tr><td align=\"left\" colspan=\"2\"><font point-size=\"9\">");
-    text.append(Text.count(block.instructions(), "instruction"));
+    rows.add(
+        new Row(
+            head,
+            heat == null ? List.of() : List.of(new Span(times(heat.block(b)), Span.Look.BOLD))));
+    StringBuilder text = new StringBuilder(Text.count(block.instructions(), "instruction"));
     if (cfg.isHandler(b)) {
       text.append(", handler");
     }
     if (block.exit() != BlockExit.NONE) {
       text.append(block.exit() == BlockExit.THROW ? ", throws" : ", returns");
     }
-    text.append("</font></td></tr>");
+    rows.add(Row.of(text.toString(), Span.Look.SMALL));
     List<String> statements =
         Text.first(STATEMENTS, List.copyOf(drawing.statements.apply(b)), "... %s more statements");
-    if (!statements.isEmpty()) {
-      text.append("<tr><td align=\"left\" balign=\"left\" colspan=\"2\">");
-      text.append("<font face=\"monospace\" point-size=\"10\">");
-      for (String s : statements) {
-        text.append(Dot.html(Text.cut(s, STATEMENT_LENGTH))).append("<br/>");
-      }
-      text.append("</font></td></tr>");
+    for (String s : statements) {
+      rows.add(Row.of(Text.cut(s, STATEMENT_LENGTH), Span.Look.CODE));
     }
     if (heat != null && heat.interrupted(b) > 0) {
-      text.append("<tr><td align=\"left\" colspan=\"2\">left by an exception: <b>");
-      text.append(times(heat.interrupted(b))).append("</b></td></tr>");
+      rows.add(
+          Row.of(
+              new Span("left by an exception: ", Span.Look.PLAIN),
+              new Span(times(heat.interrupted(b)), Span.Look.BOLD)));
     }
-    return text.append("</table>").toString();
+    return rows;
   }
 
   private static String lines(Block block) {
@@ -85,15 +81,14 @@ final class CfgLabels {
   }
 
   /** An edge between blocks: outcome, values, probes, count. */
-  String edge(CfgEdge e, List<Action> actions) {
-    List<String> rows = new ArrayList<>();
+  List<Row> edge(CfgEdge e, List<Action> actions) {
+    List<Row> rows = new ArrayList<>();
     boolean branches = cfg.successors(e.from()).size() > 1 || e.outcomes().size() > 1;
     if (branches) {
-      rows.add(Dot.html(outcomes(e.outcomes())));
+      rows.add(Row.of(outcomes(e.outcomes()), Span.Look.PLAIN));
     }
     if (dag.isBackEdge(e) || dag.isCut(e)) {
-      String what = dag.isCut(e) ? "<b>cut</b>" : "back edge";
-      rows.add(what);
+      rows.add(dag.isCut(e) ? Row.of("cut", Span.Look.BOLD) : Row.of("back edge", Span.Look.PLAIN));
       if (!drawing.dag) {
         addValue("ends: ", dag.of(e), rows);
         addValue("begins: ", dag.startAfter(e), rows);
@@ -103,32 +98,33 @@ final class CfgLabels {
     }
     addActions(actions, rows);
     addCount(dag.of(e), rows);
-    return join(rows);
+    return rows;
   }
 
   /** An edge from ENTRY or to EXIT. */
-  String edge(String outcome, DagEdge e, List<Action> actions) {
-    List<String> rows = new ArrayList<>();
+  List<Row> edge(String outcome, DagEdge e, List<Action> actions) {
+    List<Row> rows = new ArrayList<>();
     if (!outcome.isEmpty()) {
-      rows.add(outcome);
+      rows.add(Row.of(outcome, Span.Look.PLAIN));
     }
     addValue("", e, rows);
     addActions(actions, rows);
     addCount(e, rows);
-    return join(rows);
+    return rows;
   }
 
   /** A dummy edge. */
-  String dummy(DagEdge e) {
-    List<String> rows = new ArrayList<>();
-    rows.add(
+  List<Row> dummy(DagEdge e) {
+    List<Row> rows = new ArrayList<>();
+    String text =
         switch (e.kind()) {
           case START_BACKEDGE -> "dummy: after back edges";
           case START_CUT -> "dummy: after cuts";
           default -> "dummy: to @" + cfg.block(e.cfgEdge().to()).offset();
-        });
+        };
+    rows.add(Row.of(text, Span.Look.PLAIN));
     addValue("", e, rows);
-    return join(rows);
+    return rows;
   }
 
   private static String outcomes(List<String> outcomes) {
@@ -144,55 +140,41 @@ final class CfgLabels {
     return text.toString();
   }
 
-  private void addValue(String prefix, DagEdge e, List<String> rows) {
+  private void addValue(String prefix, DagEdge e, List<Row> rows) {
     boolean isChord = drawing.increments.known() && drawing.increments.isChord().test(e);
     // The only edge out of a node has value 0.
     boolean hasChoice = dag.out(e.from()).size() > 1;
-    List<String> parts = new ArrayList<>();
+    List<Span> parts = new ArrayList<>();
     if (hasChoice) {
-      parts.add("val " + drawing.numbering.value(e));
+      parts.add(new Span(prefix + "val " + drawing.numbering.value(e), Span.Look.PLAIN));
     }
     if (isChord) {
+      parts.add(new Span(parts.isEmpty() ? prefix : ", ", Span.Look.PLAIN));
       parts.add(
-          "<font color=\""
-              + Frame.PROBE
-              + "\">chord "
-              + Text.signed(drawing.increments.of().applyAsLong(e))
-              + "</font>");
+          new Span(
+              "chord " + Text.signed(drawing.increments.of().applyAsLong(e)), Span.Look.CHORD));
     }
     if (!parts.isEmpty()) {
-      rows.add(prefix + String.join(", ", parts));
+      rows.add(new Row(parts, List.of()));
     }
   }
 
-  private static void addActions(List<Action> actions, List<String> rows) {
+  private static void addActions(List<Action> actions, List<Row> rows) {
     for (Action a : actions) {
-      rows.add(
-          "<font color=\""
-              + Frame.PROBE
-              + "\" face=\"monospace\"><b>"
-              + Dot.html(ActionText.of(a))
-              + "</b></font>");
+      rows.add(Row.of(ActionText.of(a), Span.Look.PROBE));
     }
   }
 
-  private void addCount(DagEdge e, List<String> rows) {
+  private void addCount(DagEdge e, List<Row> rows) {
     if (heat == null) {
       return;
     }
-    String text = "<b>" + times(heat.edge(e)) + "</b>";
+    List<Span> spans = new ArrayList<>();
+    spans.add(new Span(times(heat.edge(e)), Span.Look.BOLD));
     if (e.from() != dag.entry() && dag.out(e.from()).size() > 1 && heat.block(e.from()) > 0) {
-      text += " (" + Dot.html(Text.share(heat.edge(e), heat.block(e.from()))) + ")";
+      String share = Text.share(heat.edge(e), heat.block(e.from()));
+      spans.add(new Span(" (" + share + ")", Span.Look.PLAIN));
     }
-    rows.add(text);
-  }
-
-  private static String join(List<String> rows) {
-    StringBuilder text = new StringBuilder();
-    for (String row : rows) {
-      // A wide edge would touch the first letters.
-      text.append("&#160;&#160;").append(row).append("<br align=\"left\"/>");
-    }
-    return text.toString();
+    rows.add(new Row(spans, List.of()));
   }
 }

@@ -24,7 +24,7 @@ final class Dot {
     Attributes lines(String name, Iterable<String> lines, char align) {
       StringBuilder value = new StringBuilder();
       for (String line : lines) {
-        value.append(escape(visible(line))).append('\\').append(align);
+        value.append(escape(Text.visible(line))).append('\\').append(align);
       }
       values.put(name, '"' + value.toString() + '"');
       return this;
@@ -108,7 +108,7 @@ final class Dot {
 
   /** A DOT string that shows a text. */
   static String quote(String text) {
-    return '"' + escape(visible(text)) + '"';
+    return '"' + escape(Text.visible(text)) + '"';
   }
 
   private static String escape(String text) {
@@ -118,7 +118,7 @@ final class Dot {
 
   /** A text for use within an HTML label, of one character at least: elements can't be empty. */
   static String html(String text) {
-    String seen = text.isEmpty() ? " " : visible(text);
+    String seen = text.isEmpty() ? " " : Text.visible(text);
     StringBuilder escaped = new StringBuilder(seen.length() + 16);
     for (int i = 0; i < seen.length(); i++) {
       char c = seen.charAt(i);
@@ -135,45 +135,5 @@ final class Dot {
       }
     }
     return escaped.toString();
-  }
-
-  private static String visible(String text) {
-    StringBuilder seen = new StringBuilder(text.length());
-    text.codePoints()
-        .forEach(
-            c -> {
-              if (c == '\n') {
-                seen.append("\\n");
-              } else if (c == '\t') {
-                seen.append("\\t");
-              } else if (c == '\r') {
-                seen.append("\\r");
-              } else if (isHidden(c)) {
-                for (char unit : Character.toChars(c)) {
-                  seen.append("\\u");
-                  seen.append(Character.forDigit(unit >> 12, 16));
-                  seen.append(Character.forDigit((unit >> 8) & 15, 16));
-                  seen.append(Character.forDigit((unit >> 4) & 15, 16));
-                  seen.append(Character.forDigit(unit & 15, 16));
-                }
-              } else {
-                seen.appendCodePoint(c);
-              }
-            });
-    return seen.toString();
-  }
-
-  private static boolean isHidden(int c) {
-    return switch (Character.getType(c)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.SURROGATE,
-          Character.UNASSIGNED,
-          Character.PRIVATE_USE,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
-          true;
-      default -> false;
-    };
   }
 }

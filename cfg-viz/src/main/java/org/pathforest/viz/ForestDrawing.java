@@ -10,16 +10,16 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 
 /**
- * Draws a method's k-iteration path forest as DOT text, as D'Elia &amp; Demetrescu 2013, Figures 6
- * and 9, do: a node for each n-gram with the id, the lines and the count of its last path; at the
- * edge to it, X%(Y%), its share of its parent's count and of its root's. Roots, and the children of
- * each node, stand in the order of their counts.
+ * Draws a method's k-iteration path forest, as D'Elia &amp; Demetrescu 2013, Figures 6 and 9, do: a
+ * node for each n-gram with the id, the lines and the count of its last path; at the edge to it,
+ * X%(Y%), its share of its parent's count and of its root's. Roots, and the children of each node,
+ * stand in the order of their counts.
  *
  * <p>Nodes with a small share are not drawn, nor are all trees of a large forest; the drawing says
  * below how many nodes it left out and why, and each node how many of its children.
  *
- * <p>The text depends on nothing but what was handed in, and is to be written as UTF-8. Not for use
- * by several threads.
+ * <p>The text depends on nothing but what was handed in, and is to be written as UTF-8. It is DOT
+ * for Graphviz, or SVG laid out by the Eclipse Layout Kernel. Not for use by several threads.
  */
 public final class ForestDrawing {
   /** What share of its parent and root a node has at least, in percent, unless chosen. */
@@ -127,8 +127,22 @@ public final class ForestDrawing {
     return this;
   }
 
-  /** The drawing. */
+  /** The drawing . */
   public String dot() {
-    return new ForestWriter(this).write();
+    return DotWriter.write(picture());
+  }
+
+  /** The drawing as an SVG document of its own, laid out. */
+  public String svg() {
+    return SvgWriter.document(picture());
+  }
+
+  /** The drawing as a page that needs nothing else. */
+  public String html() {
+    return SvgWriter.page(picture());
+  }
+
+  Picture picture() {
+    return new ForestPicture(this).make();
   }
 }

@@ -75,8 +75,8 @@ class CfgDrawingTest {
     PathNumbering n =
         PathNumbering.of(Methods.switches(), EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
     String dot = CfgDrawing.of("m", n).dot();
-    assertThat(label(dot, "b0").lines()).containsExactly("@0  ", "2 instructions ");
-    assertThat(label(dot, "b30").lines()).containsExactly("@30  lines 3-5, 9  ", "4 instructions ");
+    assertThat(label(dot, "b0").lines()).containsExactly("@0 ", "2 instructions ");
+    assertThat(label(dot, "b30").lines()).containsExactly("@30  lines 3-5, 9 ", "4 instructions ");
     assertThat(label(dot, "b40")).contains("line 7", "2 instructions, throws");
     assertThat(label(dot, "b50")).contains("line 8", "2 instructions, returns");
     assertThat(label(dot, "b40", "exit")).isEqualTo("throw\n");
@@ -146,8 +146,8 @@ class CfgDrawingTest {
     PathNumbering n = Methods.figure3(false);
     String dot = CfgDrawing.of("m", n).statements(b -> b == 0 ? many : List.of()).dot();
     List<String> lines = label(dot, "b0").lines().toList();
-    assertThat(lines).contains("... 970 more statements");
-    assertThat(lines.stream().filter(("x".repeat(97) + "...")::equals)).hasSize(30);
+    assertThat(lines).contains("... 970 more statements ");
+    assertThat(lines.stream().filter(("x".repeat(97) + "... ")::equals)).hasSize(30);
   }
 
   @Test

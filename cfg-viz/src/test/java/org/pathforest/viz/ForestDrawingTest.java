@@ -67,12 +67,12 @@ class ForestDrawingTest {
     assertThat(DotParser.words(parsed.nodes.get(node).get("label"))).contains("3x");
     assertThat(parsed.edges)
         .filteredOn(e -> e.to().equals(node))
-        .extracting(e -> e.attributes().get("label"))
-        .containsExactly("  100%(50%)");
+        .extracting(e -> DotParser.words(e.attributes().get("label")))
+        .containsExactly("100%(50%)\n");
     assertThat(parsed.edges)
         .filteredOn(e -> e.to().equals("n" + kipf.find(2, 2, 0)))
-        .extracting(e -> e.attributes().get("label"))
-        .containsExactly("  100%(33.3%)");
+        .extracting(e -> DotParser.words(e.attributes().get("label")))
+        .containsExactly("100%(33.3%)\n");
   }
 
   @Test

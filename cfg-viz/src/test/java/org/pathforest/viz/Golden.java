@@ -5,13 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** Drawings that were looked at and found right, as resources beside the tests. */
 final class Golden {
   private Golden() {}
 
+  /** Leaves what was drawn in the folder {@code target}, too, to be looked at. */
   static void assertDrawing(String dot, String resource) throws IOException {
     DotParser.parse(dot);
+    Files.writeString(Path.of("target", resource), dot);
     try (InputStream in = Golden.class.getResourceAsStream(resource)) {
       assertThat(in).as(resource).isNotNull();
       assertThat(dot).isEqualTo(new String(in.readAllBytes(), StandardCharsets.UTF_8));

@@ -67,12 +67,14 @@ class TextTest {
   @Test
   void theHottestIsDarkestAndWidestAndWhatNeverRanIsWhite() {
     Heat heat = new Heat(1000);
-    assertThat(heat.fill(0)).isEqualTo(Heat.COLD);
-    assertThat(heat.fill(1)).isNotEqualTo(Heat.COLD);
-    assertThat(heat.fill(1000)).isEqualTo("#ff8e3c");
-    assertThat(List.of(heat.width(0), heat.width(125), heat.width(1000)))
-        .containsExactly("1.0", "3.0", "5.0");
-    assertThat(List.of(heat.border(0), heat.border(1000))).containsExactly("1", "4");
-    assertThat(new Heat(0).width(0)).isEqualTo("1.0");
+    assertThat(Heat.fill(heat.warmth(0))).isEqualTo(Heat.COLD);
+    assertThat(Heat.fill(heat.warmth(1))).isNotEqualTo(Heat.COLD);
+    assertThat(Heat.fill(heat.warmth(1000))).isEqualTo("#ff8e3c");
+    assertThat(heat.warmth(125)).as("an eighth").isEqualTo(0.5);
+    assertThat(Heat.width(0)).isEqualTo(1);
+    assertThat(Heat.width(0.5)).isEqualTo(3);
+    assertThat(Heat.width(Heat.UNKNOWN)).isEqualTo(1);
+    assertThat(List.of(Heat.border(0), Heat.border(1))).containsExactly(1L, 4L);
+    assertThat(new Heat(0).warmth(0)).as("where nothing ran").isZero();
   }
 }

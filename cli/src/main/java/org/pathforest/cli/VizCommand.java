@@ -6,15 +6,20 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
+import org.pathforest.viz.CfgDrawing;
 import org.pathforest.viz.ForestDrawing;
 
 /** {@code viz}: drawings of a method. */
 final class VizCommand implements Command {
   private static final String CFG = "cfg";
   private static final String FOREST = "forest";
+
+  /** How both kinds of drawings are rendered. */
+  private record Format(Function<CfgDrawing, String> cfg, Function<ForestDrawing, String> forest) {}
 
   @Override
   public String name() {
@@ -44,7 +49,7 @@ final class VizCommand implements Command {
   @Override
   public List<String> examples() {
     return List.of(
-        "app.jar --method Parser.next -o next.dot",
+        "app.jar --method Parser.next --format svg -o next.svg",
         "app.pathprof --method Parser.next --what forest --prune 5 | dot -Tsvg -o next.svg",
         "Foo.jimple --method bar");
   }
@@ -54,7 +59,12 @@ final class VizCommand implements Command {
     return new Options()
         .addOption(Opt.value("method", "NAME", "the method to draw"))
         .addOption(Opt.value("what", "WHAT", "cfg (default) or forest"))
-        .addOption(Opt.value("format", "FORMAT", "dot (default)"))
+        .addOption(
+            Opt.value(
+                "format",
+                "FORMAT",
+                "dot (default) for Graphviz; svg or html: laid out, to be looked at"))
+        .addOption(Opt.flag("dag", "of a cfg, draw the dummy edges of the DAG, too"))
         .addOption(Opt.output("FILE", "write to FILE instead of standard output"))
         .addOption(
             Opt.value(
@@ -77,32 +87,44 @@ final class VizCommand implements Command {
     kinds.put(CFG, CFG);
     kinds.put(FOREST, FOREST);
     boolean forest = arguments.choice("what", CFG, kinds).equals(FOREST);
-    arguments.choice("format", "dot", Map.of("dot", "dot"));
+    Map<String, Format> formats = new LinkedHashMap<>();
+    formats.put("dot", new Format(CfgDrawing::dot, ForestDrawing::dot));
+    formats.put("svg", new Format(CfgDrawing::svg, ForestDrawing::svg));
+    formats.put("html", new Format(CfgDrawing::html, ForestDrawing::html));
+    Format format = arguments.choice("format", formats.get("dot"), formats);
+    if (forest && arguments.has("dag")) {
+      throw new UsageException("--dag is for --what cfg");
+    }
     if (!forest && (arguments.has("prune") || arguments.has("k"))) {
       throw new UsageException("--prune and -k are for --what forest");
     }
     double prune = percent(arguments);
     int k = (int) arguments.number("k", WeavingOptions.MAX_K, 1, WeavingOptions.MAX_K);
     Output output = Output.of(arguments, file);
-    String dot;
+    String text;
     try (VizInput input = VizInput.open(file)) {
       for (FileException e : input.unread()) {
         System.err.println("pathforest: " + e.getMessage() + " (left out)");
       }
       Drawable method =
           MethodNames.find(input.methods(), Drawable::names, arguments.text("method")).get(0);
-      dot = forest ? forest(file, method, prune, k) : method.cfg().dot();
+      text =
+          forest
+              ? format.forest().apply(forest(file, method).prune(prune).depth(k))
+              : format.cfg().apply(method.cfg().showDag(arguments.has("dag")));
+    } catch (IllegalArgumentException e) {
+      throw new FileException(file.toString(), e.getMessage(), e);
     }
-    output.write(out -> out.write(dot.getBytes(StandardCharsets.UTF_8)));
+    output.write(out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     return 0;
   }
 
-  private static String forest(Path file, Drawable method, double prune, int k) throws IOException {
+  private static ForestDrawing forest(Path file, Drawable method) throws IOException {
     ForestDrawing drawing = method.forest();
     if (drawing == null) {
       throw new FileException(file.toString(), "no profile: a forest needs counts");
     }
-    return drawing.prune(prune).depth(k).dot();
+    return drawing;
   }
 
   private static double percent(Arguments arguments) throws UsageException {

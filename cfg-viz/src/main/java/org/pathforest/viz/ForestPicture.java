@@ -7,9 +7,8 @@ import java.util.List;
 import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.forest.Kipf;
 
-/** Writes the nodes and edges of a {@link ForestDrawing}. */
-final class ForestWriter {
-  private static final String TITLE = "title";
+/** Makes the nodes and edges of a {@link ForestDrawing}. */
+final class ForestPicture {
   private static final int LABEL_WIDTH = 26;
   private static final int LABEL_LINES = 4;
 
@@ -18,10 +17,12 @@ final class ForestWriter {
   private final Pruning pruning;
   private final PathLines paths;
   private final Heat scale;
+  private final List<Picture.Node> nodes = new ArrayList<>();
+  private final List<Picture.Edge> edges = new ArrayList<>();
 
   private record Node(int node, int root) {}
 
-  ForestWriter(ForestDrawing drawing) {
+  ForestPicture(ForestDrawing drawing) {
     this.drawing = drawing;
     this.forest = drawing.forest;
     this.pruning = new Pruning(drawing);
@@ -29,30 +30,18 @@ final class ForestWriter {
     this.scale = new Heat(pruning.roots().isEmpty() ? 0 : forest.count(pruning.roots().get(0)));
   }
 
-  String write() {
-    Dot dot = Frame.begin("forest", legend());
-    dot.set("graph", new Dot.Attributes().text("ordering", "out"));
-    Frame.titleNode(TITLE, drawing.name, facts(), dot);
-    dot.set("node", new Dot.Attributes().text("shape", "box").text("style", "rounded,filled"));
-    standInOrder(dot);
+  Picture make() {
     Deque<Node> stack = new ArrayDeque<>();
     push(pruning.roots(), -1, stack);
     while (!stack.isEmpty()) {
       Node next = stack.pop();
-      node(next.node(), dot);
+      node(next.node());
       if (next.node() != next.root()) {
-        edge(next.node(), next.root(), dot);
+        edge(next.node(), next.root());
       }
       push(pruning.children(next.node()), next.root(), stack);
     }
-    return dot.end();
-  }
-
-  /** Trees of their own would be laid out in any order: the title holds their roots. */
-  private void standInOrder(Dot dot) {
-    for (int root : pruning.roots()) {
-      dot.edge(TITLE, "n" + root, new Dot.Attributes().text("style", "invis"));
-    }
+    return new Picture("forest", true, drawing.name, facts(), legend(), nodes, edges);
   }
 
   private static void push(List<Integer> nodes, int root, Deque<Node> stack) {
@@ -62,42 +51,37 @@ final class ForestWriter {
     }
   }
 
-  private void node(int v, Dot dot) {
+  private void node(int v) {
     long count = forest.count(v);
-    StringBuilder label = new StringBuilder();
-    label.append("<b>").append(forest.id(v)).append("</b><br/><font point-size=\"9\">");
+    List<Row> rows = new ArrayList<>();
+    rows.add(Row.of(Integer.toString(forest.id(v)), Span.Look.BOLD));
     List<String> text = Wrap.all(List.of(paths.of(forest.id(v))), LABEL_WIDTH);
     for (String line : Text.first(LABEL_LINES, text, "...")) {
-      label.append(Dot.html(line)).append("<br/>");
+      rows.add(Row.of(line, Span.Look.SMALL));
     }
-    label.append("</font><b>").append(Text.count(count)).append("x</b>");
+    rows.add(Row.of(Text.count(count) + "x", Span.Look.BOLD));
     int hidden = pruning.leftOut(v);
     if (hidden > 0) {
-      label
-          .append("<br/><font point-size=\"9\">(")
-          .append(Text.count(hidden))
-          .append(" not drawn)");
-      label.append("</font>");
+      rows.add(Row.of("(" + Text.count(hidden) + " not drawn)", Span.Look.SMALL));
     }
-    dot.node(
-        "n" + v,
-        new Dot.Attributes()
-            .text("fillcolor", scale.fill(count))
-            .text("penwidth", scale.width(count))
-            .html("label", label.toString()));
+    nodes.add(
+        new Picture.Node("n" + v, Picture.Shape.ROUND, v, rows, scale.warmth(count), count == 0));
   }
 
-  private void edge(int v, int root, Dot dot) {
+  private void edge(int v, int root) {
     int parent = forest.parent(v);
     long count = forest.count(v);
     String share =
         Text.share(count, forest.count(parent)) + "(" + Text.share(count, forest.count(root)) + ")";
-    dot.edge(
-        "n" + parent,
-        "n" + v,
-        new Dot.Attributes()
-            .text("penwidth", new Heat(forest.count(root)).width(count))
-            .text("label", "  " + share));
+    edges.add(
+        new Picture.Edge(
+            "n" + parent,
+            "n" + v,
+            -1,
+            Picture.Line.SOLID,
+            List.of(Row.of(share, Span.Look.PLAIN)),
+            new Heat(forest.count(root)).warmth(count),
+            count == 0));
   }
 
   private List<String> facts() {

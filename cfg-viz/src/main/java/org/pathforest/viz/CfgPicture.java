@@ -10,8 +10,8 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.profile.EdgeProfile;
 
-/** Writes the nodes and edges of a {@link CfgDrawing}. */
-final class CfgWriter {
+/** Makes the nodes and edges of a {@link CfgDrawing}. */
+final class CfgPicture {
   private static final String ENTRY = "entry";
   private static final String EXIT = "exit";
 
@@ -21,9 +21,10 @@ final class CfgWriter {
   private final EdgeProfile heat;
   private final Heat scale;
   private final CfgLabels labels;
-  private Dot dot;
+  private final List<Picture.Node> nodes = new ArrayList<>();
+  private final List<Picture.Edge> edges = new ArrayList<>();
 
-  CfgWriter(CfgDrawing drawing) {
+  CfgPicture(CfgDrawing drawing) {
     this.drawing = drawing;
     this.dag = drawing.numbering.dag();
     this.cfg = dag.cfg();
@@ -32,10 +33,7 @@ final class CfgWriter {
     this.labels = new CfgLabels(drawing);
   }
 
-  String write() {
-    dot = Frame.begin("cfg", new CfgLegend(drawing).lines());
-    dot.beginSubgraph("cluster_cfg");
-    Frame.titleSubgraph(drawing.name, facts(), dot);
+  Picture make() {
     virtual(ENTRY, "ENTRY");
     for (int b = 0; b < cfg.size(); b++) {
       block(b);
@@ -53,7 +51,8 @@ final class CfgWriter {
     if (drawing.dag) {
       dummies();
     }
-    return dot.endSubgraph().end();
+    List<String> legend = new CfgLegend(drawing).lines();
+    return new Picture("cfg", false, drawing.name, facts(), legend, nodes, edges);
   }
 
   private List<String> facts() {
@@ -75,26 +74,20 @@ final class CfgWriter {
   }
 
   private void virtual(String id, String label) {
-    dot.node(
-        id,
-        new Dot.Attributes()
-            .text("shape", "oval")
-            .text("style", "filled")
-            .text("fillcolor", "#e8e8e8")
-            .text("height", "0.3")
-            .text("label", label));
+    nodes.add(
+        new Picture.Node(
+            id,
+            Picture.Shape.OVAL,
+            -1,
+            List.of(Row.of(label, Span.Look.PLAIN)),
+            Heat.UNKNOWN,
+            false));
   }
 
   private void block(int b) {
-    String fill = heat == null ? Heat.COLD : scale.fill(heat.block(b));
-    String border = heat == null ? "1" : scale.border(heat.block(b));
+    double warmth = heat == null ? Heat.UNKNOWN : scale.warmth(heat.block(b));
     boolean never = heat != null && heat.block(b) == 0;
-    dot.node(
-        id(b),
-        new Dot.Attributes()
-            .text("shape", "plain")
-            .text("fontcolor", never ? Frame.GREY : "black")
-            .html("label", labels.block(b, fill, border)));
+    nodes.add(new Picture.Node(id(b), Picture.Shape.BLOCK, b, labels.block(b), warmth, never));
   }
 
   private String id(int b) {
@@ -104,7 +97,7 @@ final class CfgWriter {
   private void entries() {
     List<Action> atEntry = drawing.plan == null ? List.of() : drawing.plan.probes().atEntry();
     DagEdge first = dag.ofEntry();
-    arrow(ENTRY, id(0), labels.edge("", first, atEntry), first, new Dot.Attributes());
+    arrow(ENTRY, id(0), -1, Picture.Line.SOLID, labels.edge("", first, atEntry), first);
     for (int h : cfg.handlers()) {
       DagEdge e = dag.ofHandler(h);
       List<Action> actions = drawing.plan == null ? List.of() : drawing.plan.probes().atHandler(h);
@@ -112,40 +105,35 @@ final class CfgWriter {
       if (!drawing.dag) {
         // Lines from ENTRY across the drawing would hide the graph.
         from = "x" + cfg.block(h).offset();
-        dot.node(
-            from,
-            new Dot.Attributes()
-                .text("shape", "plaintext")
-                .text("height", "0.2")
-                .text("label", "exception"));
+        nodes.add(
+            new Picture.Node(
+                from,
+                Picture.Shape.WORD,
+                -1,
+                List.of(Row.of("exception", Span.Look.PLAIN)),
+                Heat.UNKNOWN,
+                false));
       }
       String outcome = drawing.dag ? "exception" : "";
-      arrow(
-          from,
-          id(h),
-          labels.edge(outcome, e, actions),
-          e,
-          new Dot.Attributes().text("style", "dotted"));
+      arrow(from, id(h), -1, Picture.Line.DOTTED, labels.edge(outcome, e, actions), e);
     }
   }
 
   private void edge(CfgEdge e) {
     List<Action> actions =
         drawing.plan == null ? List.of() : drawing.plan.probes().onEdge(e.index());
-    Dot.Attributes attributes = new Dot.Attributes();
-    if (dag.isBackEdge(e)) {
-      attributes.text("style", "dashed");
-    } else if (dag.isCut(e)) {
-      attributes.text("style", "dotted").text("color", Frame.CUT);
-    }
-    arrow(id(e.from()), id(e.to()), labels.edge(e, actions), dag.of(e), attributes);
+    Picture.Line line =
+        dag.isBackEdge(e)
+            ? Picture.Line.DASHED
+            : dag.isCut(e) ? Picture.Line.CUT : Picture.Line.SOLID;
+    arrow(id(e.from()), id(e.to()), e.index(), line, labels.edge(e, actions), dag.of(e));
   }
 
   private void exit(int b) {
     List<Action> actions = drawing.plan == null ? List.of() : drawing.plan.probes().atExit(b);
     String outcome = cfg.block(b).exit() == BlockExit.THROW ? "throw" : "return";
     DagEdge e = dag.ofExit(b);
-    arrow(id(b), EXIT, labels.edge(outcome, e, actions), e, new Dot.Attributes());
+    arrow(id(b), EXIT, -1, Picture.Line.SOLID, labels.edge(outcome, e, actions), e);
   }
 
   private void dummies() {
@@ -154,34 +142,23 @@ final class CfgWriter {
           e.kind() == DagEdge.Kind.START_BACKEDGE || e.kind() == DagEdge.Kind.START_CUT;
       boolean ends = e.kind() == DagEdge.Kind.END_BACKEDGE || e.kind() == DagEdge.Kind.END_CUT;
       if (starts || ends) {
-        String from = starts ? ENTRY : id(e.from());
-        String to = starts ? id(e.to()) : EXIT;
-        dot.edge(
-            from,
-            to,
-            new Dot.Attributes()
-                .text("style", "dotted")
-                .text("color", Frame.GREY)
-                .text("fontcolor", Frame.GREY)
-                .text("constraint", "false")
-                .html("label", labels.dummy(e)));
+        edges.add(
+            new Picture.Edge(
+                starts ? ENTRY : id(e.from()),
+                starts ? id(e.to()) : EXIT,
+                -1,
+                Picture.Line.DUMMY,
+                labels.dummy(e),
+                Heat.UNKNOWN,
+                false));
       }
     }
   }
 
-  private void arrow(String from, String to, String label, DagEdge e, Dot.Attributes attributes) {
-    if (heat != null) {
-      attributes.text("penwidth", scale.width(heat.edge(e)));
-      if (heat.edge(e) == 0) {
-        attributes.text("fontcolor", Frame.GREY);
-        if (e.kind() != DagEdge.Kind.END_CUT) {
-          attributes.text("color", "#9a9a9a");
-        }
-      }
-    }
-    if (!label.isEmpty()) {
-      attributes.html("label", label);
-    }
-    dot.edge(from, to, attributes);
+  private void arrow(
+      String from, String to, int number, Picture.Line line, List<Row> label, DagEdge e) {
+    double warmth = heat == null ? Heat.UNKNOWN : scale.warmth(heat.edge(e));
+    boolean never = heat != null && heat.edge(e) == 0;
+    edges.add(new Picture.Edge(from, to, number, line, label, warmth, never));
   }
 }

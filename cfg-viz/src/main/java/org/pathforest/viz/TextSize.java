@@ -1,0 +1,44 @@
+package org.pathforest.viz;
+
+import java.util.List;
+
+/**
+ * How much room rows take, in pixels. All is set in a fixed-width font, whose letters are six
+ * tenths of its size wide, so that no font has to be asked.
+ */
+final class TextSize {
+  static final double FONT = 11;
+  static final double SMALL_FONT = 9.5;
+  static final double ROW = 15;
+
+  private static final double LETTER = 0.615;
+
+  private TextSize() {}
+
+  static double width(List<Row> rows) {
+    double widest = 0;
+    for (Row row : rows) {
+      double gap = row.right().isEmpty() ? 0 : 2 * FONT;
+      widest = Math.max(widest, spans(row.left()) + gap + spans(row.right()));
+    }
+    return widest;
+  }
+
+  static double height(List<Row> rows) {
+    return rows.size() * ROW;
+  }
+
+  private static double spans(List<Span> spans) {
+    double width = 0;
+    for (Span span : spans) {
+      double font = span.look() == Span.Look.SMALL ? SMALL_FONT : FONT;
+      width += letters(Text.visible(span.text())) * font * LETTER;
+    }
+    return width;
+  }
+
+  /** Letters of East Asian scripts are twice as wide. */
+  private static long letters(String text) {
+    return text.codePoints().mapToLong(c -> c >= 0x1100 ? 2 : 1).sum();
+  }
+}
