@@ -148,6 +148,21 @@ public final class CfgDrawing {
     return SvgWriter.page(picture());
   }
 
+  /**
+   * The graph alone as an {@code svg} element, for a page that has {@link #styles()}. Blocks and
+   * edges have their numbers in the attribute {@code data-number}.
+   *
+   * @throws IllegalArgumentException if it is too large to be laid out
+   */
+  public String element() {
+    return SvgWriter.element(picture());
+  }
+
+  /** The style sheet of drawings, with colours as variables, light and dark. */
+  public static String styles() {
+    return Style.drawing();
+  }
+
   Picture picture() {
     return new CfgPicture(this).make();
   }

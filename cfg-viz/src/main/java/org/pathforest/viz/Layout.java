@@ -1,10 +1,11 @@
 package org.pathforest.viz;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.eclipse.elk.alg.layered.options.CycleBreakingStrategy;
+import java.util.stream.IntStream;
 import org.eclipse.elk.alg.layered.options.LayeredOptions;
 import org.eclipse.elk.alg.layered.options.OrderingStrategy;
 import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
@@ -68,7 +69,6 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
     graph.setProperty(CoreOptions.DIRECTION, Direction.DOWN);
     graph.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.ORTHOGONAL);
     graph.setProperty(CoreOptions.PADDING, new ElkPadding(PADDING));
-    graph.setProperty(LayeredOptions.CYCLE_BREAKING_STRATEGY, CycleBreakingStrategy.MODEL_ORDER);
     graph.setProperty(
         LayeredOptions.CONSIDER_MODEL_ORDER_STRATEGY,
         picture.tree() ? OrderingStrategy.NODES_AND_EDGES : OrderingStrategy.PREFER_EDGES);
@@ -104,10 +104,13 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
         graph.getWidth(),
         graph.getHeight(),
         nodes.stream().map(n -> new Box(n.getX(), n.getY(), n.getWidth(), n.getHeight())).toList(),
-        edges.stream().map(Layout::route).toList());
+        IntStream.range(0, edges.size())
+            .mapToObj(
+                i -> route(edges.get(i), picture.edges().get(i).line() == Picture.Line.DASHED))
+            .toList());
   }
 
-  private static Route route(ElkEdge edge) {
+  private static Route route(ElkEdge edge, boolean up) {
     ElkEdgeSection section = edge.getSections().get(0);
     List<Point> points = new ArrayList<>();
     points.add(new Point(section.getStartX(), section.getStartY()));
@@ -115,6 +118,9 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
       points.add(new Point(bend.getX(), bend.getY()));
     }
     points.add(new Point(section.getEndX(), section.getEndY()));
+    if (up) {
+      Collections.reverse(points);
+    }
     Box box = null;
     if (!edge.getLabels().isEmpty()) {
       ElkLabel label = edge.getLabels().get(0);

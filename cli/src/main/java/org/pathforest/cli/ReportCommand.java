@@ -1,12 +1,14 @@
 package org.pathforest.cli;
 
 import java.io.BufferedWriter;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,8 @@ import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportModel;
 import org.pathforest.profile.report.ReportOptions;
 import org.pathforest.profile.report.TextReport;
+import org.pathforest.viz.page.HtmlReport;
+import org.pathforest.viz.page.Sources;
 
 /** {@code report}: the hottest methods and their hottest sequences of paths. */
 final class ReportCommand implements Command {
@@ -70,21 +74,48 @@ final class ReportCommand implements Command {
         .addOption(Opt.value("method", "NAME", "show this method only"))
         .addOption(
             Opt.value("top", "N", "show N methods (default " + ReportOptions.DEFAULT.top() + ")"))
-        .addOption(Opt.value("format", "FORMAT", "text (default), json or csv"))
-        .addOption(Opt.output("FILE", "write to FILE instead of standard output"));
+        .addOption(Opt.value("format", "FORMAT", "text (default), json, csv or html"))
+        .addOption(
+            Opt.value(
+                "source",
+                "PLACES",
+                "html: folders or archives of sources, separated by '" + File.pathSeparator + "'"))
+        .addOption(
+            Opt.value(
+                "pictures",
+                "N",
+                "html: draw the graphs of the N hottest methods (default "
+                    + HtmlReport.PICTURES
+                    + ")"))
+        .addOption(
+            Opt.output(
+                "FILE", "write to FILE instead of standard output; html: the folder to make"));
   }
 
   @Override
   public int run(Arguments arguments) throws IOException, UsageException {
     Path file = arguments.file("profile");
+    if ("html".equals(arguments.text("format"))) {
+      return html(arguments, file);
+    }
+    for (String option : List.of("source", "pictures")) {
+      if (arguments.has(option)) {
+        throw new UsageException("--" + option + " is for --format html");
+      }
+    }
     Map<String, Format> formats = new LinkedHashMap<>();
     formats.put("text", TextReport::write);
     formats.put("json", JsonReport::write);
     formats.put("csv", CsvReport::write);
+    formats.put("html", null);
     Format format = arguments.choice("format", formats.get("text"), formats);
     int top = (int) arguments.number("top", ReportOptions.DEFAULT.top(), 1, MOST);
+    boolean one = arguments.has("method");
+    boolean json = "json".equals(arguments.text("format"));
+    ReportOptions defaults = ReportOptions.DEFAULT;
+    // For machines: what the pages of the report in HTML show.
     ReportOptions shown =
-        new ReportOptions(top, ReportOptions.DEFAULT.sequences(), ReportOptions.DEFAULT.k());
+        new ReportOptions(top, defaults.sequences(), defaults.k(), json && !one, json && one);
     Output output = Output.of(arguments, file);
     Profile profile = ProfileReader.read(file);
     ReportModel model =
@@ -96,6 +127,43 @@ final class ReportCommand implements Command {
             : Report.of(profile, shown);
     output.write(out -> write(model, format, out));
     return 0;
+  }
+
+  private static int html(Arguments arguments, Path file) throws IOException, UsageException {
+    for (String option : List.of("method", "top")) {
+      if (arguments.has(option)) {
+        throw new UsageException("--" + option + ": the report in HTML has all methods");
+      }
+    }
+    if (!arguments.has("output")) {
+      throw new UsageException("--format html: no folder (-o FOLDER) given");
+    }
+    Path folder = arguments.path("output", null);
+    int pictures = (int) arguments.number("pictures", HtmlReport.PICTURES, 0, MOST);
+    HtmlReport.check(folder);
+    List<Path> places = new ArrayList<>();
+    if (arguments.has("source")) {
+      for (String place : arguments.text("source").split(File.pathSeparator, -1)) {
+        places.add(Path.of(place));
+      }
+    }
+    try (Sources sources = Sources.open(places)) {
+      writeHtml(ProfileReader.read(file), sources, pictures, folder);
+    }
+    return 0;
+  }
+
+  /** Makes the report in HTML, and says where it is. */
+  static void writeHtml(Profile profile, Sources sources, int pictures, Path folder)
+      throws IOException {
+    HtmlReport.Result result;
+    try (ProgressLine progress = new ProgressLine("reporting", "methods")) {
+      result = HtmlReport.write(profile, sources, pictures, folder, progress::step);
+    }
+    for (String note : result.notes()) {
+      System.err.println("pathforest: " + note);
+    }
+    System.err.println("pathforest: report in " + folder.resolve("index.html"));
   }
 
   /** The text of a report of the hottest methods. */

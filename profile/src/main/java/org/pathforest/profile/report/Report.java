@@ -23,7 +23,7 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.pattern.Pattern;
 import org.pathforest.profile.pattern.Patterns;
 
-/** Makes report models. */
+/** Makes report models. Not for use by several threads. */
 public final class Report {
   private static final int INTERRUPTED_SHOWN = 5;
 
@@ -33,6 +33,7 @@ public final class Report {
   private final Profile profile;
   private final ReportOptions options;
   private final List<Heat> heats = new ArrayList<>();
+  private final ReportTables tables = new ReportTables();
   private long activations;
   private long paths;
   private long interrupted;
@@ -51,25 +52,40 @@ public final class Report {
     heats.sort(Comparator.comparingDouble((Heat h) -> -h.instructions()).thenComparing(Heat::key));
   }
 
-  /** The hottest methods: those with the most instructions on their paths. */
+  /** Looks at all methods once, to show some of them afterwards. */
+  public static Report on(Profile profile, ReportOptions options) throws IOException {
+    return new Report(profile, options);
+  }
+
+  /** The methods that ran, hottest first: those with the most instructions on their paths. */
+  public List<MethodKey> hottest() {
+    return heats.stream().map(Heat::key).toList();
+  }
+
+  /** The hottest methods. */
   public static ReportModel of(Profile profile, ReportOptions options) throws IOException {
-    Report report = new Report(profile, options);
-    List<ReportModel.Method> methods = new ArrayList<>();
-    for (Heat h : report.heats.subList(0, Math.min(options.top(), report.heats.size()))) {
-      methods.add(report.method(h.key()));
-    }
-    return new ReportModel(report.totals(), methods);
+    return new Report(profile, options).model();
+  }
+
+  /** The hottest methods. */
+  public ReportModel model() throws IOException {
+    List<MethodKey> all = hottest();
+    return model(all.subList(0, Math.min(options.top(), all.size())));
   }
 
   /** Given methods, each of which ran, in that order; {@code top} does not matter. */
   public static ReportModel of(Profile profile, List<MethodKey> keys, ReportOptions options)
       throws IOException {
-    Report report = new Report(profile, options);
+    return new Report(profile, options).model(keys);
+  }
+
+  private ReportModel model(List<MethodKey> keys) throws IOException {
     List<ReportModel.Method> methods = new ArrayList<>();
     for (MethodKey key : keys) {
-      methods.add(report.method(key));
+      methods.add(method(key));
     }
-    return new ReportModel(report.totals(), methods);
+    return new ReportModel(
+        totals(), methods, options.tables() ? tables.of(hottest(), instructions) : null);
   }
 
   /**
@@ -107,6 +123,9 @@ public final class Report {
     limited += method.limits().isEmpty() ? 0 : 1;
     cut += method.map().numbering().dag().cuts().isEmpty() ? 0 : 1;
     heats.add(new Heat(method.key(), p.instructions()));
+    if (options.tables()) {
+      tables.add(method, p);
+    }
   }
 
   private ReportModel.Totals totals() {
@@ -150,7 +169,8 @@ public final class Report {
     return limits;
   }
 
-  private ReportModel.Method method(MethodKey key) throws IOException {
+  /** One method, which ran. */
+  public ReportModel.Method method(MethodKey key) throws IOException {
     MethodProfile method = profile.method(key);
     MethodMap map = method.map();
     Kipf kipf = method.kipf(options.k());
@@ -192,7 +212,8 @@ public final class Report {
             .toList(),
         shown,
         sequences,
-        interrupted(method, text));
+        interrupted(method, text),
+        options.details() ? MethodDetails.of(method, kipf, executed) : null);
   }
 
   private static ReportModel.Loop loop(Cfg cfg, MethodPaths.Loop loop) {

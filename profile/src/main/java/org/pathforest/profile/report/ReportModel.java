@@ -11,13 +11,84 @@ import org.pathforest.profile.pattern.Pattern;
  *
  * @param totals of the whole profile
  * @param methods the hottest, or those asked for, hottest first
+ * @param tables all that ran; null unless asked for
  */
-public record ReportModel(Totals totals, List<Method> methods) {
+public record ReportModel(Totals totals, List<Method> methods, Tables tables) {
 
   /** Copies the list. */
   public ReportModel {
     methods = List.copyOf(methods);
   }
+
+  /**
+   * Everything that ran, a row each, hottest first.
+   *
+   * @param packages all of them
+   * @param classes all of them
+   * @param methods all of them
+   */
+  public record Tables(List<Row> packages, List<Row> classes, List<MethodRow> methods) {
+    /** Copies the lists. */
+    public Tables {
+      packages = List.copyOf(packages);
+      classes = List.copyOf(classes);
+      methods = List.copyOf(methods);
+    }
+  }
+
+  /**
+   * A package or a class.
+   *
+   * @param name as people write it; empty for the unnamed package
+   * @param sha256 of the class file; empty for a package
+   * @param share of the profile's instructions
+   * @param methods how many ran
+   * @param activations invocations of those; -1 if unknown
+   * @param paths paths that ended
+   * @param executed how many different ones
+   * @param interrupted paths that an exception cut short
+   */
+  public record Row(
+      String name,
+      String sha256,
+      double share,
+      int methods,
+      long activations,
+      long paths,
+      long executed,
+      long interrupted) {}
+
+  /**
+   * A method.
+   *
+   * @param name as people write it
+   * @param descriptor as in the class file
+   * @param className as people write it
+   * @param sha256 of the class file
+   * @param source file and line, as far as known; else empty
+   * @param share of the profile's instructions
+   * @param activations invocations; -1 if unknown
+   * @param paths paths that ended
+   * @param executed how many different ones
+   * @param numPaths how many there could be: N
+   * @param interrupted paths that an exception cut short
+   * @param exactUpTo longest sequences known
+   * @param limits names
+   */
+  public record MethodRow(
+      String name,
+      String descriptor,
+      String className,
+      String sha256,
+      String source,
+      double share,
+      long activations,
+      long paths,
+      int executed,
+      long numPaths,
+      long interrupted,
+      int exactUpTo,
+      List<String> limits) {}
 
   /**
    * Figures of the whole profile.
@@ -86,6 +157,7 @@ public record ReportModel(Totals totals, List<Method> methods) {
    * @param shown length of the longest sequences shown
    * @param sequences hottest first
    * @param interruptedPaths most frequent first, at most five
+   * @param detail graph, paths and forest; null unless asked for
    */
   public record Method(
       String name,
@@ -108,7 +180,8 @@ public record ReportModel(Totals totals, List<Method> methods) {
       List<Finding> patterns,
       int shown,
       List<Sequence> sequences,
-      List<InterruptedPath> interruptedPaths) {}
+      List<InterruptedPath> interruptedPaths,
+      MethodDetail detail) {}
 
   /**
    * A loop: a block that back edges lead to.

@@ -1,0 +1,35 @@
+package org.pathforest.viz.page;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Data as a script that hands it to the page: what is opened from disk may load scripts, but not
+ * read files. Texts are escaped such that none can end the script.
+ */
+final class DataFile {
+  /** Escapes what means something in HTML, and line separators. */
+  private static final Gson GSON = new GsonBuilder().create();
+
+  private DataFile() {}
+
+  /**
+   * Writes {@code data/NAME.js}.
+   *
+   * @param folder of the report
+   * @param name letters, digits and hyphens
+   */
+  static void write(Path folder, String name, Object data) throws IOException {
+    Path file = folder.resolve("data").resolve(name + ".js");
+    try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+      out.write("pathforest.loaded(\"" + name + "\",\n");
+      GSON.toJson(data, out);
+      out.write(");\n");
+    }
+  }
+}

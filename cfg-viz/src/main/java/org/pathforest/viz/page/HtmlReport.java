@@ -1,0 +1,247 @@
+package org.pathforest.viz.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.report.MethodDetail;
+import org.pathforest.profile.report.PatternReport;
+import org.pathforest.profile.report.Report;
+import org.pathforest.profile.report.ReportModel;
+import org.pathforest.profile.report.ReportOptions;
+import org.pathforest.viz.CfgDrawing;
+
+/**
+ * Writes the report as a folder that a browser opens from disk. There is one page; its data lie
+ * beside it, a file a class, a picture and a source, each loaded when it is looked at. The same
+ * profile makes the same files.
+ */
+public final class HtmlReport {
+  /** How many methods have a picture of their graph, unless chosen; the hottest ones. */
+  public static final int PICTURES = 200;
+
+  private static final int HOTTEST = 20;
+  private static final int PATTERNS = 20;
+  private static final List<String> FILES =
+      List.of("index.html", "report.css", "report.js", "overview.js", "method.js", "icicle.js");
+  private static final Map<String, String> LIBRARIES =
+      Map.of(
+          "tabulator-tables/6.3.1/dist/js/tabulator.min.js", "tabulator.min.js",
+          "tabulator-tables/6.3.1/dist/css/tabulator.min.css", "tabulator.min.css",
+          "tabulator-tables/6.3.1/LICENSE", "tabulator-license.txt",
+          "d3-hierarchy/3.1.2/dist/d3-hierarchy.min.js", "d3-hierarchy.min.js",
+          "d3-hierarchy/3.1.2/LICENSE", "d3-hierarchy-license.txt");
+
+  private final Profile profile;
+  private final SourcePages sources;
+  private final int pictures;
+  private final Progress progress;
+  private final Path folder;
+  private final AtomicInteger drawn = new AtomicInteger();
+
+  /** Is told how far it is. */
+  @FunctionalInterface
+  public interface Progress {
+    /** So many methods of all are done. */
+    void step(int done, int all);
+  }
+
+  /**
+   * What was written.
+   *
+   * @param methods how many have a page
+   * @param pictures how many of them have a picture
+   * @param notes what is amiss with sources, a line each: {@code FILE: reason}
+   */
+  public record Result(int methods, int pictures, List<String> notes) {}
+
+  private HtmlReport(
+      Profile profile, Sources sources, int pictures, Progress progress, Path folder) {
+    this.profile = profile;
+    this.sources = new SourcePages(sources, folder);
+    this.pictures = pictures;
+    this.progress = progress;
+    this.folder = folder;
+  }
+
+  /**
+   * Writes it.
+   *
+   * @param sources of the program, or none
+   * @param pictures how many of the hottest methods are drawn, 0 or more
+   * @param folder replaced if it is empty or a report; appears whole or not at all
+   * @throws FileException if the folder is somebody else's
+   */
+  public static Result write(
+      Profile profile, Sources sources, int pictures, Path folder, Progress progress)
+      throws IOException {
+    try (ReportFolder place = new ReportFolder(folder)) {
+      Result result = new HtmlReport(profile, sources, pictures, progress, place.path()).write();
+      place.finish();
+      return result;
+    }
+  }
+
+  /**
+   * Whether a report may be written there; to be asked before the work is done.
+   *
+   * @throws FileException if the folder is somebody else's
+   */
+  public static void check(Path folder) throws IOException {
+    ReportFolder.check(folder);
+  }
+
+  private Result write() throws IOException {
+    ReportOptions options = new ReportOptions(HOTTEST, 3, Integer.MAX_VALUE).withTables();
+    Report report = Report.on(profile, options.withDetails());
+    List<MethodKey> hottest = report.hottest();
+    List<ClassPage> classes = classes(hottest);
+    Integer[][] pages = new Integer[hottest.size()][];
+    Map<String, Integer> numbers = new HashMap<>();
+    for (ClassPage page : classes) {
+      numbers.put(page.name() + " " + page.sha256(), page.number());
+      for (int i = 0; i < page.ranks().size(); i++) {
+        pages[page.ranks().get(i)] = new Integer[] {page.number(), i};
+      }
+    }
+    writeClasses(report, hottest, classes);
+    ReportModel model = Report.of(profile, options);
+    DataFile.write(
+        folder,
+        "overview",
+        new PageData.Overview(
+            model,
+            PatternReport.of(profile, PATTERNS),
+            Arrays.stream(pages).map(List::of).toList(),
+            model.tables().classes().stream()
+                .map(row -> numbers.get(row.name() + " " + row.sha256()))
+                .toList()));
+    for (String name : FILES) {
+      copy("/org/pathforest/viz/page/" + name, name);
+    }
+    Files.writeString(folder.resolve("drawing.css"), CfgDrawing.styles());
+    for (Map.Entry<String, String> file : LIBRARIES.entrySet()) {
+      copy("/META-INF/resources/webjars/" + file.getKey(), file.getValue());
+    }
+    return new Result(hottest.size(), drawn.get(), sources.notes());
+  }
+
+  /**
+   * A class of which methods ran.
+   *
+   * @param ranks of the methods among all, hottest first
+   */
+  private record ClassPage(int number, String name, String sha256, List<Integer> ranks) {}
+
+  private static List<ClassPage> classes(List<MethodKey> hottest) {
+    Map<String, ClassPage> classes = new LinkedHashMap<>();
+    for (int rank = 0; rank < hottest.size(); rank++) {
+      MethodKey key = hottest.get(rank);
+      String name = key.className().replace('/', '.');
+      int number = classes.size();
+      classes
+          .computeIfAbsent(
+              name + " " + key.sha256(),
+              id -> new ClassPage(number, name, key.sha256(), new ArrayList<>()))
+          .ranks()
+          .add(rank);
+    }
+    return List.copyOf(classes.values());
+  }
+
+  /** All processors make pages; what they make does not depend on who is first. */
+  private void writeClasses(Report report, List<MethodKey> hottest, List<ClassPage> classes)
+      throws IOException {
+    ExecutorService pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    try {
+      List<Future<Integer>> pages = new ArrayList<>();
+      for (ClassPage page : classes) {
+        pages.add(pool.submit(() -> writeClass(report, hottest, page)));
+      }
+      int done = 0;
+      for (Future<Integer> page : pages) {
+        done += page.get();
+        progress.step(done, hottest.size());
+      }
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException io) {
+        throw io;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  /** Writes a class, its pictures and its source; answers how many methods it has. */
+  private int writeClass(Report report, List<MethodKey> hottest, ClassPage page)
+      throws IOException {
+    List<ReportModel.Method> methods = new ArrayList<>();
+    List<String> reasons = new ArrayList<>();
+    SortedSet<Integer> lines = new TreeSet<>();
+    String file = null;
+    for (int i = 0; i < page.ranks().size(); i++) {
+      int rank = page.ranks().get(i);
+      MethodProfile method = profile.method(hottest.get(rank));
+      file = method.map().source() == null ? file : method.map().source();
+      ReportModel.Method model = report.method(hottest.get(rank));
+      for (MethodDetail.BlockDetail block : model.detail().blocks()) {
+        lines.addAll(block.lines());
+      }
+      methods.add(model);
+      reasons.add(
+          rank < pictures
+              ? draw(method, page.number(), i)
+              : "only the hottest " + pictures + " methods are drawn; viz draws any");
+    }
+    SourcePages.Found source =
+        sources.find(hottest.get(page.ranks().get(0)).className(), file, lines);
+    DataFile.write(
+        folder,
+        "class-" + page.number(),
+        new PageData.ClassData(
+            page.name(), page.sha256(), source.name(), source.note(), methods, reasons));
+    return methods.size();
+  }
+
+  /** Writes a picture; answers why there is none, else nothing. */
+  private String draw(MethodProfile method, int number, int index) throws IOException {
+    try {
+      String svg = CfgDrawing.of(method).element();
+      DataFile.write(folder, "picture-" + number + "-" + index, svg);
+      drawn.incrementAndGet();
+      return "";
+    } catch (IllegalArgumentException e) {
+      return e.getMessage();
+    }
+  }
+
+  private void copy(String resource, String name) throws IOException {
+    try (InputStream in = HtmlReport.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new IllegalStateException(resource + " is missing");
+      }
+      Files.copy(in, folder.resolve(name));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package org.pathforest.viz.page;
+
+import java.util.List;
+import org.pathforest.profile.report.PatternReport;
+import org.pathforest.profile.report.ReportModel;
+
+/** What the page loads; the names of the components are those that its scripts know. */
+final class PageData {
+  private PageData() {}
+
+  /**
+   * The overview.
+   *
+   * @param report the hottest methods, and the tables
+   * @param patterns the heaviest
+   * @param pages for each row of the table of methods, the numbers of its class and in its class
+   * @param firsts for each row of the table of classes, the class's number
+   */
+  record Overview(
+      ReportModel report,
+      List<PatternReport.Row> patterns,
+      List<List<Integer>> pages,
+      List<Integer> firsts) {}
+
+  /**
+   * A class, in {@code class-N}.
+   *
+   * @param name as people write it
+   * @param source name of the data file of its source; empty if there is none
+   * @param note why there is none
+   * @param methods those that ran, hottest first
+   * @param pictures of each method, whether there is a picture; else why not
+   */
+  record ClassData(
+      String name,
+      String sha256,
+      String source,
+      String note,
+      List<ReportModel.Method> methods,
+      List<String> pictures) {}
+
+  /**
+   * A source file, in a file of its own.
+   *
+   * @param file its name
+   * @param lines all of them
+   */
+  record SourceData(String file, List<String> lines) {}
+}

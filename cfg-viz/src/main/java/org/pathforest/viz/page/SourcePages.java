@@ -1,0 +1,80 @@
+package org.pathforest.viz.page;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.UUID;
+
+/** Writes the sources of classes into a report, each once. Safe for use by several threads. */
+final class SourcePages {
+  private static final String NONE = "";
+
+  private final Sources sources;
+  private final Path folder;
+
+  /** Names of data files, by path of the source. */
+  private final Map<String, String> known = new HashMap<>();
+
+  private final SortedSet<String> notes = new TreeSet<>();
+  private int missing;
+
+  /**
+   * What became of a class's source.
+   *
+   * @param name of the data file; empty if there is none
+   * @param note why there is none
+   */
+  record Found(String name, String note) {}
+
+  SourcePages(Sources sources, Path folder) {
+    this.sources = sources;
+    this.folder = folder;
+  }
+
+  /**
+   * Looks for the source of a class.
+   *
+   * @param className internal name
+   * @param file its source file; null if it names none
+   * @param code lines that it has instructions of
+   */
+  synchronized Found find(String className, String file, SortedSet<Integer> code)
+      throws IOException {
+    if (sources.isEmpty()) {
+      return new Found(NONE, "no sources were given: report --source FOLDER");
+    }
+    List<String> text = file == null ? null : sources.find(className, file);
+    if (text == null) {
+      missing++;
+      return new Found(
+          NONE, file == null ? "the class names no source file" : file + " was not found");
+    }
+    String path = className.substring(0, className.lastIndexOf('/') + 1) + file;
+    String mismatch = Sources.mismatch(text, code);
+    if (!mismatch.isEmpty()) {
+      notes.add(path + ": does not match " + className.replace('/', '.') + ": " + mismatch);
+      return new Found(NONE, file + " does not match the class: " + mismatch);
+    }
+    String name = known.get(path);
+    if (name == null) {
+      // Named by its path, so that it does not matter which class comes first.
+      name = "source-" + UUID.nameUUIDFromBytes(path.getBytes(StandardCharsets.UTF_8));
+      known.put(path, name);
+      DataFile.write(folder, name, new PageData.SourceData(file, text));
+    }
+    return new Found(name, NONE);
+  }
+
+  /** What is amiss, a line each: {@code FILE: reason}. */
+  synchronized List<String> notes() {
+    if (missing > 0) {
+      notes.add("no source: of " + missing + (missing == 1 ? " class" : " classes"));
+    }
+    return List.copyOf(notes);
+  }
+}

@@ -1,0 +1,126 @@
+"use strict";
+// The k-IPF as an icicle: below each path what came next, as wide as it is frequent. The layout is
+// d3-hierarchy's partition; each node is a button, so the keyboard reaches it.
+pathforest.icicle = (forest, textOf, choose) => {
+  const {make, count, percent} = pathforest;
+  const ROW = 26;
+  const all = {path: null, count: forest.roots.reduce((sum, r) => sum + r.count, 0), next: forest.roots};
+  const root = d3.hierarchy(all, n => n.next);
+  root.each(n => { n.value = n.data.count; });
+  const place = make("div", {class: "icicle", role: "group", "aria-label": "path forest"});
+  const said = make("div", {class: "said", "aria-live": "polite"});
+  let top = root;
+  let current = null;
+
+  function sequence(node) {
+    return node.ancestors().reverse().filter(n => n.data.path !== null);
+  }
+
+  function tell(node) {
+    const steps = sequence(node);
+    const first = steps[0];
+    said.replaceChildren(
+      make("p", {}, count(node.data.count) + " times; " + percent(node.data.count / first.data.count)
+        + " of the occurrences of the first path"
+        + (steps.length > 1 ? ", " + percent(node.data.count / node.parent.data.count)
+          + " of those of the sequence before" : "")),
+      make("ol", {class: "mono"}, steps.map(s => make("li", {}, s.data.path + ": " + textOf(s.data.path)))));
+  }
+
+  function select(node, focus) {
+    current = node;
+    for (const button of place.children) {
+      button.setAttribute("aria-pressed", String(button.node === node));
+      button.tabIndex = button.node === node ? 0 : -1;
+      if (button.node === node && focus) {
+        button.focus();
+      }
+    }
+    tell(node);
+    choose(node.data.path);
+  }
+
+  function zoom(node) {
+    top = node;
+    draw();
+    if (node.data.path !== null) {
+      select(node, true);
+    }
+  }
+
+  function draw() {
+    const width = place.clientWidth || 900;
+    const from = top === root ? 1 : 0;
+    const shown = top.copy();
+    shown.each(n => { n.value = n.data.count; });
+    d3.partition().size([width, (shown.height + 1) * ROW])(shown);
+    const originals = top.descendants();
+    const copies = shown.descendants();
+    place.style.height = (shown.height + 1 - from) * ROW + "px";
+    place.replaceChildren();
+    copies.forEach((n, i) => {
+      if (n.depth < from || n.x1 - n.x0 < 3) {
+        return;
+      }
+      const button = make("button", {type: "button", title: n.data.path + ": " + textOf(n.data.path)},
+        n.data.path + "  " + count(n.data.count));
+      button.node = originals[i];
+      button.tabIndex = -1;
+      button.style.left = n.x0 + "px";
+      button.style.top = n.y0 - from * ROW + "px";
+      button.style.width = n.x1 - n.x0 + "px";
+      button.style.height = ROW + "px";
+      button.style.setProperty("--warmth", Math.round(75 * Math.cbrt(n.data.count / all.count)) + "%");
+      button.addEventListener("click", () => select(button.node, true));
+      button.addEventListener("dblclick", () => zoom(button.node));
+      place.append(button);
+    });
+    if (place.firstChild) {
+      place.firstChild.tabIndex = 0;
+    }
+  }
+
+  function buttonOf(node) {
+    return [...place.children].find(b => b.node === node);
+  }
+
+  place.addEventListener("keydown", e => {
+    const node = e.target.node;
+    if (!node) {
+      return;
+    }
+    const siblings = node.parent ? node.parent.children : [node];
+    const at = siblings.indexOf(node);
+    const to = {
+      ArrowDown: node.children && node.children[0],
+      ArrowUp: node !== top && node.parent,
+      ArrowLeft: siblings[at - 1],
+      ArrowRight: siblings[at + 1]
+    }[e.key];
+    if (to && buttonOf(to)) {
+      e.preventDefault();
+      select(to, true);
+    } else if (e.key === "z" || e.key === "+") {
+      zoom(node);
+    } else if (e.key === "Escape" || e.key === "-") {
+      out();
+    }
+  });
+
+  function out() {
+    const node = current || top;
+    zoom(root);
+    if (buttonOf(node)) {
+      select(node, true);
+    }
+  }
+
+  const element = make("div", {},
+    make("p", {class: "note"}, "Up to " + forest.depth + " paths in a row, " + count(forest.nodes)
+      + " sequences" + (forest.hidden > 0 ? "; " + count(forest.hidden)
+        + " that occurred " + count(forest.most) + " times or less are not drawn" : "")
+      + ". Click or arrow keys: choose; double click or z: enlarge; Escape: all."),
+    make("div", {class: "tabs"}, make("button", {type: "button", onclick: out}, "show all")),
+    place, said);
+  return {element, draw};
+};

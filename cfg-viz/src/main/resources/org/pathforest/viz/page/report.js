@@ -1,0 +1,100 @@
+"use strict";
+// Shared by all views: loading of data, routes, and the making of elements. Texts of the program
+// (names, sources) only ever become text nodes.
+const pathforest = (() => {
+  const data = new Map();
+  const waiting = new Map();
+  const views = [];
+
+  /** Called by the data files. */
+  function loaded(name, value) {
+    data.set(name, value);
+  }
+
+  /** A data file's content, loaded when it is first wanted. */
+  function load(name) {
+    if (data.has(name)) {
+      return Promise.resolve(data.get(name));
+    }
+    if (!waiting.has(name)) {
+      waiting.set(name, new Promise((resolve, reject) => {
+        const script = document.createElement("script");
+        script.src = "data/" + name + ".js";
+        script.onload = () => resolve(data.get(name));
+        script.onerror = () => reject(new Error(script.src + " can't be loaded"));
+        document.head.append(script);
+      }));
+    }
+    return waiting.get(name);
+  }
+
+  /** An element; attributes by name, then texts and elements in it. */
+  function make(tag, attributes, ...content) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes || {})) {
+      if (name.startsWith("on")) {
+        element.addEventListener(name.slice(2), value);
+      } else if (value !== undefined && value !== null) {
+        element.setAttribute(name, value);
+      }
+    }
+    element.append(...content.flat().filter(part => part !== null && part !== undefined));
+    return element;
+  }
+
+  const count = number => number < 0 ? "unknown" : number.toLocaleString("en");
+
+  /** As the text report says it: never all or nothing unless it is. */
+  function percent(share) {
+    const hundred = share * 100;
+    if (share > 0 && hundred < 0.01) {
+      return "<0.01%";
+    }
+    if (share < 1 && hundred > 99.9) {
+      return ">99.9%";
+    }
+    return (hundred >= 10 ? hundred.toFixed(1) : hundred.toFixed(2)).replace(/\.?0+$/, "") + "%";
+  }
+
+  /** A share as a bar and a number. */
+  function bar(share) {
+    const inner = make("span");
+    inner.style.width = 100 * share + "%";
+    return make("span", {class: "share"},
+      make("span", {class: "bar", "aria-hidden": "true"}, inner), percent(share));
+  }
+
+  function facts(list) {
+    return make("dl", {class: "facts"}, list
+      .filter(fact => fact[1] !== "")
+      .map(fact => make("div", {}, make("dt", {}, fact[0]), make("dd", {}, fact[1]))));
+  }
+
+  function show(title, ...content) {
+    const main = document.getElementById("main");
+    main.replaceChildren(...content);
+    document.title = title + " - Pathforest";
+    main.focus({preventScroll: true});
+    window.scrollTo(0, 0);
+    document.body.dataset.ready = location.hash || "#/";
+  }
+
+  /** A view shows what a route, {@code #/name/part/part}, asks for. */
+  function view(name, open) {
+    views.push({name, open});
+  }
+
+  async function route() {
+    const parts = location.hash.replace(/^#\//, "").split("/").map(decodeURIComponent);
+    const found = views.find(v => v.name === parts[0]) || views.find(v => v.name === "");
+    try {
+      await found.open(...parts.slice(1));
+    } catch (e) {
+      show("Error", make("p", {class: "note warn"}, String(e.message)));
+    }
+  }
+
+  window.addEventListener("hashchange", route);
+  window.addEventListener("DOMContentLoaded", route);
+  return {loaded, load, make, count, percent, bar, facts, show, view};
+})();
