@@ -164,7 +164,10 @@ class PprofExportTest {
     UnknownFieldSet profile = export(file.write(folder.resolve("a")));
 
     assertThat(comments(profile))
-        .contains("limits: memory", "org.x.Figure3.lost()V: limits memory; counts were lost");
+        .contains(
+            "limits: memory",
+            "org.x.Figure3.lost()V: limits memory; counts were lost",
+            "limits memory methods: 1");
     assertThat(samples(profile)).hasSize(5).noneMatch(s -> s.contains("lost"));
   }
 }

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.zip.GZIPOutputStream;
 import org.pathforest.paths.FileException;
@@ -32,6 +33,9 @@ public final class PprofExport {
 
   private final PprofFile file;
 
+  /** Numbers of methods, by what is to be said of them. */
+  private final NavigableMap<String, Integer> limited = new TreeMap<>();
+
   private PprofExport(PprofFile file) {
     this.file = file;
   }
@@ -57,6 +61,9 @@ public final class PprofExport {
         throw new FileException(profile.name(), reason, e);
       }
       done.accept(++methods);
+    }
+    for (Map.Entry<String, Integer> limit : export.limited.entrySet()) {
+      export.file.comment(limit.getKey() + " methods: " + limit.getValue());
     }
     export.file.flush();
     gzip.finish();
@@ -105,28 +112,23 @@ public final class PprofExport {
 
   private void method(MethodProfile method) throws IOException {
     String name = method.key().toString();
-    limits(method, name);
-    if (method.exactUpTo() > 0) {
-      new Stacks(method, name).write();
+    method.limits().forEach(limit -> limited.merge("limits " + limit, 1, Integer::sum));
+    if (method.map().inlined()) {
+      limited.merge("jsr inlined", 1, Integer::sum);
+    }
+    boolean any = method.exactUpTo() > 0 && new Stacks(method, name).write();
+    if (method.exactUpTo() < method.k() || !any) {
+      file.comment(name + ": " + lacks(method));
     }
   }
 
-  private void limits(MethodProfile method, String name) throws IOException {
-    List<String> parts = new ArrayList<>();
-    if (!method.limits().isEmpty()) {
-      parts.add("limits " + String.join(" ", method.limits()));
-    }
+  /** Of a method that is not exact up to k, or of which limits are all that is known. */
+  private static String lacks(MethodProfile method) {
+    String limits = "limits " + String.join(" ", method.limits());
     if (method.exactUpTo() == 0) {
-      parts.add("counts were lost");
-    } else if (method.exactUpTo() < method.k()) {
-      parts.add("exact up to " + method.exactUpTo() + " of " + method.k());
+      return limits + "; counts were lost";
     }
-    if (method.map().inlined()) {
-      parts.add("jsr inlined");
-    }
-    if (!parts.isEmpty()) {
-      file.comment(name + ": " + String.join("; ", parts));
-    }
+    return limits + "; exact up to " + method.exactUpTo() + " of " + method.k();
   }
 
   /** The stacks of one method. */
@@ -153,7 +155,8 @@ public final class PprofExport {
       return method.key().descriptor();
     }
 
-    void write() throws IOException {
+    /** Whether there are any. */
+    boolean write() throws IOException {
       int root =
           file.location(name, systemName + " sha256 " + method.key().sha256(), source, line(0));
       long[] counts = LongestGrams.counts(kipf);
@@ -178,6 +181,7 @@ public final class PprofExport {
       for (InterruptedPrefix prefix : method.interrupted()) {
         interrupted(root, prefix);
       }
+      return kipf.size() > 0 || !method.interrupted().isEmpty();
     }
 
     private void endSample() throws IOException {
