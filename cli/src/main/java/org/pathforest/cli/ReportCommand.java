@@ -19,6 +19,7 @@ import org.pathforest.profile.report.JsonReport;
 import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportModel;
 import org.pathforest.profile.report.ReportOptions;
+import org.pathforest.profile.report.Style;
 import org.pathforest.profile.report.TextReport;
 
 /** {@code report}: the hottest methods and their hottest sequences of paths. */
@@ -78,7 +79,8 @@ final class ReportCommand implements Command {
   public int run(Arguments arguments) throws IOException, UsageException {
     Path file = arguments.file("profile");
     Map<String, Format> formats = new LinkedHashMap<>();
-    formats.put("text", TextReport::write);
+    Style style = Terminal.output(arguments);
+    formats.put("text", (model, out) -> TextReport.write(model, style, out));
     formats.put("json", JsonReport::write);
     formats.put("csv", CsvReport::write);
     Format format = arguments.choice("format", formats.get("text"), formats);
@@ -99,10 +101,11 @@ final class ReportCommand implements Command {
   }
 
   /** The text of a report of the hottest methods. */
-  static void writeText(Profile profile, int top, OutputStream out) throws IOException {
+  static void writeText(Profile profile, int top, Style style, OutputStream out)
+      throws IOException {
     ReportOptions defaults = ReportOptions.DEFAULT;
     ReportOptions shown = new ReportOptions(top, defaults.sequences(), defaults.k());
-    write(Report.of(profile, shown), TextReport::write, out);
+    write(Report.of(profile, shown), (model, text) -> TextReport.write(model, style, text), out);
   }
 
   private static void write(ReportModel model, Format format, OutputStream out) throws IOException {
