@@ -24,10 +24,10 @@ import org.pathforest.programs.MaskedFilterUnrolled;
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-@Warmup(iterations = 3, time = 300, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 4, time = 300, timeUnit = TimeUnit.MILLISECONDS)
+@Warmup(iterations = 3, time = 200, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 200, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(
-    value = 3,
+    value = 5,
     jvmArgs = {"-Xmx1g", "-XX:+UseSerialGC"})
 public class MaskedFilterRewrite {
   /** Which pixels are filtered. */

@@ -25,7 +25,10 @@ final class Grams {
     this.n = n;
   }
 
-  /** How much of the second run's the first has executed. */
+  /**
+   * How much of the second run's the first has executed. Each occurrence counts the instructions of
+   * its first path alone, since occurrences overlap.
+   */
   Common common() {
     long train = first == null ? 0 : first.kipf.levelEnd(n) - first.kipf.levelStart(n);
     if (second == null) {
@@ -40,7 +43,7 @@ final class Grams {
     for (int v = second.kipf.levelStart(n); v < second.kipf.levelEnd(n); v++) {
       int[] ids = second.kipf.ids(v);
       double count = second.kipf.count(v);
-      double weight = count * length(second, ids);
+      double weight = count * second.length(second.byId.get(ids[0]));
       ref++;
       executions += count;
       instructions += weight;
@@ -55,8 +58,8 @@ final class Grams {
   }
 
   /**
-   * Those of which the share of the run's instructions has changed most, greatest first. Each
-   * occurrence counts the instructions of its first path alone, since occurrences overlap.
+   * Those of which the share of the run's instructions has changed most, greatest first, instructions
+   * as above.
    *
    * @param allBefore instructions of the whole first run
    * @param allAfter instructions of the whole second run
@@ -130,14 +133,6 @@ final class Grams {
       }
       return new SequenceDifference(paths, before, after, change);
     }
-  }
-
-  private static double length(Run run, int[] ids) {
-    double length = 0;
-    for (int id : ids) {
-      length += run.length(run.byId.get(id));
-    }
-    return length;
   }
 
   /** The node of the same sequence in the other run; -1 if that did not execute it. */
