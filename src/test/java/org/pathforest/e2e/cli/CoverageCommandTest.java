@@ -30,7 +30,8 @@ class CoverageCommandTest {
               + " branches (?<branches>\\d+ of \\d+), blocks (?<blocks>\\d+ of \\d+),"
               + " lines (?<lines>\\d+ of \\d+)");
 
-  private static final Pattern PRIMES = Pattern.compile(" *// primes (?<method>\\w+): (?<primes>.+)");
+  private static final Pattern PRIMES =
+      Pattern.compile(" *// primes (?<method>\\w+): (?<primes>.+)");
 
   @TempDir static Path folder;
   private static Cli cli;

@@ -58,8 +58,8 @@ final class Grams {
   }
 
   /**
-   * Those of which the share of the run's instructions has changed most, greatest first, instructions
-   * as above.
+   * Those of which the share of the run's instructions has changed most, greatest first,
+   * instructions as above.
    *
    * @param allBefore instructions of the whole first run
    * @param allAfter instructions of the whole second run
