@@ -161,7 +161,7 @@ class CoverageCommandTest {
         .contains("new branch")
         .doesNotContain("other way");
     assertThat(cli.succeeds("coverage", "single.pathprof", "--method", "sum"))
-        .contains("1 of 12 covered; 9 not decided, which are longer than sequences of 1 paths\n");
+        .contains("1 of 12 covered; 9 not decided, which are longer than sequences of 1 path\n");
   }
 
   @Test
@@ -183,6 +183,8 @@ class CoverageCommandTest {
 
     assertThat(cli.succeeds("coverage", "run.pathprof"))
         .contains("10^12")
+        .containsPattern("50\\.0% +67\\.1% +88\\.8% ") // of 63 lines 56: 88.89
+
         .containsPattern(" 5/6  total\n")
         .containsPattern(" 5/6  org\\.pathforest\\.programs\n");
     assertThat(classes)

@@ -219,8 +219,11 @@ public final class CoverageReport {
     lines.line(start + Wrap.end(r.name(), TextLines.WIDTH - start.length()));
   }
 
+  /** Rounded down: 100.0% is all. */
   private static String share(Counter c) {
-    return c.total() == 0 ? "-" : Numbers.percent(c.share());
+    return c.total() == 0
+        ? "-"
+        : String.format(Locale.ROOT, "%.1f%%", Math.floor(c.covered() * 1000.0 / c.total()) / 10);
   }
 
   private static String possible(BigInteger n) {
@@ -282,8 +285,8 @@ public final class CoverageReport {
     String open =
         p.undecided() == 0
             ? ""
-            : "; %s not decided, which are longer than sequences of %d paths"
-                .formatted(Numbers.count(p.undecided()), d.k());
+            : "; %s not decided, which are longer than sequences of %s"
+                .formatted(Numbers.count(p.undecided()), Numbers.count(d.k(), "path"));
     lines.wrapped(
         "prime paths: %s of %s covered%s"
             .formatted(Numbers.count(p.covered()), Numbers.count(p.total()), open),

@@ -256,10 +256,15 @@ public final class DiffReport {
                 name,
                 Numbers.count(c.ref()),
                 Numbers.count(c.common()),
-                Numbers.percent(c.statically()),
-                Numbers.percent(c.dynamically()),
+                share(c.ref(), c.statically()),
+                share(c.executions(), c.dynamically()),
                 Numbers.magnitude(c.commonInstructions()),
-                Numbers.percent(c.ofInstructions())));
+                share(c.instructions(), c.ofInstructions())));
+  }
+
+  /** A share of something; of nothing there is none. */
+  private static String share(double all, double share) {
+    return all == 0 ? "-" : Numbers.percent(share);
   }
 
   /** Writes one JSON object, the fields being the components of {@link Model}. */
