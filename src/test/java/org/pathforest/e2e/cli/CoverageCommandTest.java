@@ -184,7 +184,6 @@ class CoverageCommandTest {
     assertThat(cli.succeeds("coverage", "run.pathprof"))
         .contains("10^12")
         .containsPattern("50\\.0% +67\\.1% +88\\.8% ") // of 63 lines 56: 88.89
-
         .containsPattern(" 5/6  total\n")
         .containsPattern(" 5/6  org\\.pathforest\\.programs\n");
     assertThat(classes)

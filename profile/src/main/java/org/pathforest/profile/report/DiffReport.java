@@ -256,7 +256,7 @@ public final class DiffReport {
                 name,
                 Numbers.count(c.ref()),
                 Numbers.count(c.common()),
-                share(c.ref(), c.statically()),
+                share((double) c.ref(), c.statically()),
                 share(c.executions(), c.dynamically()),
                 Numbers.magnitude(c.commonInstructions()),
                 share(c.instructions(), c.ofInstructions())));

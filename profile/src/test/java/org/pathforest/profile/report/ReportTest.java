@@ -153,7 +153,9 @@ class ReportTest {
     for (CoverageReport.By by : CoverageReport.By.values()) {
       CoverageReport.writeText(CoverageReport.table(coverage, by), Style.PLAIN, out);
     }
-    CoverageReport.writeText(CoverageReport.detail(profile, m, 10), Style.PLAIN, out);
+    CoverageReport.Detail detail = CoverageReport.detail(profile, m, 10);
+    assertThat(detail.idleHandlers()).containsExactly("@24");
+    CoverageReport.writeText(detail, Style.PLAIN, out);
     DiffReport.Model diff = DiffReport.of(other, profile, 10);
     DiffReport.writeText(diff, other.name(), profile.name(), Style.PLAIN, out);
     assertThat(out.toString().lines())
