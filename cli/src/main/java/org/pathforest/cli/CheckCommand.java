@@ -1,13 +1,15 @@
 package org.pathforest.cli;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.compare.Difference;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.Thresholds;
 
@@ -31,10 +33,11 @@ final class CheckCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "Succeeds if a run has covered as much as is asked for, else says what is missing and exits"
-            + " with status 1. P is a part in percent.",
-        "--since compares with a profile of an earlier build: no method that has been changed may"
-            + " have more paths that were not executed than it had before.");
+        "Says of each threshold whether a run has reached it, and exits with status 1 if one is"
+            + " missed. P is a part in percent.",
+        "--since compares with a profile of an earlier build: no method of a class that has changed"
+            + " may have more paths that were not executed than it had before; where there are more"
+            + " than the path limit, more branches.");
   }
 
   @Override
@@ -79,20 +82,46 @@ final class CheckCommand implements Command {
         && thresholds.methods() == null) {
       throw new UsageException("nothing to hold the profile against");
     }
-    Coverage coverage = Coverage.of(ProfileReader.read(file), name -> true);
-    List<String> missed = new ArrayList<>(thresholds.missed(coverage));
-    if (since != null) {
-      missed.addAll(
-          Thresholds.newlyUncovered(
-              Coverage.of(ProfileReader.read(since), name -> true), coverage));
+    Profile profile = ProfileReader.read(file);
+    Coverage coverage = Coverage.of(profile, name -> true);
+    if (coverage.totals().methods().total() == 0) {
+      throw new FileException(file.toString(), "no class in it has methods with probes");
     }
-    if (!missed.isEmpty()) {
-      throw new FileException(file.toString(), String.join("; ", missed));
+    List<Thresholds.Verdict> verdicts = thresholds.judge(coverage);
+    StringBuilder text = new StringBuilder();
+    verdicts.forEach(v -> text.append(v.text()).append(v.met() ? "\n" : ": missed\n"));
+    long missed = verdicts.stream().filter(v -> !v.met()).count();
+    int asked = verdicts.size();
+    if (since != null) {
+      Profile earlier = ProfileReader.read(since);
+      Difference.requireCommonClass(earlier, profile);
+      List<String> worse = thresholds.newlyUncovered(Coverage.of(earlier, name -> true), coverage);
+      text.append(
+          "methods that have changed since %s and have more left to cover: %d%s\n"
+              .formatted(since, worse.size(), worse.isEmpty() ? "" : ": missed"));
+      worse.forEach(line -> text.append("  ").append(line).append('\n'));
+      missed += worse.isEmpty() ? 0 : 1;
+      asked++;
+    }
+    StandardOutput.write(text.toString());
+    if (missed > 0) {
+      throw new FileException(
+          file.toString(), "%d of %d thresholds missed".formatted(missed, asked));
     }
     return 0;
   }
 
-  private static Double percent(Arguments arguments, String option) throws UsageException {
-    return arguments.has(option) ? arguments.number(option, 0, 0, 100) / 100.0 : null;
+  private static BigDecimal percent(Arguments arguments, String option) throws UsageException {
+    if (!arguments.has(option)) {
+      return null;
+    }
+    String text = arguments.text(option);
+    if (text.matches("\\d{1,3}(\\.\\d{1,9})?")) {
+      BigDecimal percent = new BigDecimal(text);
+      if (percent.compareTo(BigDecimal.valueOf(100)) <= 0) {
+        return percent;
+      }
+    }
+    throw new UsageException("--%s: '%s' is not a number from 0 to 100".formatted(option, text));
   }
 }

@@ -2,26 +2,36 @@ package org.pathforest.cli;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
-import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.coverage.MethodCoverage;
 import org.pathforest.profile.report.CoverageReport;
+import org.pathforest.profile.report.Style;
 
 /** {@code coverage}: what of a program's paths, branches and lines a run has executed. */
 final class CoverageCommand implements Command {
   private static final int MOST = 1_000_000;
   private static final int TOP = 10;
+
+  /** Whether it is JSON. */
+  static final SortedMap<String, Boolean> FORMATS =
+      Collections.unmodifiableSortedMap(new TreeMap<>(Map.of("json", true, "text", false)));
 
   @Override
   public String name() {
@@ -46,7 +56,7 @@ final class CoverageCommand implements Command {
             + " them.",
         "With --method it shows one method: how many different sequences of paths ran, how many of"
             + " its prime paths they cover, and paths to try next: not executed, but nearly like one"
-            + " that was.");
+            + " that was. NAME is as in 'report'.");
   }
 
   @Override
@@ -61,7 +71,7 @@ final class CoverageCommand implements Command {
   public Options options() {
     return new Options()
         .addOption(Opt.value("by", "WHAT", "a row for each package (default), class or method"))
-        .addOption(Opt.value("method", "NAME", "show this method, which ran, in detail"))
+        .addOption(Opt.value("method", "NAME", "show this method in detail"))
         .addOption(
             Opt.value("top", "N", "with --method: show N paths to try (default " + TOP + ")"))
         .addOption(Opt.value("format", "FORMAT", "text (default) or json"))
@@ -76,23 +86,41 @@ final class CoverageCommand implements Command {
       rows.put(by.name().toLowerCase(Locale.ROOT), by);
     }
     CoverageReport.By by = arguments.choice("by", CoverageReport.By.PACKAGE, rows);
-    boolean json =
-        arguments.choice("format", false, new LinkedHashMap<>(Map.of("text", false, "json", true)));
+    boolean json = arguments.choice("format", false, FORMATS);
     int top = (int) arguments.number("top", TOP, 1, MOST);
     Output output = Output.of(arguments, file);
     Profile profile = ProfileReader.read(file);
+    Coverage coverage = Coverage.of(profile, name -> true);
+    Style style = Terminal.output(arguments);
     if (arguments.has("method")) {
-      List<MethodKey> keys =
-          MethodNames.find(profile.methods(), MethodNames::of, arguments.text("method"));
-      CoverageReport.Detail detail = CoverageReport.detail(profile, keys.get(0), top);
-      output.write(
-          out -> write(out, json, detail, writer -> CoverageReport.writeText(detail, writer)));
+      List<CoverageReport.Detail> details = new ArrayList<>();
+      for (MethodCoverage m : find(coverage, arguments.text("method"))) {
+        details.add(CoverageReport.detail(profile, m, top));
+      }
+      output.write(out -> write(out, json, details, w -> text(details, style, w)));
     } else {
-      CoverageReport.Table table = CoverageReport.table(Coverage.of(profile, name -> true), by);
-      output.write(
-          out -> write(out, json, table, writer -> CoverageReport.writeText(table, writer)));
+      CoverageReport.Table table = CoverageReport.table(coverage, by);
+      output.write(out -> write(out, json, table, w -> CoverageReport.writeText(table, style, w)));
     }
     return 0;
+  }
+
+  /** The methods that a name means, of those that have probes, whether they ran or not. */
+  private static List<MethodCoverage> find(Coverage coverage, String name) throws UsageException {
+    List<MethodCoverage> all = new ArrayList<>();
+    for (Coverage.PackageCoverage p : coverage.packages()) {
+      for (Coverage.ClassCoverage c : p.classes()) {
+        all.addAll(c.methods());
+      }
+    }
+    return MethodNames.find(all, m -> MethodNames.of(m.key()), name);
+  }
+
+  private static void text(List<CoverageReport.Detail> details, Style style, Appendable out)
+      throws IOException {
+    for (CoverageReport.Detail d : details) {
+      CoverageReport.writeText(d, style, out);
+    }
   }
 
   /** Writes text. */
@@ -101,7 +129,7 @@ final class CoverageCommand implements Command {
     void write(Appendable out) throws IOException;
   }
 
-  private static void write(java.io.OutputStream out, boolean json, Object model, Text text)
+  private static void write(OutputStream out, boolean json, Object model, Text text)
       throws IOException {
     Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     if (json) {

@@ -102,13 +102,14 @@ final class Demo {
           ReportModel hottest =
               Report.of(profile, new ReportOptions(TOP, all.sequences(), all.k()));
           writer.write("\n");
-          TextReport.write(hottest, writer);
+          TextReport.write(hottest, Terminal.output(), writer);
           writer.write("\nFigure 9 of D'Elia & Demetrescu 2013 shows " + METHOD + " at k = 11");
           if (hottest.methods().stream().anyMatch(m -> m.name().startsWith(METHOD + "("))) {
             writer.write(": it is above.\n");
           } else {
             writer.write(":\n\n");
-            TextReport.write(Report.of(profile, Report.find(profile, METHOD), all), writer);
+            TextReport.write(
+                Report.of(profile, Report.find(profile, METHOD), all), Terminal.output(), writer);
           }
           writer.flush();
         });

@@ -7,7 +7,6 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.profile.Profile;
@@ -37,10 +36,11 @@ final class DiffCommand implements Command {
   @Override
   public List<String> description() {
     return List.of(
-        "Shows which methods and paths are hotter or colder in the second profile, which ran in one"
-            + " only, and how much of what the second run executed the first has executed, too.",
+        "Shows how much of what the second run executed the first has executed, too, as Table 3 of"
+            + " Ball and Larus, and which methods, paths and sequences of paths are hotter or colder"
+            + " in the second, or ran in one only.",
         "Methods of different builds are compared if name, parameters and control flow are the"
-            + " same.");
+            + " same; others that have the same name are named.");
   }
 
   @Override
@@ -62,7 +62,7 @@ final class DiffCommand implements Command {
     if (files.size() != 2) {
       throw new UsageException("two profiles are compared, not " + files.size());
     }
-    boolean json = arguments.choice("format", false, Map.of("text", false, "json", true));
+    boolean json = arguments.choice("format", false, CoverageCommand.FORMATS);
     int top = (int) arguments.number("top", TOP, 1, MOST);
     Output output = Output.of(arguments, files.get(0), files.get(1));
     Profile first = ProfileReader.read(files.get(0));
@@ -74,7 +74,8 @@ final class DiffCommand implements Command {
           if (json) {
             DiffReport.writeJson(model, writer);
           } else {
-            DiffReport.writeText(model, first.name(), second.name(), writer);
+            DiffReport.writeText(
+                model, first.name(), second.name(), Terminal.output(arguments), writer);
           }
           writer.flush();
         });

@@ -21,6 +21,7 @@ import org.pathforest.profile.export.CsvExport;
 import org.pathforest.profile.export.FoldedExport;
 import org.pathforest.profile.export.JacocoExport;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.profile.export.PprofExport;
 
 /** {@code export}: everything that a profile says, for machines. */
 final class ExportCommand implements Command {
@@ -59,7 +60,9 @@ final class ExportCommand implements Command {
             + " and lines, every sequence of up to k paths with its exact count, and interrupted"
             + " paths. csv writes a line for each sequence. folded writes stacks for flame graphs:"
             + " a path stands on those that came before it. jacoco writes what the paths determine"
-            + " of lines and branches, in the XML format of JaCoCo's reports.",
+            + " of lines and branches, in the XML format of JaCoCo's reports. pprof writes stacks,"
+            + " too, in the compressed format of that tool: every path is counted once, on those"
+            + " that came before it.",
         "docs/formats.md describes them all.");
   }
 
@@ -69,13 +72,14 @@ final class ExportCommand implements Command {
         "app.pathprof --format jsonl -o app.jsonl",
         "app.pathprof | grep checkTaskTag",
         "app.pathprof --format folded -o app.folded",
-        "app.pathprof --format jacoco -o jacoco.xml");
+        "app.pathprof --format jacoco -o jacoco.xml",
+        "app.pathprof --format pprof -o app.pb.gz");
   }
 
   @Override
   public Options options() {
     return new Options()
-        .addOption(Opt.value("format", "FORMAT", "jsonl (default), csv, folded or jacoco"))
+        .addOption(Opt.value("format", "FORMAT", "jsonl (default), csv, folded, jacoco or pprof"))
         .addOption(Opt.output("FILE", "write to FILE instead of standard output"));
   }
 
@@ -87,6 +91,7 @@ final class ExportCommand implements Command {
     formats.put("csv", lines(CsvExport.HEADER, CsvExport::write));
     formats.put("folded", lines("", FoldedExport::write));
     formats.put("jacoco", ExportCommand::jacoco);
+    formats.put("pprof", ExportCommand::pprof);
     Format format = arguments.choice("format", formats.get("jsonl"), formats);
     Output output = Output.of(arguments, file);
     Profile profile = ProfileReader.read(file);
@@ -115,6 +120,19 @@ final class ExportCommand implements Command {
       }
       writer.flush();
     };
+  }
+
+  private static void pprof(Profile profile, OutputStream out, ProgressLine progress)
+      throws IOException {
+    int all = profile.methods().size();
+    PprofExport.write(
+        profile,
+        out,
+        done -> {
+          if (progress != null) {
+            progress.step(done, all);
+          }
+        });
   }
 
   private static void jacoco(Profile profile, OutputStream out, ProgressLine progress)

@@ -2,12 +2,10 @@ package org.pathforest.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.profile.Merger;
-import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.ProfileWriter;
 
@@ -32,7 +30,9 @@ final class MergeCommand implements Command {
   public List<String> description() {
     return List.of(
         "Writes one profile whose counts are the exact sums. All must have been counted with the"
-            + " same profiler and the same k.");
+            + " same profiler and the same k.",
+        "One profile is in memory at a time, and the sum: any number can be added up. Sums can be"
+            + " added up again.");
   }
 
   @Override
@@ -49,11 +49,16 @@ final class MergeCommand implements Command {
   public int run(Arguments arguments) throws IOException, UsageException {
     List<Path> files = arguments.files("profile");
     Path out = arguments.required("output", "output (-o OUT)");
-    List<Profile> profiles = new ArrayList<>();
-    for (Path file : files) {
-      profiles.add(ProfileReader.read(file));
+    Path target = Output.replaceable(out, files);
+    Merger merger = new Merger();
+    try (ProgressLine progress = new ProgressLine("merging", "profiles")) {
+      int done = 0;
+      for (Path file : files) {
+        merger.add(ProfileReader.read(file));
+        progress.step(++done, files.size());
+      }
     }
-    ProfileWriter.write(Merger.merge(profiles), Output.replaceable(out, files));
+    ProfileWriter.write(merger.sum(), target);
     return 0;
   }
 }

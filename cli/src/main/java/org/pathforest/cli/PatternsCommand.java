@@ -14,6 +14,7 @@ import org.pathforest.cli.failure.UsageException;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.report.PatternReport;
+import org.pathforest.profile.report.Style;
 
 /** {@code patterns}: the heaviest patterns in how paths follow each other. */
 final class PatternsCommand implements Command {
@@ -68,7 +69,8 @@ final class PatternsCommand implements Command {
   public int run(Arguments arguments) throws IOException, UsageException {
     Path file = arguments.file("profile");
     Map<String, Format> formats = new LinkedHashMap<>();
-    formats.put("text", PatternReport::writeText);
+    Style style = Terminal.output(arguments);
+    formats.put("text", (rows, out) -> PatternReport.writeText(rows, style, out));
     formats.put("json", PatternReport::writeJson);
     Format format = arguments.choice("format", formats.get("text"), formats);
     int top = (int) arguments.number("top", TOP, 1, MOST);

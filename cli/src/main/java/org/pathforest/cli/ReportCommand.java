@@ -21,6 +21,7 @@ import org.pathforest.profile.report.JsonReport;
 import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportModel;
 import org.pathforest.profile.report.ReportOptions;
+import org.pathforest.profile.report.Style;
 import org.pathforest.profile.report.TextReport;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
@@ -104,7 +105,8 @@ final class ReportCommand implements Command {
       }
     }
     Map<String, Format> formats = new LinkedHashMap<>();
-    formats.put("text", TextReport::write);
+    Style style = Terminal.output(arguments);
+    formats.put("text", (model, out) -> TextReport.write(model, style, out));
     formats.put("json", JsonReport::write);
     formats.put("csv", CsvReport::write);
     formats.put("html", null);
@@ -167,10 +169,11 @@ final class ReportCommand implements Command {
   }
 
   /** The text of a report of the hottest methods. */
-  static void writeText(Profile profile, int top, OutputStream out) throws IOException {
+  static void writeText(Profile profile, int top, Style style, OutputStream out)
+      throws IOException {
     ReportOptions defaults = ReportOptions.DEFAULT;
     ReportOptions shown = new ReportOptions(top, defaults.sequences(), defaults.k());
-    write(Report.of(profile, shown), TextReport::write, out);
+    write(Report.of(profile, shown), (model, text) -> TextReport.write(model, style, text), out);
   }
 
   private static void write(ReportModel model, Format format, OutputStream out) throws IOException {

@@ -174,7 +174,7 @@ final class RunCommand implements Command {
       StandardOutput.writeError(
           out -> {
             out.write('\n');
-            ReportCommand.writeText(profile, top, out);
+            ReportCommand.writeText(profile, top, Terminal.error(), out);
           });
     }
     System.err.println("pathforest: profile in " + file);

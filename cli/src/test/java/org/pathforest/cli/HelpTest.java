@@ -15,9 +15,13 @@ class HelpTest {
         new RunCommand(),
         new InstrumentCommand(),
         new ReportCommand(),
+        new PatternsCommand(),
+        new CoverageCommand(),
         new ExportCommand(),
         new VizCommand(),
-        new MergeCommand());
+        new MergeCommand(),
+        new DiffCommand(),
+        new CheckCommand());
   }
 
   @ParameterizedTest

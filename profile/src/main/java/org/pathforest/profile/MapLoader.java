@@ -130,7 +130,7 @@ final class MapLoader {
       for (MethodMap m : loaded.methods) {
         List<MethodRecord> records = recordsOf(m);
         check(m, records);
-        table.add(new MethodEntry(m.key(), current, m.index(), maps, records), m);
+        table.add(new MethodEntry(m.key(), current, m.index(), maps, records), () -> m);
         found.computeIfAbsent(current, key -> new HashSet<>()).add(m.index());
       }
     }

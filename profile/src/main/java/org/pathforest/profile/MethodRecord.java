@@ -7,6 +7,9 @@ import java.io.IOException;
  * per count, until it is asked for. Immutable.
  */
 final class MethodRecord {
+  /** Of this object, its header, and the array. */
+  private static final int OVERHEAD = 100;
+
   private final RecordHeader header;
   private final byte[] body;
   private final boolean hasCounts;
@@ -58,6 +61,11 @@ final class MethodRecord {
 
   RecordHeader header() {
     return header;
+  }
+
+  /** Bytes that it takes in memory, about. */
+  int size() {
+    return body.length + OVERHEAD;
   }
 
   /** The bytes after the header; not to be changed. */

@@ -14,6 +14,7 @@ import org.pathforest.paths.map.PathMapWriter;
 final class MethodTable {
   private final String file;
   private final NavigableMap<MethodKey, MethodEntry> entries;
+  private final UnpackedMaps unpacked = new UnpackedMaps();
 
   /** Collects from nothing. */
   MethodTable(String file) {
@@ -41,13 +42,13 @@ final class MethodTable {
    * @param map its map
    * @throws FileException if it was added before with another graph, numbering or k
    */
-  void add(MethodEntry entry, MethodMap map) throws IOException {
+  void add(MethodEntry entry, MapSource map) throws IOException {
     MethodEntry before = entries.get(entry.key());
     List<MethodRecord> records = new ArrayList<>();
     MethodEntry kept = entry;
     if (before != null) {
       if (before.maps() != entry.maps() && !before.owner().mapId().equals(entry.owner().mapId())) {
-        checkSame(before.maps().unpack(file).get(entry.key()), map);
+        checkSame(unpacked.of(before.maps(), entry.key(), file), map.map());
       }
       records.addAll(before.records());
       kept = before;

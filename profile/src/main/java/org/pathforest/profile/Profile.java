@@ -24,8 +24,7 @@ public final class Profile {
   private final NavigableMap<String, byte[]> pathMaps;
   private final NavigableMap<ClassEntry, MethodTotals> totals;
   private final NavigableMap<MethodKey, MethodEntry> entries;
-  private ClassMaps unpackedFrom;
-  private Map<MethodKey, MethodMap> unpacked = Map.of();
+  private final UnpackedMaps unpacked = new UnpackedMaps();
 
   /**
    * Puts a profile together.
@@ -122,12 +121,8 @@ public final class Profile {
   }
 
   /** The map of a method; the graphs of the class asked for last are kept. */
-  synchronized MethodMap map(MethodEntry entry) throws IOException {
-    if (unpackedFrom != entry.maps()) {
-      unpacked = entry.maps().unpack(name);
-      unpackedFrom = entry.maps();
-    }
-    return unpacked.get(entry.key());
+  MethodMap map(MethodEntry entry) throws IOException {
+    return unpacked.of(entry.maps(), entry.key(), name);
   }
 
   List<ClassEntry> classes() {

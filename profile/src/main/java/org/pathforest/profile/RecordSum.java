@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.pathforest.paths.FileException;
-import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.forest.GramTrie;
 
 /**
@@ -20,14 +20,16 @@ final class RecordSum {
    * Adds up.
    *
    * @param records one or more of the same k
+   * @param map of the method; asked for only if paths were interrupted
    * @throws FileException if a count passes 2^63 - 1
    */
-  static MethodRecord of(List<MethodRecord> records, MethodMap map, String file)
+  static MethodRecord of(List<MethodRecord> records, MethodKey key, MapSource map, String file)
       throws IOException {
     RecordHeader first = records.get(0).header();
     GramTrie trie = new GramTrie(first.k());
     ContextOrder contexts = new ContextOrder(trie);
-    PrefixDecoder prefixes = new PrefixDecoder(map, file);
+    boolean hasPrefixes = records.stream().anyMatch(MethodRecord::hasPrefixes);
+    PrefixDecoder prefixes = hasPrefixes ? new PrefixDecoder(map.map(), file) : null;
     int exactUpTo = first.k();
     int limits = 0;
     try {
@@ -35,10 +37,12 @@ final class RecordSum {
         exactUpTo = Math.min(exactUpTo, r.header().exactUpTo());
         limits |= r.header().limits();
         r.replay(file, contexts.sink());
-        prefixes.add(r);
+        if (hasPrefixes) {
+          prefixes.add(r);
+        }
       }
     } catch (ArithmeticException e) {
-      throw new FileException(file, "counts of " + map.key() + " add up to more than 2^63 - 1", e);
+      throw new FileException(file, "counts of " + key + " add up to more than 2^63 - 1", e);
     }
     RecordHeader header =
         new RecordHeader(
@@ -47,10 +51,19 @@ final class RecordSum {
             first.k(),
             exactUpTo,
             limits,
-            prefixes.modulus());
+            hasPrefixes ? prefixes.modulus() : first.modulus());
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CountsOutput out = new CountsOutput(bytes);
     writeTable(trie, contexts, out);
+    if (hasPrefixes) {
+      writePrefixes(prefixes, out);
+    } else {
+      out.varint(0);
+    }
+    return MethodRecord.read(header, CountsInput.of(bytes.toByteArray(), file));
+  }
+
+  private static void writePrefixes(PrefixDecoder prefixes, CountsOutput out) throws IOException {
     out.varint(prefixes.counts().size());
     for (Map.Entry<PrefixDecoder.Prefix, Long> p : prefixes.counts().entrySet()) {
       out.varint(p.getKey().handler());
@@ -58,7 +71,6 @@ final class RecordSum {
       out.int32(prefixes.register(p.getKey()));
       out.varint(p.getValue());
     }
-    return MethodRecord.read(header, CountsInput.of(bytes.toByteArray(), file));
   }
 
   private static void writeTable(GramTrie trie, ContextOrder contexts, CountsOutput out)

@@ -117,6 +117,40 @@ class MergerTest {
   }
 
   @Test
+  void profilesAddedOneByOneAreCountedWhateverIsSummedMeanwhile() throws IOException {
+    Random random = new Random(13);
+    Merger merger = new Merger();
+    ProfileFile both = empty(4);
+    for (int i = 0; i < 60; i++) {
+      List<int[]> a = sequences(random);
+      long[] prefix = {0, 4, Math.floorMod(2 - RUN.potentials()[4], 9), i};
+      ProfileFile one = empty(4);
+      for (ProfileFile file : List.of(one, both)) {
+        file.sequences(0, 0, 9, 4, a, prefix).packed(0, 1, 9, 4, 15, a);
+      }
+      merger.add(ProfileReader.read(one.write(folder.resolve("one"))));
+    }
+    Profile sum = merger.sum();
+    assertThat(export(sum)).isEqualTo(export(ProfileReader.read(both.write(folder.resolve("b")))));
+    ProfileWriter.write(sum, folder.resolve("written"));
+    assertThat(export(ProfileReader.read(folder.resolve("written")))).isEqualTo(export(sum));
+    assertThat(sum.name()).endsWith(" + 58 more");
+  }
+
+  @Test
+  void whatMightBeKeptOfManyRunsIsNamedUpToALimit() throws IOException {
+    Merger merger = new Merger();
+    for (int i = 0; i < 20; i++) {
+      ProfileFile one = empty(4).sequences(0, 0, 9, 4, List.of(new int[] {6}));
+      one.meta.put("program", "Main " + i);
+      merger.add(ProfileReader.read(one.write(folder.resolve("one"))));
+    }
+    ProfileMeta meta = merger.sum().meta();
+    assertThat(meta.program()).startsWith("Main 0; Main 1; ").endsWith("; Main 15; and others");
+    assertThat(meta.jvm()).isEqualTo("a JVM");
+  }
+
+  @Test
   void metaSpansAllRuns() throws IOException {
     ProfileFile a = empty(4).sequences(0, 0, 9, 4, List.of(new int[] {6}));
     a.meta.put("start", "2026-01-01T00:00:00Z");

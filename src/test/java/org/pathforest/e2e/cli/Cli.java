@@ -12,15 +12,16 @@ import java.util.stream.Stream;
 import org.pathforest.e2e.ChildJvm;
 
 /** The command line, run in a folder. */
-final class Cli {
+public final class Cli {
   private final Path folder;
 
-  Cli(Path folder) {
+  /** Commands that are run in that folder. */
+  public Cli(Path folder) {
     this.folder = folder;
   }
 
   /** A command in a JVM that has not been started. */
-  ChildJvm command(String... words) {
+  public ChildJvm command(String... words) {
     return new ChildJvm(
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
@@ -31,12 +32,13 @@ final class Cli {
         .in(folder);
   }
 
-  static String classPath() {
+  /** The class path of the tests. */
+  public static String classPath() {
     return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
   }
 
   /** Runs a command that must succeed and say nothing on standard error. */
-  String succeeds(String... words) throws Exception {
+  public String succeeds(String... words) throws Exception {
     ChildJvm.Outcome outcome = command(words).run();
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.status()).isZero();
@@ -44,7 +46,7 @@ final class Cli {
   }
 
   /** Runs a command that must fail with one line, and leave everything as it was. */
-  void refuses(int status, String line, String... words) throws Exception {
+  public void refuses(int status, String line, String... words) throws Exception {
     Map<String, String> before = snapshot();
     ChildJvm.Outcome outcome = command(words).run();
     assertThat(outcome.err()).isEqualTo("pathforest: " + line + "\n");

@@ -107,6 +107,7 @@ class LauncherTest {
     assertThat(second.out())
         .isEqualTo(first.out())
         .contains("<-cp><" + root + "/cli/target/pathforest-cli.jar>")
+        .doesNotContain("pathforest.terminal")
         .endsWith("<org.pathforest.cli.Main><report><a b>");
     assertThat(builds()).isEqualTo(1);
   }

@@ -8,9 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -33,20 +35,31 @@ import org.objectweb.asm.ClassReader;
 /** What JaCoCo says of a run of its own: its report, and each class with and without filters. */
 final class JacocoAnalysis {
   private final ExecutionDataStore run;
+  private final Set<String> names = new HashSet<>();
   private final CoverageBuilder bundle = new CoverageBuilder();
   private final Map<String, IClassCoverage> filtered = new TreeMap<>();
   private final Map<String, IClassCoverage> unfiltered = new TreeMap<>();
 
   JacocoAnalysis(ExecutionDataStore run, List<Path> jars) throws IOException {
     this.run = run;
-    for (Path jar : jars) {
-      try (InputStream file = Files.newInputStream(jar);
-          ZipInputStream zip = new ZipInputStream(file)) {
-        for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
-          String name = e.getName();
-          // JaCoCo itself can't have several versions of a class in one report.
-          if (name.endsWith(".class") && !name.startsWith("META-INF/")) {
-            add(name, zip.readAllBytes());
+    // JaCoCo can't have several versions of a class in one report: that for all releases comes
+    // first.
+    for (boolean versions : new boolean[] {false, true}) {
+      for (Path jar : jars) {
+        addAll(jar, versions);
+      }
+    }
+  }
+
+  private void addAll(Path jar, boolean versions) throws IOException {
+    try (InputStream file = Files.newInputStream(jar);
+        ZipInputStream zip = new ZipInputStream(file)) {
+      for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
+        String name = e.getName();
+        if (name.endsWith(".class") && name.startsWith("META-INF/versions/") == versions) {
+          byte[] bytes = zip.readAllBytes();
+          if (names.add(new ClassReader(bytes).getClassName())) {
+            add(name, bytes);
           }
         }
       }
@@ -78,7 +91,7 @@ final class JacocoAnalysis {
       filter.setAccessible(true);
       filter.set(analyzer, Filters.NONE);
     } catch (ReflectiveOperationException e) {
-      throw new AssertionError("JaCoCo has changed", e);
+      throw new LinkageError("JaCoCo has changed", e);
     }
     reader.accept(new ClassProbesAdapter(analyzer, false), 0);
     return coverage;

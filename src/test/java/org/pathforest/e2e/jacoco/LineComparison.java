@@ -21,7 +21,6 @@ import org.pathforest.profile.export.JacocoMethod;
 
 /** Finds for each line of each method why two reports differ in it, if they do. */
 final class LineComparison {
-  private final JacocoAnalysis theirs;
   private final Set<String> open;
   private final SortedMap<XmlLines.Place, Set<Cause>> causes = new TreeMap<>();
   private final List<String> unexplained = new ArrayList<>();
@@ -32,7 +31,6 @@ final class LineComparison {
    * @param open methods of activations that were open at exit, {@code org.x.Foo.bar}
    */
   LineComparison(Profile profile, JacocoAnalysis theirs, Set<String> open) throws IOException {
-    this.theirs = theirs;
     this.open = open;
     Map<String, Map<String, IMethodCoverage>> filtered = new HashMap<>();
     Map<String, Map<String, IMethodCoverage>> unfiltered = new HashMap<>();

@@ -39,7 +39,8 @@ final class XmlLines {
           case "sourcefile" ->
               file = (folder.isEmpty() ? "" : folder + "/") + xml.getAttributeValue(null, "name");
           case "line" ->
-              lines.put(
+              // A second group has other versions of classes, which JaCoCo's report can't have.
+              lines.putIfAbsent(
                   new Place(file, number(xml, "nr")),
                   new LineNumbers(
                       number(xml, "mi"), number(xml, "ci"), number(xml, "mb"), number(xml, "cb")));

@@ -1,5 +1,8 @@
 package org.pathforest.programs;
 
+import java.util.Arrays;
+import java.util.Locale;
+
 /**
  * Figure 4 of D'Elia and Demetrescu: a 5 by 5 convolution applied where a mask is black (0), a copy
  * where it is white.
@@ -9,8 +12,8 @@ package org.pathforest.programs;
  * output eight pixels at a time.
  *
  * <p>Arguments, for measurements: a scale of the picture and a number of repetitions (both 1 by
- * default, which is what the expectations are about); a third argument has the pixels of the mask
- * that are not near the border shuffled: as many of each kind, in no order.
+ * default), and the name of a {@link Mask} in lower case ({@code rectangle} by default). The
+ * expectations are about the defaults.
  */
 // run: status = 0
 public final class MaskedFilter {
@@ -40,7 +43,7 @@ public final class MaskedFilter {
   // expect filter: conv | conv | copy | copy = 48
   // expect filter: conv | conv | conv | conv | conv | conv | conv | conv = 48*64 - 48*7
   // expect filter: copy | copy | copy | copy | copy | copy | copy | copy = 9216 - 49*7
-  static void filter(
+  public static void filter(
       byte[] in,
       byte[] out,
       byte[] mask,
@@ -105,48 +108,29 @@ public final class MaskedFilter {
 
   /** What the two twins have in common: the picture, the mask, and how often to filter. */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  record Job(int rows, int cols, byte[] image, byte[] mask, byte[] blur, int repeats) {
-    static Job of(String[] args) {
+  public record Job(int rows, int cols, byte[] image, byte[] mask, byte[] blur, int repeats) {
+    /** By the arguments of the program. */
+    public static Job of(String... args) {
       int scale = args.length > 0 ? Integer.parseInt(args[0]) : 1;
       int rows = ROWS * scale;
       int cols = COLS * scale;
       byte[] image = new byte[rows * cols];
-      byte[] mask = new byte[rows * cols];
       byte[] blur = new byte[25];
-      java.util.Arrays.fill(blur, (byte) 1);
+      Arrays.fill(blur, (byte) 1);
       int noise = 1;
       for (int i = 0; i < image.length; i++) {
         noise = noise * 1103515245 + 12345;
         image[i] = (byte) (noise >>> 16);
-        int row = i / cols;
-        int col = i % cols;
-        boolean black =
-            row >= 24 * scale && row < 72 * scale && col >= 36 * scale && col < 100 * scale;
-        mask[i] = (byte) (black ? 0 : 255);
       }
-      if (args.length > 2) {
-        shuffle(mask, rows, cols);
-      }
+      Mask mask = args.length > 2 ? Mask.valueOf(args[2].toUpperCase(Locale.ROOT)) : Mask.RECTANGLE;
       return new Job(
-          rows, cols, image, mask, blur, args.length > 1 ? Integer.parseInt(args[1]) : 1);
+          rows,
+          cols,
+          image,
+          mask.make(rows, cols),
+          blur,
+          args.length > 1 ? Integer.parseInt(args[1]) : 1);
     }
-  }
-
-  /** Mixes the mask two pixels from the border and further in. */
-  private static void shuffle(byte[] mask, int rows, int cols) {
-    java.util.Random random = new java.util.Random(1);
-    int inner = (rows - 4) * (cols - 4);
-    for (int i = inner - 1; i > 0; i--) {
-      int a = inside(i, cols);
-      int b = inside(random.nextInt(i + 1), cols);
-      byte kept = mask[a];
-      mask[a] = mask[b];
-      mask[b] = kept;
-    }
-  }
-
-  private static int inside(int i, int cols) {
-    return (2 + i / (cols - 4)) * cols + 2 + i % (cols - 4);
   }
 
   /** Blurs a picture of noise inside a rectangle. */

@@ -49,7 +49,7 @@ public final class MaskedFilterUnrolled {
   // expect filter: copy | - | copy8 = 48
   // expect filter: copy8 | - (return) = 1
   // expect filter: copy8 | conv8 = 0
-  private static void filter(
+  public static void filter(
       byte[] in,
       byte[] out,
       byte[] mask,

@@ -40,6 +40,15 @@
  * entry}, {@code backedge}, {@code handler}; ends are {@code return}, {@code throw}, {@code
  * backedge}. An expectation sums over all paths (or grams) of the method that read as it does.
  *
+ * <h2>Coverage</h2>
+ *
+ * What a run covers of a method, in PartlyTested.
+ *
+ * <pre>
+ * // covers METHOD: paths 2 of 4, branches 3 of 4, blocks 4 of 5, lines 5 of 6
+ * // primes METHOD: 2 of 4
+ * </pre>
+ *
  * <h2>Runs</h2>
  *
  * How the program is to be started, each at most once; {@code status} alone must be there (it marks

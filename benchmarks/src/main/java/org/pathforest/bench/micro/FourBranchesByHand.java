@@ -23,34 +23,34 @@ final class FourBranchesByHand implements Loop {
   @Override
   public long run(int[] numbers) {
     IntTable table = Probes.intTable(handle, 0, PATHS);
-    int r = 0;
+    int r = WAYS + 1;
     long sum = 0;
     for (int number : numbers) {
       if ((number & 1) != 0) {
         sum += 3;
       } else {
         sum ^= 1;
-        r += 1;
+        r += 8;
       }
       if ((number & 2) != 0) {
         sum += 5;
       } else {
         sum ^= 8;
-        r += 2;
+        r += 4;
       }
       if ((number & 4) != 0) {
         sum += 7;
       } else {
         sum ^= 15;
-        r += 4;
+        r += 2;
       }
       if ((number & 8) != 0) {
         sum += 9;
       } else {
         sum ^= 22;
-        r += 8;
+        r += 1;
       }
-      r = IntTable.step(table, r) + WAYS + 1;
+      r = IntTable.step(table, r);
     }
     IntTable.finish(table, r + WAYS);
     return sum;

@@ -12,35 +12,35 @@ final class FourBranchesByHandArray implements Loop {
   @Override
   public long run(int[] numbers) {
     long[] counts = COUNTS.get();
-    int r = 0;
+    int r = WAYS + 1;
     long sum = 0;
     for (int number : numbers) {
       if ((number & 1) != 0) {
         sum += 3;
       } else {
         sum ^= 1;
-        r += 1;
+        r += 8;
       }
       if ((number & 2) != 0) {
         sum += 5;
       } else {
         sum ^= 8;
-        r += 2;
+        r += 4;
       }
       if ((number & 4) != 0) {
         sum += 7;
       } else {
         sum ^= 15;
-        r += 4;
+        r += 2;
       }
       if ((number & 8) != 0) {
         sum += 9;
       } else {
         sum ^= 22;
-        r += 8;
+        r += 1;
       }
       counts[r]++;
-      r = WAYS + 1;
+      r = 0;
     }
     counts[r + WAYS]++;
     return sum;

@@ -6,8 +6,8 @@ import org.pathforest.runtime.SlabForest;
 
 /**
  * {@link FourBranches}, instrumented by hand as D'Elia &amp; Demetrescu would: Ball &amp; Larus's
- * register, and two nodes of a slab forest that move on with each path. Nothing is kept of
- * exceptions.
+ * register, and two nodes of a slab forest that move on with each path. The path ids are those of
+ * the woven loop, so that the tables are the same. Nothing is kept of exceptions.
  */
 final class FourBranchesByHandKsf implements Loop {
   private static final int WAYS = 16;
@@ -23,37 +23,37 @@ final class FourBranchesByHandKsf implements Loop {
     SlabForest forest = Probes.forest(handle, 0, FourBranchesByHand.PATHS);
     SlabForest.Node top = null;
     SlabForest.Node bottom = null;
-    int r = 0;
+    int r = WAYS + 1;
     long sum = 0;
     for (int number : numbers) {
       if ((number & 1) != 0) {
         sum += 3;
       } else {
         sum ^= 1;
-        r += 1;
+        r += 8;
       }
       if ((number & 2) != 0) {
         sum += 5;
       } else {
         sum ^= 8;
-        r += 2;
+        r += 4;
       }
       if ((number & 4) != 0) {
         sum += 7;
       } else {
         sum ^= 15;
-        r += 4;
+        r += 2;
       }
       if ((number & 8) != 0) {
         sum += 9;
       } else {
         sum ^= 22;
-        r += 8;
+        r += 1;
       }
       bottom = SlabForest.base(forest, top, bottom);
       top = SlabForest.top(forest, top, r);
       bottom = SlabForest.count(forest, top, bottom, r);
-      r = WAYS + 1;
+      r = 0;
     }
     r += WAYS;
     bottom = SlabForest.base(forest, top, bottom);

@@ -9,7 +9,7 @@ package org.pathforest.profile.compare;
  * @param common different ones that both executed
  * @param executions of all in ref
  * @param commonExecutions of the common ones in ref
- * @param instructions on all in ref
+ * @param instructions on all in ref; of sequences, which overlap, on the first path of each
  * @param commonInstructions on the common ones in ref
  */
 public record Common(

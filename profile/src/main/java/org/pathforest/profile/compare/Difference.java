@@ -8,15 +8,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.BlPath;
-import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.MethodDifference.PathDifference;
-import org.pathforest.profile.forest.Kipf;
 
 /**
  * Two profiles: what is in one only, hotter or colder, and how much of the second run the first has
@@ -28,7 +26,8 @@ import org.pathforest.profile.forest.Kipf;
  * @param methods that ran in one of them or both, by how much their share has changed, greatest
  *     first
  * @param otherBuild how many of those are of different class files, but of the same shape
- * @param unmatched methods that ran in the second and have no counterpart in the first: other code
+ * @param unmatched methods that ran in both but have other code: their paths are not compared, and
+ *     {@code single} and {@code sequences} leave them out
  * @param unknown methods of which one of the runs knows no counts
  */
 public record Difference(
@@ -51,9 +50,32 @@ public record Difference(
    *
    * @param first "train", or before
    * @param second "ref", or after
+   * @throws FileException if they have no class in common
    */
   public static Difference of(Profile first, Profile second) throws IOException {
+    requireCommonClass(first, second);
     return new Comparer(first, second).compare();
+  }
+
+  /**
+   * Checks that two profiles are of the same program.
+   *
+   * @throws FileException if they have no class in common
+   */
+  public static void requireCommonClass(Profile first, Profile second) throws IOException {
+    Set<String> names = new HashSet<>();
+    first.methods().forEach(m -> names.add(m.className()));
+    if (second.methods().stream().anyMatch(m -> names.contains(m.className()))) {
+      return;
+    }
+    // Runs of one program can have executed other classes of it.
+    Set<String> all = new HashSet<>();
+    first.forEachMap(name -> true, m -> all.add(m.key().className()));
+    boolean[] common = new boolean[1];
+    second.forEachMap(name -> !common[0], m -> common[0] |= all.contains(m.key().className()));
+    if (!common[0]) {
+      throw new FileException(second.name(), "has no class in common with " + first.name());
+    }
   }
 
   /** Compares two profiles. */
@@ -91,16 +113,16 @@ public record Difference(
 
     Difference compare() throws IOException {
       Set<MethodKey> left = new HashSet<>(first.methods());
+      List<MethodKey> rest = new ArrayList<>();
       for (MethodKey key : second.methods()) {
-        MethodProfile after = second.method(key);
-        MethodProfile before = counterpart(key, after, left);
-        if (before != null) {
-          left.remove(before.key());
-          otherBuild += before.key().equals(key) ? 0 : 1;
-        } else if (byName.containsKey(key.toString()) && !sameClassIsThere(key)) {
-          unmatched.add(key);
+        if (left.remove(key)) {
+          add(key, first.method(key), second.method(key));
+        } else {
+          rest.add(key);
         }
-        add(key, before, after);
+      }
+      for (MethodKey key : rest) {
+        addOther(key, left);
       }
       for (MethodKey key : first.methods()) {
         if (left.contains(key)) {
@@ -113,25 +135,41 @@ public record Difference(
       return new Difference(single, sequences, methods, otherBuild, unmatched, unknown);
     }
 
-    private boolean sameClassIsThere(MethodKey key) {
-      return byName.getOrDefault(key.toString(), List.of()).contains(key);
-    }
-
-    private MethodProfile counterpart(MethodKey key, MethodProfile after, Set<MethodKey> left)
-        throws IOException {
-      if (left.contains(key)) {
-        return first.method(key);
-      }
+    /** Adds a method of a class file that the first profile does not have. */
+    private void addOther(MethodKey key, Set<MethodKey> left) throws IOException {
+      List<MethodKey> sameName =
+          byName.getOrDefault(key.toString(), List.of()).stream().filter(left::contains).toList();
+      MethodProfile after = second.method(key);
       Shape shape = Shape.of(after.map());
-      for (MethodKey other : byName.getOrDefault(key.toString(), List.of())) {
-        if (left.contains(other)) {
-          MethodProfile before = first.method(other);
-          if (Shape.of(before.map()).equals(shape)) {
-            return before;
-          }
+      for (MethodKey other : sameName) {
+        MethodProfile before = first.method(other);
+        if (Shape.of(before.map()).equals(shape)) {
+          left.remove(other);
+          otherBuild++;
+          add(key, before, after);
+          return;
         }
       }
-      return null;
+      if (sameName.isEmpty()) {
+        add(key, null, after);
+        return;
+      }
+      left.remove(sameName.get(0));
+      unmatched.add(key);
+      methods.add(
+          new MethodDifference(
+              key,
+              share(first.method(sameName.get(0)), allBefore),
+              share(after, allAfter),
+              List.of(),
+              List.of(),
+              Common.NONE,
+              Common.NONE,
+              0));
+    }
+
+    private static double share(MethodProfile m, double all) throws IOException {
+      return all == 0 ? 0 : new MethodPaths(m, m.kipf(1)).instructions() / all;
     }
 
     private void add(MethodKey key, MethodProfile before, MethodProfile after) throws IOException {
@@ -143,8 +181,8 @@ public record Difference(
       int k = Math.min(known(before, after), known(after, before));
       Run a = before == null ? null : new Run(before, k);
       Run b = after == null ? null : new Run(after, k);
-      Common ofPaths = common(a, b, 1);
-      Common ofSequences = common(a, b, k);
+      Common ofPaths = new Grams(a, b, 1).common();
+      Common ofSequences = new Grams(a, b, k).common();
       single = single.plus(ofPaths);
       sequences = sequences.plus(ofSequences);
       methods.add(
@@ -153,6 +191,7 @@ public record Difference(
               a == null || allBefore == 0 ? 0 : a.instructions() / allBefore,
               b == null || allAfter == 0 ? 0 : b.instructions() / allAfter,
               paths(a, b),
+              k < 2 ? List.of() : new Grams(a, b, k).changed(allBefore, allAfter),
               ofPaths,
               ofSequences,
               k));
@@ -185,79 +224,6 @@ public record Difference(
               .thenComparing(p -> p.path().blocks().toString())
               .thenComparing(p -> p.path().start()));
       return differences;
-    }
-
-    /** What both have of the sequences of n paths. */
-    private static Common common(Run a, Run b, int n) {
-      long train = a == null ? 0 : a.kipf.levelEnd(n) - a.kipf.levelStart(n);
-      if (b == null) {
-        return new Common(train, 0, 0, 0, 0, 0, 0);
-      }
-      long ref = 0;
-      long common = 0;
-      double executions = 0;
-      double commonExecutions = 0;
-      double instructions = 0;
-      double commonInstructions = 0;
-      for (int v = b.kipf.levelStart(n); v < b.kipf.levelEnd(n); v++) {
-        int[] ids = b.kipf.ids(v);
-        double count = b.kipf.count(v);
-        double length = 0;
-        int[] same = a == null ? null : new int[ids.length];
-        for (int i = 0; i < ids.length; i++) {
-          BlPath path = b.byId.get(ids[i]);
-          length += b.length(path);
-          Integer id = same == null ? null : a.paths.get(path);
-          if (id == null) {
-            same = null;
-          } else {
-            same[i] = id;
-          }
-        }
-        ref++;
-        executions += count;
-        instructions += count * length;
-        if (same != null && a.kipf.find(same) >= 0) {
-          common++;
-          commonExecutions += count;
-          commonInstructions += count * length;
-        }
-      }
-      return new Common(
-          train, ref, common, executions, commonExecutions, instructions, commonInstructions);
-    }
-  }
-
-  /** A method in one of the profiles, its paths by what they are. */
-  private static final class Run {
-    final Kipf kipf;
-    final Map<BlPath, Integer> paths = new HashMap<>();
-    final Map<Integer, BlPath> byId = new TreeMap<>();
-    private final MethodProfile method;
-    private double all;
-
-    Run(MethodProfile method, int k) throws IOException {
-      this.method = method;
-      this.kipf = method.kipf(k);
-      PathDecoder decoder = new PathDecoder(method.map().numbering());
-      for (int root = 0; root < kipf.roots(); root++) {
-        BlPath path = decoder.decode(kipf.id(root));
-        paths.put(path, kipf.id(root));
-        byId.put(kipf.id(root), path);
-        all += kipf.count(root) * length(path);
-      }
-    }
-
-    double length(BlPath path) {
-      double sum = 0;
-      for (int b : path.blocks()) {
-        sum += method.map().cfg().block(b).instructions();
-      }
-      return sum;
-    }
-
-    double instructions() {
-      return all;
     }
   }
 }

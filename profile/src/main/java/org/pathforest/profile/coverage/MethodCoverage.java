@@ -28,6 +28,8 @@ import org.pathforest.profile.forest.Kipf;
  * @param branches ways out of blocks that have several
  * @param blocks of the graph
  * @param lines what was executed of each, by number; empty without a line table
+ * @param cut whether its control flow allows so many paths that it is cut in pieces; {@code paths}
+ *     and {@code sequences} are of pieces then
  */
 public record MethodCoverage(
     MethodKey key,
@@ -40,7 +42,8 @@ public record MethodCoverage(
     int k,
     Counter branches,
     Counter blocks,
-    SortedMap<Integer, LineCounts> lines) {
+    SortedMap<Integer, LineCounts> lines,
+    boolean cut) {
 
   /** Copies the map. */
   public MethodCoverage {
@@ -136,7 +139,8 @@ public record MethodCoverage(
           k,
           branches,
           blocks,
-          lines);
+          lines,
+          !map.numbering().dag().cuts().isEmpty());
     }
   }
 }

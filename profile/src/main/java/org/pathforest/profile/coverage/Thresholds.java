@@ -1,115 +1,150 @@
 package org.pathforest.profile.coverage;
 
-import java.io.IOException;
+import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.pathforest.paths.map.MethodKey;
+import java.util.function.Consumer;
 
 /**
- * What coverage must reach. A value that is not asked for is null.
+ * What coverage must reach, in percent. A value that is not asked for is null.
  *
- * @param paths least part of the possible paths, in [0, 1], of methods that have at most {@code
- *     mostPossible}
+ * @param paths least part of the possible paths, of methods that are not cut and have at most
+ *     {@code mostPossible}
  * @param branches least part of the branches
  * @param lines least part of the lines
  * @param methods least part of the methods that have probes
  * @param mostPossible methods with more possible paths are left out of the first
  */
 public record Thresholds(
-    Double paths, Double branches, Double lines, Double methods, long mostPossible) {
+    BigDecimal paths,
+    BigDecimal branches,
+    BigDecimal lines,
+    BigDecimal methods,
+    long mostPossible) {
   /** Methods with more possible paths say nothing about how well they are tested, by default. */
   public static final long MOST_POSSIBLE = 1000;
 
+  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
   /**
-   * What is not reached.
+   * What became of a threshold.
    *
-   * @return a sentence each, in the order of the components; empty if all is
+   * @param met whether it is reached
+   * @param text a sentence without a full stop
    */
-  public List<String> missed(Coverage coverage) {
-    List<String> missed = new ArrayList<>();
-    check("path coverage", paths, pathsOf(coverage), missed);
-    check("branch coverage", branches, coverage.totals().branches(), missed);
-    check("line coverage", lines, coverage.totals().lines(), missed);
-    check("method coverage", methods, coverage.totals().methods(), missed);
-    return missed;
+  public record Verdict(boolean met, String text) {}
+
+  /** Holds coverage against what is asked for, in the order of the components. */
+  public List<Verdict> judge(Coverage coverage) {
+    List<Verdict> verdicts = new ArrayList<>();
+    Coverage.Totals totals = coverage.totals();
+    if (paths != null) {
+      verdicts.add(verdict("path coverage", paths, pathsOf(coverage)));
+    }
+    if (branches != null) {
+      verdicts.add(verdict("branch coverage", branches, totals.branches()));
+    }
+    if (lines != null) {
+      verdicts.add(
+          totals.lines().total() == 0 && totals.methods().total() > 0
+              ? new Verdict(false, "line coverage is not known: the classes have no line numbers")
+              : verdict("line coverage", lines, totals.lines()));
+    }
+    if (methods != null) {
+      verdicts.add(verdict("method coverage", methods, totals.methods()));
+    }
+    return verdicts;
   }
 
-  private static void check(String what, Double least, Counter c, List<String> missed) {
-    // As people read it: 0.8 of 10 is reached by 8, whatever the binary fraction.
-    if (least != null && c.covered() < least * c.total() - 1e-9) {
-      missed.add(
-          String.format(
-              Locale.ROOT,
-              "%s is %.1f%% (%,d of %,d), less than %.1f%%",
-              what,
-              c.share() * 100,
-              c.covered(),
-              c.total(),
-              least * 100));
-    }
+  private static Verdict verdict(String what, BigDecimal least, Counter c) {
+    BigDecimal total = BigDecimal.valueOf(c.total());
+    BigDecimal covered = BigDecimal.valueOf(c.covered());
+    boolean met = covered.multiply(HUNDRED).compareTo(least.multiply(total)) >= 0;
+    // Rounded down, so that what is just missed is not shown as reached.
+    BigDecimal percent =
+        c.total() == 0 ? HUNDRED : covered.multiply(HUNDRED).divide(total, 1, RoundingMode.FLOOR);
+    return new Verdict(
+        met,
+        String.format(
+            Locale.ROOT,
+            "%s is %.1f%% (%,d of %,d), %s %s%%",
+            what,
+            percent,
+            c.covered(),
+            c.total(),
+            met ? "at least" : "less than",
+            least.toPlainString()));
   }
 
   /** Different paths of the methods that are looked at. */
   private Counter pathsOf(Coverage coverage) {
-    Counter sum = Counter.NONE;
-    BigInteger most = BigInteger.valueOf(mostPossible);
-    for (Coverage.PackageCoverage p : coverage.packages()) {
-      for (Coverage.ClassCoverage c : p.classes()) {
-        for (MethodCoverage m : c.methods()) {
-          if (m.possible().compareTo(most) <= 0) {
-            sum = sum.plus(new Counter(m.paths(), m.possible().longValueExact()));
+    Counter[] sum = {Counter.NONE};
+    forEach(
+        coverage,
+        m -> {
+          if (isCountable(m)) {
+            sum[0] = sum[0].plus(new Counter(m.paths(), m.possible().longValueExact()));
           }
-        }
-      }
-    }
-    return sum;
+        });
+    return sum[0];
+  }
+
+  /** Whether its paths say something of how well a method is tested. */
+  private boolean isCountable(MethodCoverage m) {
+    return !m.cut() && m.possible().compareTo(BigInteger.valueOf(mostPossible)) <= 0;
   }
 
   /**
-   * Methods that have been changed and have more paths that were not executed than before.
+   * Methods of class files that have changed which have more paths that were not executed than
+   * before; where there are too many paths to count, more branches.
    *
    * @param before coverage of an earlier build
    * @param after of this one
    * @return a sentence each, in the order of classes and methods; empty if there are none
    */
-  public static List<String> newlyUncovered(Coverage before, Coverage after) throws IOException {
+  public List<String> newlyUncovered(Coverage before, Coverage after) {
     Map<String, MethodCoverage> old = new HashMap<>();
-    forEach(before, m -> old.put(name(m.key()), m));
+    forEach(before, m -> old.put(m.key().toString(), m));
     List<String> worse = new ArrayList<>();
     forEach(
         after,
         m -> {
-          MethodCoverage was = old.get(name(m.key()));
-          boolean same = was != null && was.key().equals(m.key());
-          BigInteger open = uncovered(m);
-          BigInteger openBefore = was == null ? BigInteger.ZERO : uncovered(was);
-          if (!same && open.compareTo(openBefore) > 0) {
-            worse.add(
-                String.format(
-                    Locale.ROOT,
-                    "%s has %,d paths that were not executed, %,d before",
-                    m.key(),
-                    open,
-                    openBefore));
+          MethodCoverage was = old.get(m.key().toString());
+          if (was == null || !was.key().equals(m.key())) {
+            boolean byPaths = isCountable(m) && (was == null || isCountable(was));
+            long open = uncovered(m, byPaths);
+            long openBefore = was == null ? 0 : uncovered(was, byPaths);
+            if (open > openBefore) {
+              worse.add(sentence(m, byPaths, open, was == null ? "" : openBefore + " before"));
+            }
           }
         });
     return worse;
   }
 
-  private static BigInteger uncovered(MethodCoverage m) {
-    return m.possible().subtract(BigInteger.valueOf(m.paths()));
+  private static String sentence(MethodCoverage m, boolean byPaths, long open, String before) {
+    String what = byPaths ? "path" : "branch";
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d %s not executed, %s",
+        m.key(),
+        open,
+        open == 1 ? what : byPaths ? "paths" : "branches",
+        before.isEmpty() ? "the method is new" : before);
   }
 
-  private static String name(MethodKey key) {
-    return key.toString();
+  private static long uncovered(MethodCoverage m, boolean byPaths) {
+    return byPaths
+        ? m.possible().longValueExact() - m.paths()
+        : m.branches().total() - m.branches().covered();
   }
 
-  private static void forEach(
-      Coverage coverage, java.util.function.Consumer<MethodCoverage> visitor) {
+  private static void forEach(Coverage coverage, Consumer<MethodCoverage> visitor) {
     for (Coverage.PackageCoverage p : coverage.packages()) {
       for (Coverage.ClassCoverage c : p.classes()) {
         c.methods().forEach(visitor);

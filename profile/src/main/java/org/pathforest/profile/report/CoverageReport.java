@@ -7,7 +7,6 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
@@ -77,13 +76,25 @@ public final class CoverageReport {
    * A method in detail.
    *
    * @param row its figures
+   * @param source file and line, as far as known; else empty
+   * @param ran whether it was called
+   * @param cut whether it has too many paths, so that pieces of paths are counted
    * @param sequences different sequences of {@code k} paths that ran
    * @param k longest sequences that are known; 0 if nothing is
-   * @param primes prime paths
+   * @param primes prime paths; null if nothing is known or it did not run
+   * @param idleHandlers lines, or offsets, of exception handlers that were never entered
    * @param missing paths to try next, the nearest first
    */
   public record Detail(
-      Row row, long sequences, int k, PrimeCoverage primes, List<Missing> missing) {}
+      Row row,
+      String source,
+      boolean ran,
+      boolean cut,
+      long sequences,
+      int k,
+      PrimeCoverage primes,
+      List<String> idleHandlers,
+      List<Missing> missing) {}
 
   private CoverageReport() {}
 
@@ -122,16 +133,18 @@ public final class CoverageReport {
   }
 
   /**
-   * Looks at a method that ran.
+   * Looks at a method.
    *
+   * @param m what {@link Coverage} says of it
    * @param top at most that many paths to try next, 1 or more
    */
-  public static Detail detail(Profile profile, MethodKey key, int top) throws IOException {
-    MethodProfile method = profile.method(key);
-    MethodCoverage m = MethodCoverage.of(method);
-    if (!m.known()) {
-      return new Detail(row(m), 0, 0, null, List.of());
+  public static Detail detail(Profile profile, MethodCoverage m, int top) throws IOException {
+    if (!m.ran() || !m.known()) {
+      String source = m.source() == null ? "" : m.source();
+      source += m.lines().isEmpty() ? "" : ":" + m.lines().firstKey();
+      return new Detail(row(m), source, m.ran(), m.cut(), 0, 0, null, List.of(), List.of());
     }
+    MethodProfile method = profile.method(m.key());
     Kipf kipf = method.kipf();
     EdgeProfile run = EdgeProfile.of(method.map().numbering(), kipf, method.interrupted());
     PathText text = new PathText(method.map().cfg());
@@ -145,63 +158,72 @@ public final class CoverageReport {
                         text.branch(n.from(), n.to()),
                         n.newBranch()))
             .toList();
-    return new Detail(row(m), m.sequences(), m.k(), PrimeCoverage.of(method, kipf), missing);
+    List<String> idle = new ArrayList<>();
+    for (int h : method.map().cfg().handlers()) {
+      if (run.handler(h) == 0) {
+        idle.add(text.place(h));
+      }
+    }
+    return new Detail(
+        row(m),
+        Report.source(method.map()),
+        true,
+        m.cut(),
+        m.sequences(),
+        m.k(),
+        PrimeCoverage.of(method, kipf),
+        idle,
+        missing);
   }
 
   /** Writes a table as text; lines end with a line feed. */
-  public static void writeText(Table table, Appendable out) throws IOException {
-    out.append("      paths      possible  branches   blocks    lines  methods run\n");
-    line(table.total(), out);
+  public static void writeText(Table table, Style style, Appendable out) throws IOException {
+    TextLines lines = new TextLines(out, style);
+    lines.header("      paths   possible  branches  blocks   lines   methods run");
+    line(table.total(), lines);
     for (Row row : table.rows()) {
-      line(row, out);
+      line(row, lines);
     }
-    out.append('\n');
-    words(
-        "Possible paths are those that control flow allows, were none of them cut; many can't be"
-            + " executed.",
-        "",
-        out);
+    lines.line("");
+    lines.remark(
+        "Paths are different ones that were executed to their end; possible are those that control"
+            + " flow allows, were none of them cut: many can't be executed.");
     if (table.unprobed() > 0) {
-      words(
+      lines.remark(
           Numbers.count(table.unprobed(), "method")
               + " without a branch, loop or handler have no probes and are not in the table"
-              + " (instrument --count-single-path gives them some).",
-          "",
-          out);
+              + " (instrument --count-single-path gives them some).");
     }
     if (table.leftOut() > 0) {
-      words(
+      lines.remark(
           Numbers.count(table.leftOut(), "method")
-              + " could not be instrumented and are not in the table.",
-          "",
-          out);
+              + " could not be instrumented and are not in the table.");
     }
     if (table.unknown() > 0) {
-      words(
+      lines.remark(
           Numbers.count(table.unknown(), "method")
-              + " ran, but their counts were lost: they count as not covered.",
-          "",
-          out);
+              + " ran, but their counts were lost: they count as not covered.");
     }
   }
 
-  private static void line(Row r, Appendable out) throws IOException {
-    out.append(
-            String.format(
-                Locale.ROOT,
-                "%,11d  %12s  %8s %8s %8s  %s  %s",
-                r.paths(),
+  private static void line(Row r, TextLines lines) throws IOException {
+    String start =
+        "%11s  %9s    %6s  %6s  %6s  %12s  "
+            .formatted(
+                Numbers.count(r.paths()),
                 possible(r.possible()),
                 share(r.branches()),
                 share(r.blocks()),
                 share(r.lines()),
-                Numbers.count(r.methods().covered()) + "/" + Numbers.count(r.methods().total()),
-                r.name()))
-        .append('\n');
+                Numbers.count(r.methods().covered()) + "/" + Numbers.count(r.methods().total()));
+    lines.line(start + Wrap.end(r.name(), TextLines.WIDTH - start.length()));
   }
 
+  /** Rounded down: 100.0% is all. */
   private static String share(Counter c) {
-    return c.total() == 0 ? "-" : Numbers.percent(c.share());
+    return c.total() == 0
+        ? "-"
+        : String.format(Locale.ROOT, "%.1f%%", Math.floor(c.covered() * 1000.0 / c.total()) / 10);
   }
 
   private static String possible(BigInteger n) {
@@ -211,60 +233,68 @@ public final class CoverageReport {
   }
 
   /** Writes a method in detail as text. */
-  public static void writeText(Detail d, Appendable out) throws IOException {
-    words(d.row().name(), "", out);
-    if (d.k() == 0) {
-      words("It ran, but its counts were lost.", "   ", out);
+  public static void writeText(Detail d, Style style, Appendable out) throws IOException {
+    TextLines lines = new TextLines(out, style);
+    lines.heading(d.row().name() + (d.source().isEmpty() ? "" : "  " + d.source()));
+    Row r = d.row();
+    if (!d.ran() || d.k() == 0) {
+      lines.wrapped(
+          (d.ran() ? "ran, but its counts were lost" : "did not run")
+              + "; possible paths: "
+              + possible(r.possible()),
+          "   ");
       return;
     }
-    Row r = d.row();
-    words(
-        "%s of %s possible paths, %s; branches %d of %d, blocks %d of %d, lines %d of %d"
+    lines.wrapped(
+        "paths: %s %sof %s possible; different sequences of %d: %s"
             .formatted(
                 Numbers.count(r.paths()),
+                d.cut() ? "pieces (there are too many paths, so they are cut) " : "",
                 possible(r.possible()),
-                Numbers.count(d.sequences(), "different sequence") + " of " + d.k(),
-                r.branches().covered(),
-                r.branches().total(),
-                r.blocks().covered(),
-                r.blocks().total(),
-                r.lines().covered(),
-                r.lines().total()),
-        "   ",
-        out);
-    if (d.primes().total() < 0) {
-      words("too many prime paths to look at", "   ", out);
-    } else {
-      words(
-          "prime paths: %s of %s covered%s"
-              .formatted(
-                  Numbers.count(d.primes().covered()),
-                  Numbers.count(d.primes().total()),
-                  d.primes().undecided() == 0
-                      ? ""
-                      : ", of %s sequences of %d tell nothing"
-                          .formatted(Numbers.count(d.primes().undecided()), d.k())),
-          "   ",
-          out);
+                d.k(),
+                Numbers.count(d.sequences())),
+        "   ");
+    lines.wrapped(
+        "branches: %s; blocks: %s; lines: %s"
+            .formatted(of(r.branches()), of(r.blocks()), of(r.lines())),
+        "   ");
+    primes(d, lines);
+    if (!d.idleHandlers().isEmpty()) {
+      lines.wrapped(
+          "exception handlers that were never entered: " + String.join(", ", d.idleHandlers()),
+          "   ");
     }
     if (!d.missing().isEmpty()) {
-      words(
-          "not executed, nearest to executed ones (control flow allows them; data may not):",
-          "   ",
-          out);
+      lines.wrapped(
+          "paths not executed, those nearest to executed ones first (data may not allow them):",
+          "   ");
     }
     for (Missing m : d.missing()) {
-      words(
+      lines.wrapped(
           (m.newBranch() ? "new branch " : "other way at ") + m.branch() + ": " + m.text(),
-          "      ",
-          out);
+          "      ");
     }
   }
 
-  private static void words(String text, String indent, Appendable out) throws IOException {
-    for (String line : Wrap.lines(text, indent, TextReport.WIDTH)) {
-      out.append(line).append('\n');
+  private static void primes(Detail d, TextLines lines) throws IOException {
+    PrimeCoverage p = d.primes();
+    if (p.total() < 0) {
+      lines.wrapped("prime paths: too many to look at", "   ");
+      return;
     }
+    String open =
+        p.undecided() == 0
+            ? ""
+            : "; %s not decided, which are longer than sequences of %s"
+                .formatted(Numbers.count(p.undecided()), Numbers.count(d.k(), "path"));
+    lines.wrapped(
+        "prime paths: %s of %s covered%s"
+            .formatted(Numbers.count(p.covered()), Numbers.count(p.total()), open),
+        "   ");
+  }
+
+  private static String of(Counter c) {
+    return Numbers.count(c.covered()) + " of " + Numbers.count(c.total());
   }
 
   /** Writes JSON. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.Common;
@@ -22,6 +23,9 @@ public final class DiffReport {
   private static final int NAMED = 5;
 
   private static final int PATHS = 4;
+
+  /** Smaller changes of a share are not worth a line. */
+  private static final double NEGLIGIBLE = 0.0005;
 
   /**
    * A path. The names of the components are those of the JSON rendering.
@@ -41,8 +45,11 @@ public final class DiffReport {
    * @param before its share of the first run's instructions
    * @param after its share of the second's
    * @param paths those whose share has changed most, at most four
+   * @param changed the sequences of {@code k} paths whose share has changed most, at most two;
+   *     their texts are parted by bars
    * @param single how much of the second run's paths the first has executed
    * @param sequences the same for sequences of {@code k} paths
+   * @param k that number; 0 if the code is another, so that paths can't be compared
    */
   public record Method(
       String name,
@@ -50,6 +57,7 @@ public final class DiffReport {
       double before,
       double after,
       List<Path> paths,
+      List<Path> changed,
       Common single,
       Common sequences,
       int k) {}
@@ -62,7 +70,8 @@ public final class DiffReport {
    * @param onlyBefore how many methods ran in the first only
    * @param onlyAfter how many ran in the second only
    * @param otherBuild how many were compared though their class files differ
-   * @param unmatched methods of the second run whose code is another in the first
+   * @param unmatched methods of the second run whose code is another in the first: in none of the
+   *     sums
    * @param unknown methods of which one of the runs knows no counts
    * @param methods whose share has changed most, greatest first
    */
@@ -118,9 +127,27 @@ public final class DiffReport {
         m.before(),
         m.after(),
         paths,
+        m.changed().stream()
+            .map(d -> new Path(sequence(d.paths(), text), d.before(), d.after(), d.change()))
+            .toList(),
         m.single(),
         m.sequences(),
         m.k());
+  }
+
+  /** Texts of paths, parted by bars, with how many times in a row each ran. */
+  private static String sequence(List<BlPath> paths, PathText text) {
+    List<String> parts = new ArrayList<>();
+    for (int from = 0; from < paths.size(); ) {
+      int to = from + 1;
+      while (to < paths.size() && paths.get(to).equals(paths.get(from))) {
+        to++;
+      }
+      String times = to - from == 1 ? "" : "×" + (to - from) + " ";
+      parts.add(times + text.path(paths.get(from)));
+      from = to;
+    }
+    return String.join(" | ", parts);
   }
 
   /**
@@ -129,84 +156,115 @@ public final class DiffReport {
    * @param first name of the first profile
    * @param second name of the second
    */
-  public static void writeText(Model d, String first, String second, Appendable out)
+  public static void writeText(Model d, String first, String second, Style style, Appendable out)
       throws IOException {
-    words("first: " + first + ", second: " + second, "", out);
-    words(
-        "methods that ran in the first only: %s, in the second only: %s; compared though their class"
-                .formatted(Numbers.count(d.onlyBefore()), Numbers.count(d.onlyAfter()))
-            + " files differ: "
-            + Numbers.count(d.otherBuild()),
-        "  ",
-        out);
-    named("other code in the first, so not compared", d.unmatched(), out);
-    named("counts lost, so not compared", d.unknown(), out);
-    out.append('\n');
-    out.append("of the second      executed      by both   static  dynamic  instructions\n");
-    row("paths", d.single(), out);
-    row("sequences", d.sequences(), out);
-    words(
-        "static: the fraction of the paths that the second run executed which the first executed,"
-            + " too; dynamic: the same, each path as often as it ran; instructions: on those paths, of"
-            + " all (Ball and Larus 1996, Table 3, where the first is train and the second ref)."
-            + " Sequences are as long as both profiles know them.",
-        "  ",
-        out);
+    TextLines lines = new TextLines(out, style);
+    lines.wrapped("first:  " + first, "");
+    lines.wrapped("second: " + second, "");
+    lines.line("");
+    lines.header("ran in the second      number      common  static  dynamic  common instructions");
+    row("paths", d.single(), lines);
+    row("sequences", d.sequences(), lines);
+    lines.line("");
+    lines.wrapped(
+        "methods that ran in the first only: %s; in the second only: %s"
+            .formatted(Numbers.count(d.onlyBefore()), Numbers.count(d.onlyAfter())),
+        "");
+    if (d.otherBuild() > 0) {
+      lines.wrapped(
+          "methods of other class files, but of the same shape, which are compared: "
+              + Numbers.count(d.otherBuild()),
+          "");
+    }
+    lines.wrapped(
+        "paths that only the first executed: %s; only the second: %s; sequences: %s; %s"
+            .formatted(
+                Numbers.count(d.single().train() - d.single().common()),
+                Numbers.count(d.single().ref() - d.single().common()),
+                Numbers.count(d.sequences().train() - d.sequences().common()),
+                Numbers.count(d.sequences().ref() - d.sequences().common())),
+        "");
+    named("methods with other code, not compared", d.unmatched(), lines);
+    named("methods whose counts were lost, not compared", d.unknown(), lines);
     if (!d.methods().isEmpty()) {
-      out.append("\n first   second  method\n");
+      lines.line("");
+      lines.header(" first  second  method, and its paths whose shares have changed most");
     }
     for (Method m : d.methods()) {
-      words(
-          "%6s  %6s  %s  %s"
-              .formatted(
-                  Numbers.percent(m.before()), Numbers.percent(m.after()), m.name(), m.source()),
-          "",
-          out);
-      for (Path p : m.paths()) {
-        words(
-            "%+.1f%% %s: %s to %s times"
-                .formatted(
-                    p.change() * 100,
-                    p.text(),
-                    Numbers.count(p.before()),
-                    Numbers.count(p.after())),
-            "          ",
-            out);
-      }
+      method(m, lines);
+    }
+    lines.line("");
+    lines.remark(
+        "Common: paths of the second run that the first executed, too. Static: their fraction of all"
+            + " that the second executed; dynamic: the same, each as often as it ran; instructions on"
+            + " them, and their fraction of all (Ball and Larus 1996, Table 3, where the first is train"
+            + " and the second ref). Sequences are of as many paths as both profiles know. Shares of"
+            + " methods and paths are of all instructions of a run; of sequences, those of their first"
+            + " path count.");
+  }
+
+  private static void method(Method m, TextLines lines) throws IOException {
+    String start = "%6s  %6s  ".formatted(Numbers.percent(m.before()), Numbers.percent(m.after()));
+    String more =
+        (m.source().isEmpty() ? "" : "  " + m.source()) + (m.k() == 0 ? "  (other code)" : "");
+    boolean fits = start.length() + m.name().length() + more.length() <= TextLines.WIDTH;
+    lines.line(start + Wrap.end(m.name() + (fits ? more : ""), TextLines.WIDTH - start.length()));
+    if (!fits && !more.isEmpty()) {
+      lines.line(" ".repeat(start.length()) + more.strip());
+    }
+    for (Path p : m.paths()) {
+      path("", p, lines);
+    }
+    for (Path p : m.changed()) {
+      path(m.k() + " in a row, ", p, lines);
     }
   }
 
-  private static void named(String what, List<String> names, Appendable out) throws IOException {
+  private static void path(String what, Path p, TextLines lines) throws IOException {
+    if (Math.abs(p.change()) >= NEGLIGIBLE) {
+      String change = String.format(Locale.ROOT, "%+.1f%%", p.change() * 100);
+      lines.wrapped(
+          "%s%s, %s instead of %s: %s"
+              .formatted(
+                  what,
+                  change,
+                  Numbers.count(p.after(), "time"),
+                  Numbers.count(p.before()),
+                  p.text()),
+          "                  ");
+    }
+  }
+
+  private static void named(String what, List<String> names, TextLines lines) throws IOException {
     if (!names.isEmpty()) {
       int more = names.size() - NAMED;
-      words(
-          what
-              + ": "
-              + String.join(", ", names.subList(0, Math.min(NAMED, names.size())))
-              + (more > 0 ? " and " + Numbers.count(more) + " more" : ""),
-          "  ",
-          out);
+      lines.wrapped(
+          "%s: %s: %s%s"
+              .formatted(
+                  what,
+                  Numbers.count(names.size()),
+                  String.join(", ", names.subList(0, Math.min(NAMED, names.size()))),
+                  more > 0 ? " and " + Numbers.count(more) + " more" : ""),
+          "");
     }
   }
 
-  private static void row(String name, Common c, Appendable out) throws IOException {
-    out.append(
-            String.format(
-                Locale.ROOT,
-                "%-13s  %,12d %,12d  %7s  %7s  %12s",
+  private static void row(String name, Common c, TextLines lines) throws IOException {
+    lines.line(
+        "%-17s  %10s  %10s  %6s   %6s  %20s %6s"
+            .formatted(
                 name,
-                c.ref(),
-                c.common(),
-                Numbers.percent(c.statically()),
-                Numbers.percent(c.dynamically()),
-                Numbers.percent(c.ofInstructions())))
-        .append('\n');
+                Numbers.count(c.ref()),
+                Numbers.count(c.common()),
+                share((double) c.ref(), c.statically()),
+                share(c.executions(), c.dynamically()),
+                Numbers.magnitude(c.commonInstructions()),
+                share(c.instructions(), c.ofInstructions())));
   }
 
-  private static void words(String text, String indent, Appendable out) throws IOException {
-    for (String line : Wrap.lines(text, indent, TextReport.WIDTH)) {
-      out.append(line).append('\n');
-    }
+  /** A share of something; of nothing there is none. */
+  private static String share(double all, double share) {
+    return all == 0 ? "-" : Numbers.percent(share);
   }
 
   /** Writes one JSON object, the fields being the components of {@link Model}. */

@@ -2,6 +2,7 @@ package org.pathforest.profile.report;
 
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.profile.InterruptedPrefix;
 
 /** What reports and exports call a method and its paths. */
 public final class PathNames {
@@ -22,5 +23,13 @@ public final class PathNames {
   /** A path: its number, the lines that it runs through, and what branches did. */
   public String path(int id, BlPath path) {
     return "path " + id + ": " + text.path(path);
+  }
+
+  /** An interrupted path: the lines up to the exception, and where that was caught. */
+  public String interrupted(InterruptedPrefix prefix) {
+    String lines =
+        prefix.start() == null ? "not told apart" : text.prefix(prefix.start(), prefix.blocks());
+    Integer handler = prefix.handlerOffset();
+    return "interrupted: " + lines + (handler == null ? ", left" : ", caught at @" + handler);
   }
 }

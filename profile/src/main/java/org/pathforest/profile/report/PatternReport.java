@@ -4,14 +4,19 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.pattern.Pattern;
 import org.pathforest.profile.pattern.Ranking;
 
 /** The heaviest patterns of a profile, for people or as JSON. */
 public final class PatternReport {
+  /** So many patterns stand at the end of a report. */
+  private static final int SUMMED_UP = 10;
+
   private static final Gson GSON =
       new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().create();
 
@@ -43,40 +48,58 @@ public final class PatternReport {
               MethodName.of(e.method()),
               Report.source(method.map()),
               e.share(),
-              Report.finding(e.pattern(), paths, text)));
+              Report.finding(e.pattern(), method.exactUpTo(), paths, text)));
     }
     return rows;
   }
 
   /** Writes text of at most {@value TextReport#WIDTH} columns; lines end with a line feed. */
-  public static void writeText(List<Row> rows, Appendable out) throws IOException {
+  public static void writeText(List<Row> rows, Style style, Appendable out) throws IOException {
+    TextLines lines = new TextLines(out, style);
     if (rows.isEmpty()) {
-      out.append("No pattern was found.\n");
+      lines.line("No pattern was found.");
     }
     int rank = 1;
     for (Row row : rows) {
-      lines(
+      lines.heading(
           "%d. %s  %s  %s"
-              .formatted(rank++, Numbers.percent(row.share()), row.method(), row.source()),
-          "",
-          out);
-      lines(row.finding().kind() + ": " + row.finding().text(), "   ", out);
+              .formatted(rank++, Numbers.percent(row.share()), row.method(), row.source()));
+      lines.wrapped(row.finding().kind() + ": " + row.finding().text(), "   ");
       for (String path : row.finding().paths()) {
-        lines(path, "      ", out);
+        lines.wrapped(path, "      ");
       }
     }
     if (!rows.isEmpty()) {
-      lines(
+      lines.line("");
+      lines.remark(
           "Shares are of all bytecode instructions on paths: of those on the paths that a pattern is"
-              + " about. Whether a change pays, only a measurement tells.",
-          "",
-          out);
+              + " about. Whether a change pays, only a measurement tells.");
     }
   }
 
-  private static void lines(String text, String indent, Appendable out) throws IOException {
-    for (String line : Wrap.lines(text, indent, TextReport.WIDTH)) {
-      out.append(line).append('\n');
+  /** What was found in the methods of a report, heaviest first, two lines each or more. */
+  static void summary(ReportModel model, TextLines lines) throws IOException {
+    List<Row> rows = new ArrayList<>();
+    double all = model.totals().instructions();
+    for (ReportModel.Method m : model.methods()) {
+      for (ReportModel.Finding f : m.patterns()) {
+        if (!(f.evidence() instanceof Pattern.TripCounts)) {
+          double share = all == 0 ? 0 : f.evidence().weight() / all;
+          rows.add(new Row(m.name(), m.source(), share, f));
+        }
+      }
+    }
+    if (rows.isEmpty()) {
+      return;
+    }
+    rows.sort(Comparator.comparingDouble(row -> -row.share()));
+    lines.line("");
+    lines.heading(
+        "Patterns of these methods, by the instructions on the paths that they are about:");
+    for (Row row : rows.subList(0, Math.min(SUMMED_UP, rows.size()))) {
+      String start = "%6s  %-11s  ".formatted(Numbers.percent(row.share()), row.finding().kind());
+      lines.line(start + Wrap.end(row.method(), TextLines.WIDTH - start.length()));
+      lines.wrapped(row.finding().text(), " ".repeat(start.length()));
     }
   }
 

@@ -22,8 +22,12 @@ final class PatternText {
     return pattern.getClass().getSimpleName().toLowerCase(Locale.ROOT);
   }
 
-  /** What it says, and what shows it. */
-  static String sentence(Pattern pattern) {
+  /**
+   * What it says, and what shows it.
+   *
+   * @param k how long the known sequences are
+   */
+  static String sentence(Pattern pattern, int k) {
     if (pattern instanceof Pattern.Phased p) {
       return "loop at %s: %s of the iterations are in runs of one path"
           .formatted(place(p.loop()), percent(p.share()));
@@ -63,42 +67,44 @@ final class PatternText {
         .formatted(
             place(p.loop()),
             Numbers.count(p.entries(), "time"),
-            String.format(Locale.ROOT, "%.1f", p.mean()),
-            times(p));
+            String.format(Locale.ROOT, "%,.1f", p.mean()),
+            times(p, k));
   }
 
-  /** {@code ": 0 10.0%, 1 22.0%, more 3.0%"}; empty if nothing is known. */
-  static String times(Pattern.TripCounts p) {
+  /** {@code " (times round 0: 10.0%, 1: 22.0%, more: 3.0%)"}; empty if nothing is known. */
+  private static String times(Pattern.TripCounts p, int k) {
     List<String> words = new ArrayList<>();
-    long rest = p.more();
+    long left = 0;
     for (int t = 0; t < p.times().size(); t++) {
       long n = p.times().get(t);
       if (n > 0 && words.size() < TIMES_SHOWN) {
         words.add(t + ": " + percent((double) n / p.entries()));
       } else {
-        rest += n;
+        left += n;
       }
     }
     if (words.isEmpty()) {
       return "";
     }
-    if (rest > 0) {
-      words.add("more: " + percent((double) rest / p.entries()));
+    if (left + p.more() > 0) {
+      String what = left > 0 ? "more" : "beyond " + k + " paths";
+      words.add(what + ": " + percent((double) (left + p.more()) / p.entries()));
     }
     return " (times round " + String.join(", ", words) + ")";
   }
 
   /** The paths that it is about, a line each. */
-  static List<String> paths(Pattern pattern, IntFunction<String> text) {
+  static List<String> paths(Pattern pattern, int k, IntFunction<String> text) {
     List<String> lines = new ArrayList<>();
     if (pattern instanceof Pattern.Phased p) {
       for (Pattern.Phase phase : p.phases()) {
         lines.add(
-            "path %d: %s of the iterations, %s in a row on average, followed by as many as are known %s of the times: %s"
+            "path %d: %s of the iterations, %s in a row on average, followed by %d more %s of the times: %s"
                 .formatted(
                     phase.path(),
                     percent(phase.share()),
                     String.format(Locale.ROOT, "%,.1f", phase.run()),
+                    k - 1,
                     percent(phase.followed()),
                     text.apply(phase.path())));
       }

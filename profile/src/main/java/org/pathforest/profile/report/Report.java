@@ -208,7 +208,7 @@ public final class Report {
         executed.loops().stream().map(l -> loop(map.cfg(), l)).toList(),
         Patterns.of(method, kipf).stream()
             .filter(p -> p.weight() >= NEGLIGIBLE * executed.instructions())
-            .map(p -> finding(p, executed, text))
+            .map(p -> finding(p, kipf.exactUpTo(), executed, text))
             .toList(),
         shown,
         sequences,
@@ -222,11 +222,11 @@ public final class Report {
         header.firstLine(), header.offset(), loop.entries(), loop.backEdges());
   }
 
-  static ReportModel.Finding finding(Pattern pattern, MethodPaths executed, PathText text) {
+  static ReportModel.Finding finding(Pattern pattern, int k, MethodPaths executed, PathText text) {
     return new ReportModel.Finding(
         PatternText.kind(pattern),
-        PatternText.sentence(pattern),
-        PatternText.paths(pattern, id -> text.path(executed.path(id))),
+        PatternText.sentence(pattern, k),
+        PatternText.paths(pattern, k, id -> text.path(executed.path(id))),
         pattern);
   }
 

@@ -9,17 +9,18 @@ import org.pathforest.profile.pattern.Pattern;
 /** A report as text of at most {@value #WIDTH} columns, for people who know no path profiling. */
 public final class TextReport {
   /** Columns. */
-  public static final int WIDTH = 100;
+  public static final int WIDTH = TextLines.WIDTH;
 
-  private final Appendable out;
+  private final TextLines out;
 
-  private TextReport(Appendable out) {
+  private TextReport(TextLines out) {
     this.out = out;
   }
 
   /** Writes a report; lines end with a line feed. */
-  public static void write(ReportModel model, Appendable out) throws IOException {
-    TextReport report = new TextReport(out);
+  public static void write(ReportModel model, Style style, Appendable out) throws IOException {
+    TextLines lines = new TextLines(out, style);
+    TextReport report = new TextReport(lines);
     report.totals(model.totals());
     report.table(model.methods());
     int rank = 1;
@@ -27,21 +28,20 @@ public final class TextReport {
       report.method(rank++, m);
     }
     report.legend();
+    PatternReport.summary(model, lines);
   }
 
   private void line(String text) throws IOException {
-    out.append(Wrap.fit(text.stripTrailing(), WIDTH)).append('\n');
+    out.line(text);
   }
 
   private void wrapped(String text, String indent) throws IOException {
-    for (String part : Wrap.lines(text, indent, WIDTH)) {
-      out.append(part).append('\n');
-    }
+    out.wrapped(text, indent);
   }
 
   private void totals(ReportModel.Totals t) throws IOException {
     String least = t.leastK() < t.k() ? t.leastK() + " to " : "";
-    line("Path profile: profiler %s, k = %s%d".formatted(t.profiler(), least, t.k()));
+    out.header("Path profile: profiler %s, k = %s%d".formatted(t.profiler(), least, t.k()));
     if (!t.program().isEmpty()) {
       wrapped("program: " + t.program(), "  ");
     }
@@ -94,7 +94,7 @@ public final class TextReport {
       return;
     }
     line("");
-    line("   #   share         calls          paths  method");
+    out.header("   #   share         calls          paths  method");
     int rank = 1;
     for (ReportModel.Method m : methods) {
       String start =
@@ -111,7 +111,7 @@ public final class TextReport {
   private void method(int rank, ReportModel.Method m) throws IOException {
     line("");
     String start = "%d. ".formatted(rank);
-    wrapped(start + m.name() + (m.source().isEmpty() ? "" : "  " + m.source()), "");
+    out.heading(start + m.name() + (m.source().isEmpty() ? "" : "  " + m.source()));
     wrapped(
         "%s of all instructions; %s%s, %s different of %s possible; %s interrupted"
             .formatted(
@@ -136,9 +136,7 @@ public final class TextReport {
         wrapped(loop(l), "   ");
       }
     }
-    for (ReportModel.Finding f : m.patterns()) {
-      finding(f);
-    }
+    findings(m, true);
     for (ReportModel.Sequence s : m.sequences()) {
       sequence(s);
     }
@@ -151,13 +149,18 @@ public final class TextReport {
                   p.text().isEmpty() ? "" : ": " + p.text()),
           "   ");
     }
+    findings(m, false);
   }
 
-  private void finding(ReportModel.Finding f) throws IOException {
-    boolean loop = f.evidence() instanceof Pattern.TripCounts;
-    wrapped((loop ? "" : f.kind() + ": ") + f.text(), "   ");
-    for (String path : f.paths()) {
-      wrapped(path, "      ");
+  /** Trip counts of its loops, or the patterns of its paths. */
+  private void findings(ReportModel.Method m, boolean trips) throws IOException {
+    for (ReportModel.Finding f : m.patterns()) {
+      if (f.evidence() instanceof Pattern.TripCounts == trips) {
+        wrapped((trips ? "" : f.kind() + ": ") + f.text(), "   ");
+        for (String path : f.paths()) {
+          wrapped(path, "      ");
+        }
+      }
     }
   }
 
@@ -222,11 +225,10 @@ public final class TextReport {
 
   private void legend() throws IOException {
     line("");
-    wrapped(
+    out.remark(
         "A path runs from the start of a method, of a handler or of a loop's turn to the next turn or"
             + " the end. It is written as the lines that it runs through; (taken), (not), (case 3) tell"
             + " which way a branch went at the end of a line, @24 is an offset where there is no line."
-            + " Shares are of bytecode instructions on paths; those of a sequence are lower bounds.",
-        "");
+            + " Shares are of bytecode instructions on paths; those of a sequence are lower bounds.");
   }
 }

@@ -77,6 +77,20 @@ class DifferenceTest {
   }
 
   @Test
+  void sequences_whose_share_has_changed_most_are_kept() throws IOException {
+    Profile a = profile("a", 2, 0, new int[] {6, 0, 0, 0, 3});
+    Profile b = profile("b", 2, 0, new int[] {6, 2, 2, 2, 3});
+    List<MethodDifference.SequenceDifference> changed =
+        Difference.of(a, b).methods().get(0).changed();
+    // 0 0 twice before, 2 2 twice after; whichever has more instructions is first.
+    assertThat(changed).hasSize(2);
+    assertThat(changed).extracting(s -> s.before() + s.after()).containsExactly(2L, 2L);
+    assertThat(changed).extracting(s -> s.before() * s.after()).containsExactly(0L, 0L);
+    assertThat(changed.get(0).paths()).hasSize(2).containsOnly(changed.get(0).paths().get(0));
+    assertThat(Difference.of(a, a).methods().get(0).changed()).isEmpty();
+  }
+
+  @Test
   void method_that_ran_in_one_only_is_said_to_be_there() throws IOException {
     Profile a = profile("a", 4, 0, new int[] {6, 3});
     Profile b = profile("b", 4, 1, new int[] {6, 3});

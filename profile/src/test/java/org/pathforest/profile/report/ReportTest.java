@@ -18,6 +18,8 @@ import org.pathforest.profile.Figure3Method;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileFile;
 import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.coverage.MethodCoverage;
 
 /** Reports for people and programs. */
 class ReportTest {
@@ -45,7 +47,7 @@ class ReportTest {
 
   private static String text(ReportModel model) throws IOException {
     StringBuilder out = new StringBuilder();
-    TextReport.write(model, out);
+    TextReport.write(model, Style.PLAIN, out);
     return out.toString();
   }
 
@@ -108,6 +110,70 @@ class ReportTest {
     assertThat(text(Report.of(profile, new ReportOptions(20, 20, 20))).lines())
         .hasSizeGreaterThan(40)
         .allMatch(line -> line.length() <= TextReport.WIDTH);
+  }
+
+  /** A method with a long name whose paths take turns. */
+  private Profile turns(String name, String method) throws IOException {
+    int[] stream = new int[300];
+    stream[0] = 6;
+    for (int i = 1; i < 299; i++) {
+      stream[i] = i % 2 * 2;
+    }
+    stream[299] = 3;
+    return ProfileReader.read(
+        new ProfileFile(4)
+            .method(Figure3Method.map(method, 0, RegisterKind.LONG, InterruptedMode.PREFIX))
+            .sequences(0, 0, 9, 4, List.of(stream))
+            .write(folder.resolve(name)));
+  }
+
+  @Test
+  void theTextEndsWithThePatterns() throws IOException {
+    String text = text(Report.of(turns("a.pathprof", "run"), ReportOptions.DEFAULT));
+    assertThat(text.substring(text.indexOf("Patterns of these")))
+        .isEqualTo(
+            """
+            Patterns of these methods, by the instructions on the paths that they are about:
+             98.2%  alternating  org.x.Figure3.run()
+                                 paths 2, 0 take turns: 148 times 4 in a row (99.3% of the times that path 2
+                                   ran)
+            """);
+  }
+
+  @Test
+  void allTextsFit100ColumnsWhateverTheNames() throws IOException {
+    String name = "aMethodWithAVeryLongName".repeat(12);
+    Profile profile = turns(name.substring(0, 200), name);
+    Profile other = turns("b", "b");
+    Coverage coverage = Coverage.of(profile, n -> true);
+    MethodCoverage m = coverage.packages().get(0).classes().get(0).methods().get(0);
+    StringBuilder out = new StringBuilder();
+    TextReport.write(Report.of(profile, ReportOptions.DEFAULT), Style.PLAIN, out);
+    PatternReport.writeText(PatternReport.of(profile, 9), Style.PLAIN, out);
+    for (CoverageReport.By by : CoverageReport.By.values()) {
+      CoverageReport.writeText(CoverageReport.table(coverage, by), Style.PLAIN, out);
+    }
+    CoverageReport.Detail detail = CoverageReport.detail(profile, m, 10);
+    assertThat(detail.idleHandlers()).containsExactly("@24");
+    CoverageReport.writeText(detail, Style.PLAIN, out);
+    DiffReport.Model diff = DiffReport.of(other, profile, 10);
+    DiffReport.writeText(diff, other.name(), profile.name(), Style.PLAIN, out);
+    assertThat(out.toString().lines())
+        .hasSizeGreaterThan(60)
+        .allMatch(line -> line.length() <= TextReport.WIDTH)
+        .noneMatch(line -> line.endsWith(" "));
+  }
+
+  @Test
+  void terminalsGetTheSameTextWithHeadingsSetOff() throws IOException {
+    ReportModel model = Report.of(turns("a.pathprof", "run"), ReportOptions.DEFAULT);
+    StringBuilder out = new StringBuilder();
+    TextReport.write(model, Style.TERMINAL, out);
+    assertThat(out.toString())
+        .startsWith("\u001b[1mPath profile: profiler kpaths, k = 4\u001b[0m\n")
+        .contains("\n\u001b[1m1. org.x.Figure3.run()  Figure3.java:10\u001b[0m\n")
+        .contains("\n\u001b[2mA path runs from");
+    assertThat(out.toString().replaceAll("\u001b\\[[0-9]m", "")).isEqualTo(text(model));
   }
 
   @Test

@@ -1,0 +1,42 @@
+package org.pathforest.profile.compare;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.forest.Kipf;
+
+/** A method in one of the profiles, its paths by what they are. */
+final class Run {
+  final Kipf kipf;
+  final Map<BlPath, Integer> paths = new HashMap<>();
+  final Map<Integer, BlPath> byId = new HashMap<>();
+  private final MethodProfile method;
+  private double all;
+
+  Run(MethodProfile method, int k) throws IOException {
+    this.method = method;
+    this.kipf = method.kipf(k);
+    PathDecoder decoder = new PathDecoder(method.map().numbering());
+    for (int root = 0; root < kipf.roots(); root++) {
+      BlPath path = decoder.decode(kipf.id(root));
+      paths.put(path, kipf.id(root));
+      byId.put(kipf.id(root), path);
+      all += kipf.count(root) * length(path);
+    }
+  }
+
+  double length(BlPath path) {
+    double sum = 0;
+    for (int b : path.blocks()) {
+      sum += method.map().cfg().block(b).instructions();
+    }
+    return sum;
+  }
+
+  double instructions() {
+    return all;
+  }
+}

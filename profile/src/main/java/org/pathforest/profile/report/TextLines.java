@@ -1,0 +1,51 @@
+package org.pathforest.profile.report;
+
+import java.io.IOException;
+
+/** Writes text of at most {@value #WIDTH} columns; lines end with a line feed. */
+final class TextLines {
+  static final int WIDTH = 100;
+
+  private final Appendable out;
+  private final Style style;
+
+  TextLines(Appendable out, Style style) {
+    this.out = out;
+    this.style = style;
+  }
+
+  /** A line, its end cut off if it is too wide. */
+  void line(String text) throws IOException {
+    out.append(fit(text)).append('\n');
+  }
+
+  /** A line that is a heading, or the header of a table. */
+  void header(String text) throws IOException {
+    out.append(style.heading(fit(text))).append('\n');
+  }
+
+  /** A heading of as many lines as it needs. */
+  void heading(String text) throws IOException {
+    for (String part : Wrap.lines(text, "", WIDTH)) {
+      out.append(style.heading(part)).append('\n');
+    }
+  }
+
+  /** A text in as many lines as it needs. */
+  void wrapped(String text, String indent) throws IOException {
+    for (String part : Wrap.lines(text, indent, WIDTH)) {
+      out.append(part).append('\n');
+    }
+  }
+
+  /** An explanation of what stands above. */
+  void remark(String text) throws IOException {
+    for (String part : Wrap.lines(text, "", WIDTH)) {
+      out.append(style.faint(part)).append('\n');
+    }
+  }
+
+  private static String fit(String text) {
+    return Wrap.fit(text.stripTrailing(), WIDTH);
+  }
+}

@@ -1,0 +1,97 @@
+package org.pathforest.e2e.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.forest.Kipf;
+import org.pathforest.programs.Failing;
+import org.pathforest.programs.MonteCarlo;
+
+/** merge adds up thousands of profiles in a small heap, whatever their number. */
+class ManyProfilesTest {
+  /** Too little for 2,000 profiles at once, which take more than 32 MB. */
+  private static final String HEAP = "-Xmx20m";
+
+  private static final int COPIES = 500;
+
+  @TempDir Path folder;
+
+  @Test
+  void thousands_are_added_up_in_a_heap_that_does_not_hold_them() throws Exception {
+    Cli cli = new Cli(folder);
+    List<Profile> different = new ArrayList<>();
+    List<String> merge = new ArrayList<>(List.of("merge"));
+    // A build for each program, and two runs of it: the builds have a path map each.
+    for (Class<?> program : List.of(MonteCarlo.class, Failing.class)) {
+      String name = program.getSimpleName();
+      Jars.write(folder.resolve(name + ".jar"), null, program, Jars.CHECKSUM);
+      cli.succeeds("instrument", name + ".jar", "-o", name + "-pf.jar");
+      for (int run = 1; run <= 2; run++) {
+        Path profile = folder.resolve(name + run + ".pathprof");
+        new ChildJvm("-Dpathforest.output=" + profile, "-jar", name + "-pf.jar", "" + 1000 * run)
+            .in(folder)
+            .run();
+        different.add(ProfileReader.read(profile));
+        for (int copy = 0; copy < COPIES; copy++) {
+          String file = name + run + "-" + copy + ".pathprof";
+          Files.copy(profile, folder.resolve(file));
+          merge.add(file);
+        }
+      }
+    }
+    merge.addAll(List.of("-o", "sum.pathprof"));
+
+    ChildJvm.Outcome outcome =
+        new ChildJvm(HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
+            .with(List.of("-cp", Cli.classPath(), "org.pathforest.cli.Main"))
+            .with(merge)
+            .in(folder)
+            .run();
+
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.status()).isZero();
+    Profile sum = ProfileReader.read(folder.resolve("sum.pathprof"));
+    for (MethodKey key : sum.methods()) {
+      assertThat(counts(List.of(sum), key, 1)).isEqualTo(counts(different, key, COPIES));
+    }
+    assertThat(sum.methods())
+        .containsAll(different.get(0).methods())
+        .containsAll(different.get(2).methods());
+    try (ZipFile zip = new ZipFile(folder.resolve("sum.pathprof").toFile())) {
+      assertThat(zip.stream().filter(e -> e.getName().startsWith("maps/"))).hasSize(2);
+    }
+  }
+
+  /** All n-grams and interrupted paths of a method, added up and multiplied. */
+  private static Map<String, Long> counts(List<Profile> profiles, MethodKey key, long by)
+      throws Exception {
+    Map<String, Long> counts = new TreeMap<>();
+    for (Profile p : profiles) {
+      if (p.methods().contains(key)) {
+        Kipf kipf = p.method(key).kipf();
+        for (int v = 0; v < kipf.size(); v++) {
+          counts.merge(Arrays.toString(kipf.ids(v)), by * kipf.count(v), Long::sum);
+        }
+        for (InterruptedPrefix i : p.method(key).interrupted()) {
+          String name = i.handlerOffset() + " " + i.start() + " " + i.blocks();
+          counts.merge(name, by * i.count(), Long::sum);
+        }
+      }
+    }
+    return counts;
+  }
+}

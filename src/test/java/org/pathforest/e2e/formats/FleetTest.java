@@ -1,0 +1,255 @@
+package org.pathforest.e2e.formats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.cli.Cli;
+import org.pathforest.programs.HandlersIntoLoops;
+import org.pathforest.programs.MaskedFilter;
+import org.pathforest.programs.MonteCarlo;
+
+/**
+ * The SQL of docs/fleets.md, run in DuckDB over the exports of several runs, says what merge says.
+ */
+class FleetTest {
+  @TempDir static Path folder;
+  private static final Map<String, String> SQL = new LinkedHashMap<>();
+  private static final List<JsonObject> MERGED = new ArrayList<>();
+  private static final Map<String, List<JsonObject>> MACHINES = new TreeMap<>();
+  private static Connection connection;
+
+  @BeforeAll
+  static void runAndLoad() throws Exception {
+    Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+    String page = Files.readString(module.resolve("../../docs/fleets.md"));
+    Matcher blocks =
+        Pattern.compile("```sql\\n-- name: (\\w+)\\n(.*?);\\n```", Pattern.DOTALL).matcher(page);
+    while (blocks.find()) {
+      SQL.put(blocks.group(1), blocks.group(2));
+    }
+    TestRuns runs = new TestRuns(folder);
+    List<String> k = List.of("k=16");
+    List<Path> profiles = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      profiles.add(runs.run("dice" + i, k, MonteCarlo.class, "" + (500 + 700 * i * i)));
+    }
+    profiles.add(runs.run("even", k, MaskedFilter.class, "1"));
+    profiles.add(runs.run("larger", k, MaskedFilter.class, "2"));
+    // One that knows less than the others.
+    List<String> little = List.of("k=16", "memory=16k");
+    profiles.add(runs.run("little", little, MaskedFilter.class, "4", "1", "shuffled"));
+    profiles.add(runs.run("handlers", k, HandlersIntoLoops.class));
+    Cli cli = new Cli(folder);
+    Files.createDirectory(folder.resolve("fleet"));
+    List<String> merge = new ArrayList<>(List.of("merge"));
+    for (Path profile : profiles) {
+      String machine = profile.getFileName().toString().replace(".pathprof", "");
+      String jsonl = "fleet/" + machine + ".jsonl";
+      cli.succeeds("export", profile.toString(), "-o", jsonl);
+      MACHINES.put(machine, read(Files.readString(folder.resolve(jsonl))));
+      merge.add(profile.toString());
+    }
+    merge.addAll(List.of("-o", "sum.pathprof"));
+    cli.succeeds(merge.toArray(String[]::new));
+    MERGED.addAll(read(cli.succeeds("export", "sum.pathprof")));
+    connection = DriverManager.getConnection("jdbc:duckdb:");
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("SET file_search_path = '" + folder + "'");
+      statement.execute(SQL.get("machines"));
+      statement.execute(SQL.get("grams"));
+    }
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    if (connection != null) {
+      connection.close();
+    }
+  }
+
+  private static List<JsonObject> read(String jsonl) {
+    return jsonl.lines().map(line -> JsonParser.parseString(line).getAsJsonObject()).toList();
+  }
+
+  /** Rows of one of the page's statements, columns as text, separated by blanks. */
+  private static List<String> rows(String name) throws SQLException {
+    assertThat(SQL).containsKey(name);
+    List<String> rows = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(SQL.get(name))) {
+      int columns = result.getMetaData().getColumnCount();
+      while (result.next()) {
+        List<String> row = new ArrayList<>();
+        for (int c = 1; c <= columns; c++) {
+          Object value = result.getObject(c);
+          row.add(
+              value instanceof Array list
+                  ? Arrays.toString((Object[]) list.getArray())
+                  : String.valueOf(value));
+        }
+        rows.add(String.join(" ", row));
+      }
+    }
+    return rows;
+  }
+
+  private static String text(JsonElement object, String... fields) {
+    List<String> words = new ArrayList<>();
+    for (String field : fields) {
+      JsonElement value = object.getAsJsonObject().get(field);
+      if (value.isJsonNull()) {
+        words.add("null");
+      } else if (value.isJsonArray()) {
+        List<Long> numbers = new ArrayList<>();
+        value.getAsJsonArray().forEach(n -> numbers.add(n.getAsLong()));
+        words.add(numbers.toString());
+      } else {
+        words.add(value.getAsString());
+      }
+    }
+    return String.join(" ", words);
+  }
+
+  private static String method(JsonObject m) {
+    return text(m, "class", "method", "descriptor", "sha256");
+  }
+
+  @Test
+  void exports_are_of_one_build() throws Exception {
+    assertThat(rows("differing")).isEmpty();
+  }
+
+  @Test
+  void another_build_is_told() throws Exception {
+    Path other = folder.resolve("fleet/other.jsonl");
+    String line = Files.readString(folder.resolve("fleet/dice0.jsonl"));
+    Files.writeString(other, line.replaceFirst("\"numPaths\":", "\"numPaths\":1"));
+    try {
+      assertThat(rows("differing")).isNotEmpty();
+    } finally {
+      Files.delete(other);
+    }
+  }
+
+  @Test
+  void totals_are_those_of_merge() throws Exception {
+    List<String> expected = new ArrayList<>();
+    boolean limited = false;
+    for (JsonObject m : MERGED) {
+      limited |= m.get("exactUpTo").getAsInt() < m.get("k").getAsInt();
+      for (JsonElement gram : m.getAsJsonArray("grams")) {
+        expected.add(method(m) + " " + text(gram, "ids", "count"));
+      }
+    }
+    assertThat(limited).as("one machine knows less").isTrue();
+
+    assertThat(rows("totals")).isEqualTo(expected);
+    System.out.printf(
+        "[fleet] %d machines, %,d totals of DuckDB compared with merge, 0 differences%n",
+        MACHINES.size(), expected.size());
+  }
+
+  @Test
+  void interrupted_paths_are_those_of_merge() throws Exception {
+    List<String> expected = new ArrayList<>();
+    for (JsonObject m : MERGED) {
+      for (JsonElement prefix : m.getAsJsonArray("interrupted")) {
+        expected.add(method(m) + " " + text(prefix, "handler", "start", "offsets", "count"));
+      }
+    }
+    assertThat(expected).isNotEmpty();
+
+    assertThat(rows("interrupted")).containsExactlyInAnyOrderElementsOf(expected);
+  }
+
+  @Test
+  void hottest_sequences_are_those_of_merge() throws Exception {
+    List<Long> counts = new ArrayList<>(fours(MERGED).values());
+    counts.sort(Collections.reverseOrder());
+
+    List<String> hottest = rows("hottest");
+
+    assertThat(hottest).hasSize(10);
+    for (int i = 0; i < 10; i++) {
+      String gram = hottest.get(i).substring(0, hottest.get(i).indexOf(']') + 1);
+      String[] numbers = hottest.get(i).substring(gram.length() + 1).split(" ", -1);
+      Map<String, Long> ran = new TreeMap<>();
+      for (Map.Entry<String, List<JsonObject>> machine : MACHINES.entrySet()) {
+        Long count = fours(machine.getValue()).get(gram);
+        if (count != null) {
+          ran.put(machine.getKey(), count);
+        }
+      }
+      long most = Collections.max(ran.values());
+      assertThat(Long.parseLong(numbers[0])).isEqualTo(counts.get(i));
+      assertThat(Integer.parseInt(numbers[1])).isEqualTo(ran.size());
+      assertThat(Long.parseLong(numbers[2])).isEqualTo(most);
+      assertThat(ran.get(numbers[3])).isEqualTo(most);
+    }
+  }
+
+  /** Counts of the sequences of four. */
+  private static Map<String, Long> fours(List<JsonObject> methods) {
+    Map<String, Long> fours = new TreeMap<>();
+    for (JsonObject m : methods) {
+      for (JsonElement gram : m.getAsJsonArray("grams")) {
+        if (gram.getAsJsonObject().getAsJsonArray("ids").size() == 4) {
+          long count = gram.getAsJsonObject().get("count").getAsLong();
+          fours.put(text(m, "class", "method", "descriptor") + " " + text(gram, "ids"), count);
+        }
+      }
+    }
+    return fours;
+  }
+
+  @Test
+  void shares_of_machines_and_of_all_are_compared() throws Exception {
+    for (String row : rows("unlike")) {
+      String[] w = row.split(" ", -1);
+      assertThat(Double.parseDouble(w[5])).isEqualTo(share(MACHINES.get(w[0]), w), BY);
+      assertThat(Double.parseDouble(w[6])).isEqualTo(share(MERGED, w), BY);
+    }
+  }
+
+  private static final Offset<Double> BY = Offset.offset(1e-12);
+
+  /** The share that a row's path has of its method. */
+  private static double share(List<JsonObject> methods, String[] row) {
+    double all = 0;
+    double own = 0;
+    for (JsonObject m : methods) {
+      if (text(m, "class", "method", "descriptor").equals(row[1] + " " + row[2] + " " + row[3])) {
+        for (JsonElement path : m.getAsJsonArray("paths")) {
+          long count = path.getAsJsonObject().get("count").getAsLong();
+          all += count;
+          own += text(path, "id").equals(row[4]) ? count : 0;
+        }
+      }
+    }
+    return own / all;
+  }
+}

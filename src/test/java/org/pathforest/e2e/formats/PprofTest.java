@@ -1,0 +1,168 @@
+package org.pathforest.e2e.formats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.protobuf.Descriptors.Descriptor;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.cli.Cli;
+import org.pathforest.profile.ProfileMeta;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.programs.HandlersIntoLoops;
+import org.pathforest.programs.MaskedFilter;
+import org.pathforest.programs.MultiThreaded;
+
+/** What is written for pprof says, by pprof's own schema, what the other exports say. */
+class PprofTest {
+  private static final int PATHS = 0;
+  private static final int INSTRUCTIONS = 1;
+  private static final int INTERRUPTED = 2;
+
+  @TempDir static Path folder;
+  private static Descriptor schema;
+  private static TestRuns runs;
+  private static Cli cli;
+
+  @BeforeAll
+  static void prepare() throws Exception {
+    schema = OfficialSchema.profile(folder);
+    runs = new TestRuns(folder);
+    cli = new Cli(folder);
+  }
+
+  private static PprofFile export(Path profile) throws Exception {
+    Path out = folder.resolve(profile.getFileName() + ".pb.gz");
+    cli.succeeds(
+        "export", profile.toString(), "--format", "pprof", "-o", out.getFileName().toString());
+    return PprofFile.read(out, schema);
+  }
+
+  /** All counts that the JSON Lines export has: of methods, grams and interrupted paths. */
+  private static Map<String, Long> jsonl(Path profile) throws Exception {
+    Map<String, Long> counts = new TreeMap<>();
+    for (String line :
+        cli.succeeds("export", profile.toString(), "--format", "jsonl").lines().toList()) {
+      JsonObject m = JsonParser.parseString(line).getAsJsonObject();
+      String name = text(m, "class") + "." + text(m, "method") + text(m, "descriptor");
+      for (JsonElement gram : m.getAsJsonArray("grams")) {
+        List<Integer> ids = new ArrayList<>();
+        for (JsonElement id : gram.getAsJsonObject().getAsJsonArray("ids")) {
+          ids.add(id.getAsInt());
+        }
+        counts.merge(name + " " + ids, count(gram), Long::sum);
+      }
+      for (JsonElement path : m.getAsJsonArray("paths")) {
+        counts.merge(name + " paths", count(path), Long::sum);
+      }
+      for (JsonElement prefix : m.getAsJsonArray("interrupted")) {
+        counts.merge(name + " interrupted", count(prefix), Long::sum);
+      }
+    }
+    return counts;
+  }
+
+  private static String text(JsonObject object, String field) {
+    return object.get(field).getAsString();
+  }
+
+  private static long count(JsonElement object) {
+    return object.getAsJsonObject().get("count").getAsLong();
+  }
+
+  /** The same, of a pprof file: an n-gram is counted by all stacks that end with it. */
+  private static Map<String, Long> pprof(PprofFile file) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (PprofFile.Sample s : file.samples()) {
+      for (int from = s.ids().size() - 1; from >= 0; from--) {
+        List<Integer> gram = s.ids().subList(from, s.ids().size());
+        counts.merge(s.method() + " " + gram, s.values().get(PATHS), Long::sum);
+      }
+      if (s.ids().isEmpty()) {
+        assertThat(s.values().get(PATHS)).isZero();
+        counts.merge(s.method() + " interrupted", s.values().get(INTERRUPTED), Long::sum);
+      } else {
+        counts.merge(s.method() + " paths", s.values().get(PATHS), Long::sum);
+        assertThat(s.labels()).containsEntry("n", "" + s.ids().size());
+      }
+    }
+    return counts;
+  }
+
+  /** Instructions on paths, by method, as the CSV export has them. */
+  private static long instructionsOfCsv(Path profile) throws Exception {
+    long sum = 0;
+    for (String line :
+        cli.succeeds("export", profile.toString(), "--format", "csv").lines().skip(1).toList()) {
+      // Descriptors have no commas, and names of these programs no quotes.
+      String[] fields = line.split(",", 9);
+      if (fields[4].equals("1")) {
+        sum += Long.parseLong(fields[6]) * Long.parseLong(fields[7]);
+      }
+    }
+    return sum;
+  }
+
+  private static void agrees(Path profile) throws Exception {
+    PprofFile file = export(profile);
+    Map<String, Long> expected = jsonl(profile);
+    assertThat(expected).isNotEmpty();
+    assertThat(pprof(file)).isEqualTo(expected);
+    assertThat(file.samples().stream().mapToLong(s -> s.values().get(INSTRUCTIONS)).sum())
+        .isEqualTo(instructionsOfCsv(profile));
+    assertThat(file.sampleTypes())
+        .containsExactly("paths/count", "instructions/count", "interrupted/count");
+    System.out.printf(
+        "[pprof] %s: %,d samples, %,d counts of methods and n-grams compared, 0 differences%n",
+        profile.getFileName(), file.samples().size(), expected.size());
+  }
+
+  @Test
+  void stacks_add_up_to_all_counts_of_a_loop() throws Exception {
+    agrees(runs.run("filter", List.of("k=8"), MaskedFilter.class, "4"));
+  }
+
+  @Test
+  void stacks_and_interruptions_add_up_where_exceptions_are_caught() throws Exception {
+    Path profile = runs.run("handlers", List.of("k=4"), HandlersIntoLoops.class);
+    assertThat(jsonl(profile).keySet()).anyMatch(key -> key.endsWith(" interrupted"));
+    agrees(profile);
+  }
+
+  @Test
+  void stacks_add_up_over_threads() throws Exception {
+    agrees(runs.run("threads", List.of("k=3"), MultiThreaded.class));
+  }
+
+  @Test
+  void run_and_its_limits_are_named() throws Exception {
+    List<String> little = List.of("k=16", "memory=16k");
+    Path profile = runs.run("little", little, MaskedFilter.class, "4", "1", "shuffled");
+    ProfileMeta meta = ProfileReader.read(profile).meta();
+    assertThat(meta.limits()).contains("memory");
+
+    PprofFile file = export(profile);
+
+    Instant start = meta.start();
+    assertThat(file.timeNanos()).isEqualTo(Duration.between(Instant.EPOCH, start).toNanos());
+    assertThat(file.durationNanos()).isEqualTo(Duration.between(start, meta.end()).toNanos());
+    assertThat(file.comments())
+        .contains("profiler: kpaths", "k: 16", "program: " + meta.program())
+        .anyMatch(c -> c.startsWith("limits: ") && c.contains("memory"))
+        .anyMatch(
+            c -> c.contains("MaskedFilter.filter(") && c.contains("limits memory; exact up to"));
+    assertThat(file.samples())
+        .anyMatch(s -> s.labels().getOrDefault("limits", "").equals("memory"));
+    agrees(profile);
+  }
+}
