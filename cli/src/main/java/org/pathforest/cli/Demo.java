@@ -22,6 +22,8 @@ import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportModel;
 import org.pathforest.profile.report.ReportOptions;
 import org.pathforest.profile.report.TextReport;
+import org.pathforest.viz.page.HtmlReport;
+import org.pathforest.viz.page.Sources;
 
 /** The Eclipse compiler compiles Apache Commons Math, as it is and instrumented. */
 final class Demo {
@@ -66,7 +68,14 @@ final class Demo {
         DemoFolder.same(before, after));
     Profile profile = ProfileReader.read(file);
     step(5, "profile read: %,d methods ran", profile.methods().size());
-    report(profile, file);
+    report(profile);
+    Path page = folder.file("report");
+    try (Sources own = Sources.open(List.of(DemoFolder.brought("ecj-sources.jar")))) {
+      ReportCommand.writeHtml(profile, own, HtmlReport.PICTURES, page);
+    }
+    say("");
+    step(6, "report for a browser: %s", page.resolve("index.html"));
+    next(file);
   }
 
   private InstrumentResult instrument(Path in, Path out) throws FileException {
@@ -94,7 +103,7 @@ final class Demo {
     }
   }
 
-  private void report(Profile profile, Path file) throws IOException {
+  private void report(Profile profile) throws IOException {
     StandardOutput.write(
         out -> {
           Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
@@ -113,10 +122,16 @@ final class Demo {
           }
           writer.flush();
         });
+  }
+
+  private static void next(Path file) throws IOException {
     say("");
     say("The profile is in " + file + ". What to try next:");
     say("  pathforest report " + file + " --top 20");
-    say("  pathforest viz " + file + " --method checkTaskTag --what forest -o forest.dot");
+    say(
+        "  pathforest viz "
+            + file
+            + " --method checkTaskTag --what forest --format svg -o forest.svg");
     say("  pathforest export " + file + " -o ecj.jsonl");
     say("  pathforest run -jar YOUR.jar");
   }
@@ -125,7 +140,7 @@ final class Demo {
     long now = System.nanoTime();
     String time = start == 0 ? "" : String.format(Locale.ROOT, " (%.1f s)", (now - start) / 1e9);
     start = now;
-    say("[" + number + "/5] " + String.format(Locale.ROOT, format, figures) + time);
+    say("[" + number + "/6] " + String.format(Locale.ROOT, format, figures) + time);
   }
 
   private static void say(String line) throws IOException {

@@ -7,11 +7,13 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.profile.Profile;
@@ -55,7 +57,8 @@ final class ReportCommand implements Command {
   public List<String> description() {
     return List.of(
         "Shows the methods with the most instructions on their paths, and of each the longest"
-            + " sequences of paths that make up much of them.",
+            + " sequences of paths that make up much of them. html makes a folder that a browser opens"
+            + " from disk, with all methods: their sources, graphs, paths and forests.",
         "NAME is a method as org.x.Foo.bar, with or without parameters or descriptor, or the end of"
             + " such a name, or any part of it if only one method has that.");
   }
@@ -66,7 +69,8 @@ final class ReportCommand implements Command {
         "app.pathprof",
         "app.pathprof --top 3",
         "app.pathprof --method Scanner.checkTaskTag",
-        "app.pathprof --format json -o app.json");
+        "app.pathprof --format json -o app.json",
+        "app.pathprof --format html --source src/main/java -o report");
   }
 
   @Override
@@ -76,11 +80,7 @@ final class ReportCommand implements Command {
         .addOption(
             Opt.value("top", "N", "show N methods (default " + ReportOptions.DEFAULT.top() + ")"))
         .addOption(Opt.value("format", "FORMAT", "text (default), json, csv or html"))
-        .addOption(
-            Opt.value(
-                "source",
-                "PLACES",
-                "html: folders or archives of sources, separated by '" + File.pathSeparator + "'"))
+        .addOption(sourceOption())
         .addOption(
             Opt.value(
                 "pictures",
@@ -143,19 +143,49 @@ final class ReportCommand implements Command {
     Path folder = arguments.path("output", null);
     int pictures = (int) arguments.number("pictures", HtmlReport.PICTURES, 0, MOST);
     HtmlReport.check(folder);
-    List<Path> places = new ArrayList<>();
-    if (arguments.has("source")) {
-      for (String place : arguments.text("source").split(File.pathSeparator, -1)) {
-        places.add(Path.of(place));
-      }
-    }
-    try (Sources sources = Sources.open(places)) {
+    try (Sources sources = sources(arguments)) {
       writeHtml(ProfileReader.read(file), sources, pictures, folder);
     }
     return 0;
   }
 
-  /** Makes the report in HTML, and says where it is. */
+  /**
+   * The folder for the report of a profile: {@code app-report} beside {@code app.pathprof}.
+   *
+   * @param profile the file
+   */
+  static Path folderFor(Path profile) {
+    String name = profile.getFileName().toString();
+    int dot = name.lastIndexOf('.');
+    return profile.resolveSibling((dot > 0 ? name.substring(0, dot) : name) + "-report");
+  }
+
+  /** Sources as the option {@code --source} names them; none without. */
+  static Sources sources(Arguments arguments) throws IOException, UsageException {
+    List<Path> places = new ArrayList<>();
+    if (arguments.has("source")) {
+      for (String place : arguments.text("source").split(File.pathSeparator, -1)) {
+        try {
+          places.add(Path.of(place));
+        } catch (InvalidPathException e) {
+          throw new UsageException("--source: '" + place + "' is no file name");
+        }
+      }
+    }
+    return Sources.open(places);
+  }
+
+  /** The option {@code --source}. */
+  static Option sourceOption() {
+    return Opt.value(
+        "source",
+        "PLACES",
+        "of the report in HTML: folders or archives of sources, separated by '"
+            + File.pathSeparator
+            + "'");
+  }
+
+  /** Makes the report in HTML, and says what is amiss with sources. */
   static void writeHtml(Profile profile, Sources sources, int pictures, Path folder)
       throws IOException {
     HtmlReport.Result result;
@@ -165,7 +195,6 @@ final class ReportCommand implements Command {
     for (String note : result.notes()) {
       System.err.println("pathforest: " + note);
     }
-    System.err.println("pathforest: report in " + folder.resolve("index.html"));
   }
 
   /** The text of a report of the hottest methods. */

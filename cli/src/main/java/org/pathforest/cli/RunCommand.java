@@ -19,6 +19,8 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
+import org.pathforest.viz.page.HtmlReport;
+import org.pathforest.viz.page.Sources;
 
 /** {@code run}: a program, instrumented on the way. */
 final class RunCommand implements Command {
@@ -45,7 +47,7 @@ final class RunCommand implements Command {
         "Instruments the jars and folders of the class path (of a jar, also what its manifest's"
             + " Class-Path names) into a cache, and runs the program from there with its own input,"
             + " outputs, signals and exit status. Then reports its hottest paths on standard"
-            + " error.",
+            + " error, and leaves a report for a browser beside the profile: FILE-report.",
         "What stands before APP.jar or MAIN and is no option below is handed to java, as -Xmx2g,"
             + " -Dx=y, --add-opens a/b=ALL-UNNAMED or -ea. Jars that are instrumented already are"
             + " used as they are. The cache ($XDG_CACHE_HOME/pathforest, else ~/.cache/pathforest)"
@@ -73,6 +75,7 @@ final class RunCommand implements Command {
         .addOption(Opt.value("cache", "FOLDER", "keep instrumented copies there"))
         .addOption(Opt.value("java", "PATH", "run this java, or that of this JDK"))
         .addOption(Opt.value("top", "N", "report N methods (default " + TOP + ")"))
+        .addOption(ReportCommand.sourceOption())
         .addOption(Opt.flag("no-report", "leave the profile, but do not report"));
   }
 
@@ -90,6 +93,22 @@ final class RunCommand implements Command {
     String name = line.program() + "-" + ProcessHandle.current().pid() + ".pathprof";
     Path file = arguments.path("output", Path.of(name));
     checkPlace(file);
+    if (!arguments.has("no-report")) {
+      HtmlReport.check(ReportCommand.folderFor(file));
+    }
+    try (Sources sources = ReportCommand.sources(arguments)) {
+      return run(arguments, line, asked, top, file, sources);
+    }
+  }
+
+  private static int run(
+      Arguments arguments,
+      JavaCommandLine line,
+      InstrumentOptions asked,
+      int top,
+      Path file,
+      Sources sources)
+      throws IOException, UsageException, InterruptedException {
     Path java = JavaLauncher.find(arguments.path("java", null));
     EarlierRun earlier = EarlierRun.read(arguments);
     InstrumentOptions options = earlier.in(asked);
@@ -110,7 +129,7 @@ final class RunCommand implements Command {
       return status;
     }
     try {
-      finish(file, arguments.has("no-report") ? 0 : top);
+      report(file, arguments.has("no-report") ? 0 : top, sources);
     } catch (IOException e) {
       // The exit status is the program's.
       System.err.println("pathforest: " + e.getMessage());
@@ -168,15 +187,19 @@ final class RunCommand implements Command {
     return List.of(String.valueOf(a.fileKey()), a.lastModifiedTime(), a.size());
   }
 
-  private static void finish(Path file, int top) throws IOException {
-    if (top > 0) {
-      Profile profile = ProfileReader.read(file);
-      StandardOutput.writeError(
-          out -> {
-            out.write('\n');
-            ReportCommand.writeText(profile, top, Terminal.error(), out);
-          });
+  /** Reports, unless {@code top} is 0, and says where everything is. */
+  private static void report(Path file, int top, Sources sources) throws IOException {
+    if (top == 0) {
+      System.err.println("pathforest: profile in " + file);
+      return;
     }
+    Profile profile = ProfileReader.read(file);
+    StandardOutput.writeError(
+        out -> {
+          out.write('\n');
+          ReportCommand.writeText(profile, top, Terminal.error(), out);
+        });
     System.err.println("pathforest: profile in " + file);
+    ReportCommand.writeHtml(profile, sources, HtmlReport.PICTURES, ReportCommand.folderFor(file));
   }
 }

@@ -1,24 +1,32 @@
 package org.pathforest.profile;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 
 /**
- * The graphs of the class asked for last: they are large, and methods are asked for class by class.
- * Safe for use by several threads.
+ * The graphs of the classes asked for last: they are large, and methods are asked for class by
+ * class, by a few threads at most. Safe for use by several threads.
  */
 final class UnpackedMaps {
-  private ClassMaps unpackedFrom;
-  private Map<MethodKey, MethodMap> unpacked = Map.of();
+  private static final int MOST = 8;
+
+  /** Least recently used first. */
+  private final Map<ClassMaps, Map<MethodKey, MethodMap>> unpacked =
+      new LinkedHashMap<>(2 * MOST, 0.75f, true);
 
   /** The map of a method of a class. */
   synchronized MethodMap of(ClassMaps maps, MethodKey key, String file) throws IOException {
-    if (unpackedFrom != maps) {
-      unpacked = maps.unpack(file);
-      unpackedFrom = maps;
+    Map<MethodKey, MethodMap> methods = unpacked.get(maps);
+    if (methods == null) {
+      methods = maps.unpack(file);
+      if (unpacked.size() == MOST) {
+        unpacked.remove(unpacked.keySet().iterator().next());
+      }
+      unpacked.put(maps, methods);
     }
-    return unpacked.get(key);
+    return methods.get(key);
   }
 }

@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +79,53 @@ class CommandsTest {
   }
 
   @Test
+  void report_in_json_says_what_the_pages_show() throws Exception {
+    JsonObject all = json("report", "run.pathprof", "--format", "json");
+    assertThat(all.getAsJsonObject("tables").keySet())
+        .containsExactly("packages", "classes", "methods");
+    assertThat(all.getAsJsonArray("methods").get(0).getAsJsonObject().has("detail")).isFalse();
+    JsonObject one = json("report", "run.pathprof", "--format", "json", "--method", "outer");
+    assertThat(one.has("tables")).isFalse();
+    JsonObject method = one.getAsJsonArray("methods").get(0).getAsJsonObject();
+    assertThat(method.getAsJsonObject("detail").keySet())
+        .containsExactly("blocks", "edges", "paths", "morePaths", "forest");
+  }
+
+  private static JsonObject json(String... words) throws Exception {
+    return JsonParser.parseString(cli.succeeds(words)).getAsJsonObject();
+  }
+
+  @Test
+  void report_in_html_is_a_folder_that_replaces_only_another() throws Exception {
+    String[] words = {"report", "run.pathprof", "--format", "html", "-o", "page"};
+    assertThat(cli.succeeds(words)).isEmpty();
+    assertThat(folder.resolve("page/index.html")).exists();
+    assertThat(folder.resolve("page/data/class-0.js")).exists();
+    assertThat(cli.succeeds(words)).as("once more").isEmpty();
+    Files.createDirectories(folder.resolve("theirs/sub"));
+    cli.refuses(
+        1,
+        "theirs: exists and is no report of Pathforest; choose another folder",
+        "report",
+        "run.pathprof",
+        "--format",
+        "html",
+        "-o",
+        "theirs");
+    cli.refuses(
+        1,
+        "nowhere: no such folder or archive of sources",
+        "report",
+        "run.pathprof",
+        "--format",
+        "html",
+        "--source",
+        "nowhere",
+        "-o",
+        "page");
+  }
+
+  @Test
   void export_writes_the_same_to_a_file_and_to_standard_output() throws Exception {
     String out = cli.succeeds("export", "run.pathprof", "--format", "jsonl");
     assertThat(cli.succeeds("export", "run.pathprof", "-o", "run.jsonl")).isEmpty();
@@ -113,6 +161,19 @@ class CommandsTest {
                 "viz", "run.pathprof", "--method", "outer", "--what", "forest", "--prune", "0"))
         .startsWith("digraph")
         .contains("100%");
+    for (String what : new String[] {"cfg", "forest"}) {
+      String[] words = {"viz", "run.pathprof", "--method", "outer", "--what", what, "--format"};
+      assertThat(cli.succeeds(with(words, "svg"))).startsWith("<?xml").contains("<svg", "outer");
+      assertThat(cli.succeeds(with(words, "html"))).startsWith("<!DOCTYPE html>").contains("<svg");
+    }
+    assertThat(cli.succeeds("viz", "app.jar", "--method", "ExitThree.outer", "--dag"))
+        .startsWith("digraph");
+  }
+
+  private static String[] with(String[] words, String last) {
+    String[] all = Arrays.copyOf(words, words.length + 1);
+    all[words.length] = last;
+    return all;
   }
 
   private static void prepare(String input) throws Exception {

@@ -31,6 +31,8 @@ class DemoTest {
         .containsPattern("times (these )?11 (paths )?in a row")
         .contains("pathforest report .pathforest/demo/ecj.pathprof");
     assertThat(folder.resolve(".pathforest/demo/ecj.pathprof")).exists();
+    assertThat(outcome.out()).contains(".pathforest/demo/report/index.html");
+    assertThat(folder.resolve(".pathforest/demo/report/index.html")).exists();
     the_alternating_loop_is_named_with_the_numbers_of_the_export(".pathforest/demo/ecj.pathprof");
   }
 

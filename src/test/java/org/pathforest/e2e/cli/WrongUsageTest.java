@@ -51,6 +51,30 @@ class WrongUsageTest {
     Jars.folder(folder.resolve("classes"), Failing.class, Jars.CHECKSUM);
     Cli cli = new Cli(folder);
 
+    cli.refuses(
+        2,
+        "report: --format html: no folder (-o FOLDER) given (see pathforest report --help)",
+        "report",
+        "a.pathprof",
+        "--format",
+        "html");
+    cli.refuses(
+        2,
+        "report: --source is for --format html (see pathforest report --help)",
+        "report",
+        "a.pathprof",
+        "--source",
+        "src");
+    cli.refuses(
+        2,
+        "viz: --dag is for --what cfg (see pathforest viz --help)",
+        "viz",
+        "classes",
+        "--method",
+        "fly",
+        "--what",
+        "forest",
+        "--dag");
     cli.refuses(2, "viz: --method fly: 0 of 6 methods match", "viz", "classes", "--method", "fly");
     ChildJvm.Outcome several = cli.command("viz", "classes", "--method", "Failing.").run();
 

@@ -1,0 +1,126 @@
+package org.pathforest.e2e.html;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.logging.Level;
+import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.WebDriverWait;
+import org.pathforest.e2e.Needs;
+
+/** Chromium without a screen, and a report in it. */
+final class Browser implements AutoCloseable {
+  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+  private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
+
+  private final ChromeDriver driver;
+
+  private Browser(ChromeDriver driver) {
+    this.driver = driver;
+  }
+
+  /** Starts it; without one, the test that asks is skipped by name. */
+  static Browser start(String... arguments) {
+    Needs.that(
+        Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER),
+        "Debian's packages chromium and chromium-driver");
+    ChromeOptions options = new ChromeOptions();
+    options.setBinary(CHROMIUM.toFile());
+    options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu");
+    options.addArguments("--disable-dev-shm-usage", "--hide-scrollbars");
+    options.addArguments(arguments);
+    LoggingPreferences logs = new LoggingPreferences();
+    logs.enable(LogType.BROWSER, Level.ALL);
+    options.setCapability("goog:loggingPrefs", logs);
+    ChromeDriverService service =
+        new ChromeDriverService.Builder().usingDriverExecutable(DRIVER.toFile()).build();
+    ChromeDriver driver = new ChromeDriver(service, options);
+    driver.manage().window().setSize(new Dimension(1400, 1000));
+    return new Browser(driver);
+  }
+
+  /** Opens a page of a report, and waits until it is there. */
+  void open(Path report, String route) {
+    driver.get("about:blank");
+    driver.get(report.resolve("index.html").toUri() + route);
+    await("document.body.dataset.ready === " + quoted(route));
+  }
+
+  private static String quoted(String text) {
+    return "'" + text + "'";
+  }
+
+  /** Waits until a condition in the page holds. */
+  void await(String condition) {
+    new WebDriverWait(driver, Duration.ofSeconds(20))
+        .until(d -> Boolean.TRUE.equals(run("return " + condition)));
+  }
+
+  /** Runs a script in the page. */
+  Object run(String script, Object... arguments) {
+    return driver.executeScript(script, arguments);
+  }
+
+  /** Clicks what is there now: tables put new rows in place of others at any time. */
+  void click(String selector) {
+    run("document.querySelector(arguments[0]).click()", selector);
+  }
+
+  WebElement find(String selector) {
+    return driver.findElement(By.cssSelector(selector));
+  }
+
+  List<WebElement> all(String selector) {
+    return driver.findElements(By.cssSelector(selector));
+  }
+
+  /** Texts of elements, those that are not in sight too. */
+  List<String> texts(String selector) {
+    return all(selector).stream().map(e -> e.getAttribute("textContent")).toList();
+  }
+
+  /** Presses keys where the focus is. */
+  void press(CharSequence... keys) {
+    for (CharSequence key : keys) {
+      new Actions(driver).sendKeys(key).perform();
+    }
+  }
+
+  /** Presses the tab key until an element has the focus. */
+  void tabTo(String selector) {
+    for (int i = 0; i < 400; i++) {
+      if (Boolean.TRUE.equals(
+          run("return document.activeElement.matches(arguments[0])", selector))) {
+        return;
+      }
+      press(Keys.TAB);
+    }
+    throw new AssertionError(selector + " can't be reached with the tab key");
+  }
+
+  void doubleClick(WebElement element) {
+    new Actions(driver).doubleClick(element).perform();
+  }
+
+  /** What the console says, without what is no fault. */
+  List<String> console() {
+    return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+        .map(entry -> entry.getLevel() + " " + entry.getMessage())
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    driver.quit();
+  }
+}

@@ -1,0 +1,232 @@
+package org.pathforest.e2e.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.programs.MaskedFilter;
+import org.pathforest.viz.page.HtmlReport;
+import org.pathforest.viz.page.Sources;
+
+/** The report of a test program: what people do with it. */
+class HtmlReportTest {
+  private static final Path SOURCES =
+      Path.of(System.getProperty("basedir", ""))
+          .toAbsolutePath()
+          .resolve("../../test-programs/src/main/java")
+          .normalize();
+
+  @TempDir static Path folder;
+  private static Path report;
+  private static Browser browser;
+
+  @BeforeAll
+  static void make() throws Exception {
+    Path in =
+        Path.of(MaskedFilter.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path woven = folder.resolve("woven");
+    new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(in, woven);
+    Path profile = folder.resolve("filter.pathprof");
+    ChildJvm.Outcome outcome =
+        new ChildJvm("-Dpathforest.k=6", "-Dpathforest.output=" + profile)
+            .with(List.of("-cp", woven.toString(), MaskedFilter.class.getName(), "40", "40"))
+            .in(folder)
+            .run();
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    report = folder.resolve("report");
+    try (Sources sources = Sources.open(List.of(SOURCES))) {
+      HtmlReport.Result result =
+          HtmlReport.write(ProfileReader.read(profile), sources, 100, report, (done, all) -> {});
+      assertThat(result.notes()).isEmpty();
+      assertThat(result.pictures()).isEqualTo(result.methods()).isPositive();
+    }
+    browser = Browser.start();
+  }
+
+  @AfterAll
+  static void close() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @AfterEach
+  void nothing_is_said_on_the_console() {
+    assertThat(browser.console()).isEmpty();
+  }
+
+  /** The page of the filter's loop. */
+  private static void openFilter() {
+    browser.open(report, "#/methods");
+    browser.find("#filter").sendKeys("MaskedFilter.filter");
+    WebElement link = browser.find("#table .tabulator-row a");
+    String route = link.getAttribute("href").replaceAll(".*#", "#");
+    browser.open(report, route);
+  }
+
+  @Test
+  void overview_leads_to_the_hottest_method_and_its_class() {
+    browser.open(report, "#/");
+    assertThat(browser.texts("#hottest tbody tr")).isNotEmpty();
+    browser.find("#hottest a").click();
+    browser.await(
+        "location.hash.startsWith('#/method/') && document.querySelector('#paths') !== null");
+    assertThat(browser.find("h1").getText()).contains("MaskedFilter");
+    browser.find("main p a").click();
+    browser.await(
+        "location.hash.startsWith('#/class/') && document.querySelector('#methods') !== null");
+    assertThat(browser.find("h1").getText()).contains("org.pathforest.programs.MaskedFilter");
+  }
+
+  @Test
+  void search_leaves_only_names_with_that_text() {
+    browser.open(report, "#/methods");
+    int all = browser.all("#table .tabulator-row").size();
+    browser.find("#filter").sendKeys("maskedfilter.FILTER");
+    List<String> left = browser.texts("#table .tabulator-row a");
+    assertThat(left).isNotEmpty().hasSizeLessThan(all);
+    assertThat(left).allMatch(name -> name.contains("MaskedFilter.filter"));
+    browser.find("#filter").sendKeys("no such name");
+    browser.await("document.querySelectorAll('#table .tabulator-row').length === 0");
+    assertThat(browser.find("#table").getText()).contains("nothing has that name");
+  }
+
+  @Test
+  void table_is_sorted_by_the_column_that_is_chosen() {
+    browser.open(report, "#/methods");
+    String paths = "#table .tabulator-col[tabulator-field=paths]";
+    browser.find(paths).click();
+    browser.await("document.querySelector('" + paths + "').ariaSort === 'descending'");
+    assertThat(numbers("paths")).isSortedAccordingTo(Comparator.reverseOrder());
+    browser.find(paths).click();
+    browser.await("document.querySelector('" + paths + "').ariaSort === 'ascending'");
+    assertThat(numbers("paths")).hasSizeGreaterThan(1).isSorted();
+  }
+
+  private static List<Long> numbers(String field) {
+    List<Long> numbers = new ArrayList<>();
+    for (String text : browser.texts("#table .tabulator-cell[tabulator-field=" + field + "]")) {
+      numbers.add(Long.valueOf(text.replace(",", "")));
+    }
+    return numbers;
+  }
+
+  @Test
+  void packages_and_classes_have_tables_of_their_own() {
+    browser.open(report, "#/");
+    browser.click("button[data-kind=packages]");
+    browser.await("document.querySelector('#table').dataset.kind === 'packages'");
+    browser.await("document.querySelectorAll('#table .tabulator-row').length > 0");
+    assertThat(browser.texts("#table .tabulator-cell[tabulator-field=name]"))
+        .contains("org.pathforest.programs");
+    browser.click("button[data-kind=classes]");
+    browser.await(
+        "document.querySelector('#table').dataset.kind === 'classes'"
+            + " && document.querySelectorAll('#table .tabulator-row a').length > 0");
+    browser.click("#table .tabulator-row a");
+    browser.await("location.hash.startsWith('#/class/')");
+  }
+
+  @Test
+  void chosen_path_is_shown_in_graph_and_source() {
+    openFilter();
+    assertThat(browser.all("#graph .block")).isNotEmpty();
+    assertThat(browser.all("#graph .block.on")).isEmpty();
+    WebElement button = browser.find("#paths button");
+    String id = button.getText();
+    button.click();
+    assertThat(button.getAttribute("aria-pressed")).isEqualTo("true");
+    assertThat(browser.all("#graph .block.on")).isNotEmpty();
+    assertThat(browser.all("#graph .edge.on")).isNotEmpty();
+    assertThat(browser.texts("table.source tr.on .marks"))
+        .isNotEmpty()
+        .allMatch(marks -> List.of(marks.split(" ")).contains(id));
+    browser.find("#paths button").click();
+    assertThat(browser.all("#graph .block.on")).as("chosen twice").isEmpty();
+  }
+
+  @Test
+  void source_has_the_counts_of_its_lines() {
+    openFilter();
+    List<String> code = browser.texts("table.source tr.heat td.code");
+    assertThat(code).isNotEmpty().anyMatch(line -> line.contains("for ("));
+    assertThat(browser.texts("table.source tr.heat .count"))
+        .allMatch(count -> count.matches("[\\d,]+"))
+        .anyMatch(count -> count.length() > 3);
+  }
+
+  @Test
+  void icicle_is_walked_with_arrow_keys_and_enlarged() {
+    openFilter();
+    int all = browser.all(".icicle button").size();
+    assertThat(all).isGreaterThan(5);
+    WebElement first = browser.find(".icicle button");
+    first.click();
+    assertThat(browser.all(".said li")).hasSize(1);
+    browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN);
+    assertThat(browser.all(".said li")).as("a sequence of three").hasSize(3);
+    assertThat(browser.texts(".said li").get(0)).contains(": ").containsPattern("\\d+");
+    browser.press(Keys.ARROW_UP, "z");
+    assertThat(browser.all(".icicle button")).as("enlarged").hasSizeLessThan(all);
+    browser.press(Keys.ESCAPE);
+    assertThat(browser.all(".icicle button")).as("all again").hasSize(all);
+    browser.doubleClick(browser.all(".icicle button").get(0));
+    assertThat(browser.all(".icicle button")).hasSizeLessThan(all);
+  }
+
+  @Test
+  void keyboard_alone_suffices() {
+    browser.open(report, "#/");
+    browser.tabTo("header a[href='#/methods']");
+    browser.press(Keys.ENTER);
+    browser.await("document.activeElement.id === 'filter'");
+    browser.press("MaskedFilter.filter");
+    browser.tabTo(".tabulator-col[tabulator-field=paths]");
+    browser.press(Keys.ENTER);
+    browser.await("document.activeElement.ariaSort === 'descending'");
+    browser.tabTo("#table .tabulator-row a");
+    browser.press(Keys.ENTER);
+    browser.await("document.querySelector('#paths') !== null");
+    browser.tabTo("#paths button");
+    browser.press(Keys.ENTER);
+    assertThat(browser.all("#graph .block.on")).isNotEmpty();
+    browser.tabTo(".icicle button");
+    browser.press(Keys.ENTER);
+    assertThat(browser.all(".said li")).hasSize(1);
+  }
+
+  @Test
+  void dark_mode_has_light_text_on_dark_ground() {
+    try (Browser dark =
+        Browser.start("--force-dark-mode", "--blink-settings=preferredColorScheme=0")) {
+      dark.open(report, "#/");
+      Object dims = dark.run("return matchMedia('(prefers-color-scheme: dark)').matches");
+      assertThat(dims).as("the browser prefers dark").isEqualTo(true);
+      assertThat((String) dark.run("return getComputedStyle(document.body).backgroundColor"))
+          .isEqualTo("rgb(23, 24, 26)");
+    }
+  }
+
+  @Test
+  void report_has_no_address_of_another_place() throws Exception {
+    for (String file :
+        List.of("index.html", "report.js", "overview.js", "method.js", "icicle.js")) {
+      assertThat(Files.readString(report.resolve(file))).as(file).doesNotContain("://");
+    }
+  }
+}
