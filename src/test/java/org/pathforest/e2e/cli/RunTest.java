@@ -77,7 +77,12 @@ class RunTest {
     assertThat(outcome.out()).isEqualTo("x");
     assertThat(outcome.err())
         .contains("program: org.pathforest.programs.Echo", "Echo.copy")
-        .endsWith("pathforest: profile in run.pathprof\n");
+        .endsWith(
+            """
+            pathforest: profile in run.pathprof
+            pathforest: report in run-report/index.html
+            """);
+    assertThat(folder.resolve("run-report/index.html")).exists();
     assertThat(outcome.status()).isZero();
   }
 

@@ -35,7 +35,7 @@
         make("td", {class: "number"}, count(p.count)),
         make("td", {class: "number"}, count(p.instructions)),
         make("td", {class: "text"}, p.text)))));
-    const parts = [make("div", {class: "scroll"}, table)];
+    const parts = [make("div", {class: "scroll short"}, table)];
     if (m.detail.morePaths > 0) {
       parts.push(make("p", {class: "note"}, count(m.detail.morePaths)
         + " more different paths ended, with fewer instructions each; export has them all."));
@@ -133,7 +133,9 @@
     if (frame && part) {
       const box = part.getBoundingClientRect();
       const around = frame.getBoundingClientRect();
-      frame.scrollLeft += box.left + box.width / 2 - around.left - around.width / 2;
+      if (box.width < around.width) {
+        frame.scrollLeft += box.left + box.width / 2 - around.left - around.width / 2;
+      }
       frame.scrollTop += box.top - around.top - 24;
     }
   }
@@ -200,7 +202,7 @@
       ...m.limits.map(l => make("p", {class: "note warn"}, "limit: " + l)),
       ...m.cuts.map(cut => make("p", {class: "note warn"}, "cut: " + cut)),
       make("h2", {}, "Patterns"), patterns(m),
-      make("h2", {}, "Hottest sequences"), sequences(m, choose),
+      make("h2", {}, "Paths"), ...paths(m, choose),
       make("div", {class: "columns"},
         make("section", {}, make("h2", {}, "Source"),
           c.note ? make("p", {class: "note" + (c.note.includes("match") ? " warn" : "")}, c.note) : null,
@@ -209,7 +211,7 @@
                 sourceTable(m, source, lines))
             : make("p", {class: "note"}, "The class has no line numbers.")),
         make("section", {}, make("h2", {}, "Graph"), graph)),
-      make("h2", {}, "Paths"), ...paths(m, choose),
+      make("h2", {}, "Hottest sequences"), sequences(m, choose),
       m.interruptedPaths.length > 0 ? make("h2", {}, "Interrupted paths") : "",
       m.interruptedPaths.length > 0 ? make("ul", {class: "mono"}, interrupted(m)) : "",
       make("h2", {}, "What follows what"), forest.element);
