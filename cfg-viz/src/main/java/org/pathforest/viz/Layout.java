@@ -90,7 +90,11 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
     }
     List<ElkEdge> edges = new ArrayList<>();
     for (Picture.Edge edge : picture.edges()) {
-      ElkEdge made = ElkGraphUtil.createSimpleEdge(byId.get(edge.from()), byId.get(edge.to()));
+      // Back edges point up, as in Ball and Larus's DAG, in which they do not exist.
+      boolean up = edge.line() == Picture.Line.DASHED;
+      ElkEdge made =
+          ElkGraphUtil.createSimpleEdge(
+              byId.get(up ? edge.to() : edge.from()), byId.get(up ? edge.from() : edge.to()));
       if (!edge.rows().isEmpty()) {
         // The kernel passes over labels without text.
         ElkLabel label = ElkGraphUtil.createLabel(edge.rows().get(0).text(), made);
