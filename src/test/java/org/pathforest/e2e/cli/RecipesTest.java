@@ -1,0 +1,86 @@
+package org.pathforest.e2e.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.Jdks;
+import org.pathforest.e2e.Needs;
+import org.pathforest.programs.PartlyTested;
+
+/** The recipes of docs/getting-started.md, as they stand there. */
+class RecipesTest {
+  private static final Path ROOT =
+      Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("../..").normalize();
+  private static final Path ANT = Path.of("/usr/bin/ant");
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void application() throws Exception {
+    Jars.write(folder.resolve("app.jar"), null, PartlyTested.class, Jars.CHECKSUM);
+  }
+
+  /** The block below a remark that says what it was tried with. */
+  private static String recipe(String name) throws IOException {
+    String text = Files.readString(ROOT.resolve("docs/getting-started.md"));
+    Matcher block =
+        Pattern.compile("<!-- tried: " + name + " -->\n```\\w+\n(.*?)\n```", Pattern.DOTALL)
+            .matcher(text);
+    assertThat(block.find()).as("recipe " + name).isTrue();
+    return block.group(1) + "\n";
+  }
+
+  private String run(String... command) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.redirectErrorStream(true);
+    builder.environment().put("JAVA_HOME", Jdks.current().toString());
+    builder.environment().merge("PATH", folder + ":", (old, mine) -> mine + old);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(out).isZero();
+    return out;
+  }
+
+  private void everythingIsThere() {
+    for (String file : List.of("app-pf.jar", "app.pathprof", "report/index.html")) {
+      assertThat(folder.resolve(file)).exists();
+    }
+  }
+
+  @Test
+  void shell() throws Exception {
+    Path command = folder.resolve("pathforest");
+    Files.writeString(
+        command,
+        "#!/bin/sh\nexec '%s/bin/java' -XX:+UseSerialGC -cp '%s' org.pathforest.cli.Main \"$@\"\n"
+            .formatted(Jdks.current(), Cli.classPath()));
+    assertThat(command.toFile().setExecutable(true)).isTrue();
+    Path script = Files.writeString(folder.resolve("recipe.sh"), recipe("shell"));
+
+    assertThat(run("sh", "-e", script.toString())).contains("PartlyTested");
+
+    everythingIsThere();
+    assertThat(folder.resolve("jacoco.xml")).content().contains("PartlyTested");
+  }
+
+  @Test
+  void ant() throws Exception {
+    Needs.that(Files.isExecutable(ANT), "Debian's package ant");
+    Files.writeString(folder.resolve("build.xml"), recipe("ant"));
+
+    String out = run(ANT.toString(), "-Dpathforest.home=" + ROOT.resolve("cli/target"));
+
+    assertThat(out).contains("BUILD SUCCESSFUL");
+    everythingIsThere();
+  }
+}
