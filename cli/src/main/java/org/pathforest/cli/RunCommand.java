@@ -200,6 +200,8 @@ final class RunCommand implements Command {
           ReportCommand.writeText(profile, top, Terminal.error(), out);
         });
     System.err.println("pathforest: profile in " + file);
-    ReportCommand.writeHtml(profile, sources, HtmlReport.PICTURES, ReportCommand.folderFor(file));
+    Path folder = ReportCommand.folderFor(file);
+    ReportCommand.writeHtml(profile, sources, HtmlReport.PICTURES, folder);
+    System.err.println("pathforest: report in " + folder.resolve("index.html"));
   }
 }

@@ -83,6 +83,7 @@ class CommandsTest {
     JsonObject all = json("report", "run.pathprof", "--format", "json");
     assertThat(all.getAsJsonObject("tables").keySet())
         .containsExactly("packages", "classes", "methods");
+    assertThat(all.has("patterns")).isTrue();
     assertThat(all.getAsJsonArray("methods").get(0).getAsJsonObject().has("detail")).isFalse();
     JsonObject one = json("report", "run.pathprof", "--format", "json", "--method", "outer");
     assertThat(one.has("tables")).isFalse();

@@ -22,7 +22,6 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.report.MethodDetail;
-import org.pathforest.profile.report.PatternReport;
 import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportModel;
 import org.pathforest.profile.report.ReportOptions;
@@ -38,7 +37,6 @@ public final class HtmlReport {
   public static final int PICTURES = 200;
 
   private static final int HOTTEST = 20;
-  private static final int PATTERNS = 20;
   private static final List<String> FILES =
       List.of("index.html", "report.css", "report.js", "overview.js", "method.js", "icicle.js");
   private static final Map<String, String> LIBRARIES =
@@ -128,7 +126,6 @@ public final class HtmlReport {
         "overview",
         new PageData.Overview(
             model,
-            PatternReport.of(profile, PATTERNS),
             Arrays.stream(pages).map(List::of).toList(),
             model.tables().classes().stream()
                 .map(row -> numbers.get(row.name() + " " + row.sha256()))

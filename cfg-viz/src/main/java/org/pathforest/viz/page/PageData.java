@@ -1,7 +1,6 @@
 package org.pathforest.viz.page;
 
 import java.util.List;
-import org.pathforest.profile.report.PatternReport;
 import org.pathforest.profile.report.ReportModel;
 
 /** What the page loads; the names of the components are those that its scripts know. */
@@ -11,16 +10,11 @@ final class PageData {
   /**
    * The overview.
    *
-   * @param report the hottest methods, and the tables
-   * @param patterns the heaviest
+   * @param report the hottest methods, the tables, and the heaviest patterns
    * @param pages for each row of the table of methods, the numbers of its class and in its class
    * @param firsts for each row of the table of classes, the class's number
    */
-  record Overview(
-      ReportModel report,
-      List<PatternReport.Row> patterns,
-      List<List<Integer>> pages,
-      List<Integer> firsts) {}
+  record Overview(ReportModel report, List<List<Integer>> pages, List<Integer> firsts) {}
 
   /**
    * A class, in {@code class-N}.

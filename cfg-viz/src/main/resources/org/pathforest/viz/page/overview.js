@@ -58,10 +58,10 @@
   }
 
   function patterns(overview) {
-    if (overview.patterns.length === 0) {
+    if (overview.report.patterns.length === 0) {
       return make("p", {class: "note"}, "No pattern was found.");
     }
-    return make("ol", {id: "patterns"}, overview.patterns.map(p => {
+    return make("ol", {id: "patterns"}, overview.report.patterns.map(p => {
       const row = rowOf(overview, p.method);
       return make("li", {}, percent(p.share) + " ",
         row < 0 ? p.method : make("a", {href: link(overview, row)}, p.method),

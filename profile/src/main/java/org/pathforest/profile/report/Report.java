@@ -26,6 +26,7 @@ import org.pathforest.profile.pattern.Patterns;
 /** Makes report models. Not for use by several threads. */
 public final class Report {
   private static final int INTERRUPTED_SHOWN = 5;
+  private static final int PATTERNS_SHOWN = 20;
 
   /** Patterns, and loops, on a smaller part of a method's instructions are not shown. */
   private static final double NEGLIGIBLE = 0.001;
@@ -84,8 +85,13 @@ public final class Report {
     for (MethodKey key : keys) {
       methods.add(method(key));
     }
-    return new ReportModel(
-        totals(), methods, options.tables() ? tables.of(hottest(), instructions) : null);
+    return options.tables()
+        ? new ReportModel(
+            totals(),
+            methods,
+            tables.of(hottest(), instructions),
+            PatternReport.of(profile, PATTERNS_SHOWN))
+        : new ReportModel(totals(), methods, null, null);
   }
 
   /**

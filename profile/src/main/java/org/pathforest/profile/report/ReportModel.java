@@ -12,8 +12,10 @@ import org.pathforest.profile.pattern.Pattern;
  * @param totals of the whole profile
  * @param methods the hottest, or those asked for, hottest first
  * @param tables all that ran; null unless asked for
+ * @param patterns the heaviest of the profile; null unless the tables were asked for
  */
-public record ReportModel(Totals totals, List<Method> methods, Tables tables) {
+public record ReportModel(
+    Totals totals, List<Method> methods, Tables tables, List<PatternReport.Row> patterns) {
 
   /** Copies the list. */
   public ReportModel {
