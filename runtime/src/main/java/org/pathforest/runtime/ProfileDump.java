@@ -39,8 +39,6 @@ final class ProfileDump {
   /** Of {@code counts.bin}. */
   private static final int COUNTS_VERSION = 3;
 
-  private static final long START = System.currentTimeMillis();
-
   private final List<Map<String, Object>> parts;
   private final TreeMap<String, List<URL>> maps = new TreeMap<String, List<URL>>();
   private final TreeSet<String> used = new TreeSet<String>();
@@ -95,7 +93,9 @@ final class ProfileDump {
   static File output(int others) {
     String name = Settings.OUTPUT;
     if (name == null || name.isEmpty()) {
-      name = program() + "-" + pid() + ".pathprof";
+      name = OutputName.usual();
+    } else {
+      name = OutputName.of(name);
     }
     if (others > 0) {
       int dot = name.lastIndexOf('.');
@@ -103,35 +103,6 @@ final class ProfileDump {
       name = name.substring(0, end) + "-" + (others + 1) + name.substring(end);
     }
     return new File(name).getAbsoluteFile();
-  }
-
-  private static String program() {
-    String command = System.getProperty("sun.java.command", "java");
-    int blank = command.indexOf(' ');
-    String main = blank < 0 ? command : command.substring(0, blank);
-    main = main.substring(main.lastIndexOf(File.separatorChar) + 1);
-    if (main.endsWith(".jar")) {
-      main = main.substring(0, main.length() - 4);
-    } else {
-      main = main.substring(main.lastIndexOf('.') + 1);
-    }
-    main = main.replaceAll("[^A-Za-z0-9._$-]", "_");
-    return main.isEmpty() ? "java" : main;
-  }
-
-  private static String pid() {
-    try {
-      // ProcessHandle came with Java 9.
-      Class<?> handle = Class.forName("java.lang.ProcessHandle");
-      Object current = handle.getMethod("current").invoke(null);
-      return String.valueOf(handle.getMethod("pid").invoke(current));
-    } catch (ReflectiveOperationException e) {
-      try {
-        return new File("/proc/self").getCanonicalFile().getName();
-      } catch (IOException x) {
-        return Long.toString(START);
-      }
-    }
   }
 
   /** Writes; says in one line what went wrong, if anything. */
@@ -339,7 +310,7 @@ final class ProfileDump {
     p.put(
         "jvm",
         System.getProperty("java.vm.name", "") + " " + System.getProperty("java.vm.version", ""));
-    p.put("start", Instant.ofEpochMilli(START).toString());
+    p.put("start", Instant.ofEpochMilli(OutputName.START).toString());
     p.put("end", Instant.now().toString());
     used.removeAll(missing);
     p.put("maps", join(used));

@@ -6,12 +6,14 @@ import java.util.Properties;
 
 /**
  * What can be set for a run: system properties {@code pathforest.*}, else the same names in {@code
- * pathforest.properties} on the class path, else what the jar was instrumented for.
+ * pathforest.properties} on the class path, else what the jar was instrumented for. Where the
+ * system loader has no such file, the loader of this class is asked: it may see more.
  */
 final class Settings {
   /** Longest n-gram that may be asked for. */
   static final int MAX_K = 64;
 
+  private static final String NAME = "pathforest.properties";
   private static final Properties FILE = file();
 
   /** Path ids an n-gram has at most; 0: as instrumented. */
@@ -26,7 +28,7 @@ final class Settings {
   /** Bound of all tables in bytes. */
   static final long MEMORY = memory();
 
-  /** File to write; null for a name of the program and process. */
+  /** File to write, see {@link OutputName}; null for a name of the program and process. */
   static final String OUTPUT = get("pathforest.output");
 
   /** Whether the MBean is wanted. */
@@ -37,7 +39,11 @@ final class Settings {
   private static Properties file() {
     Properties p = new Properties();
     try {
-      InputStream in = ClassLoader.getSystemResourceAsStream("pathforest.properties");
+      InputStream in = ClassLoader.getSystemResourceAsStream(NAME);
+      ClassLoader own = Settings.class.getClassLoader();
+      if (in == null && own != null) {
+        in = own.getResourceAsStream(NAME);
+      }
       if (in != null) {
         try {
           p.load(in);
@@ -46,9 +52,9 @@ final class Settings {
         }
       }
     } catch (IOException e) {
-      complain("pathforest.properties", e.toString());
+      complain(NAME, e.toString());
     } catch (RuntimeException e) {
-      complain("pathforest.properties", e.toString());
+      complain(NAME, e.toString());
     }
     return p;
   }

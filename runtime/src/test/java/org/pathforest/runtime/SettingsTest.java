@@ -97,4 +97,24 @@ class SettingsTest {
     counted(child);
     assertThat(child.files().get(0).getFileName().toString()).startsWith("ChildPrograms-");
   }
+
+  @Test
+  void output_name_can_hold_process_and_time() throws Exception {
+    Child child = new Child(folder).with("-Dpathforest.output=100%%-%p-%t-%x%.pathprof");
+    long before = System.currentTimeMillis();
+    counted(child);
+    String name = child.files().get(0).getFileName().toString();
+    assertThat(name).matches("100%-[0-9]+-[0-9]+-%x%\\.pathprof");
+    long time = Long.parseLong(name.replaceAll("^[^-]*-[^-]*-|-.*$", ""));
+    assertThat(time).isBetween(before, System.currentTimeMillis());
+  }
+
+  @Test
+  void processes_that_share_an_output_name_with_their_number_in_it_write_files_of_their_own()
+      throws Exception {
+    Child child = new Child(folder).with("-Dpathforest.output=%p.pathprof");
+    child.run("count");
+    child.run("count");
+    assertThat(child.files()).hasSize(2);
+  }
 }

@@ -84,18 +84,28 @@ public record Thresholds(
   /** Different paths of the methods that are looked at. */
   private Counter pathsOf(Coverage coverage) {
     Counter[] sum = {Counter.NONE};
-    forEach(
-        coverage,
-        m -> {
-          if (isCountable(m)) {
-            sum[0] = sum[0].plus(new Counter(m.paths(), m.possible().longValueExact()));
-          }
-        });
+    forEach(coverage, m -> sum[0] = sum[0].plus(pathsOf(m, mostPossible)));
     return sum[0];
   }
 
-  /** Whether its paths say something of how well a method is tested. */
+  /**
+   * Different paths of a method, of those that are possible; none of a method whose paths say
+   * nothing of how well it is tested.
+   *
+   * @param mostPossible more possible paths say nothing
+   */
+  public static Counter pathsOf(MethodCoverage m, long mostPossible) {
+    return isCountable(m, mostPossible)
+        ? new Counter(m.paths(), m.possible().longValueExact())
+        : Counter.NONE;
+  }
+
   private boolean isCountable(MethodCoverage m) {
+    return isCountable(m, mostPossible);
+  }
+
+  /** Whether its paths say something of how well a method is tested. */
+  private static boolean isCountable(MethodCoverage m, long mostPossible) {
     return !m.cut() && m.possible().compareTo(BigInteger.valueOf(mostPossible)) <= 0;
   }
 

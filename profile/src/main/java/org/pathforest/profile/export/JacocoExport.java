@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jacoco.core.analysis.CoverageBuilder;
 import org.jacoco.core.data.SessionInfo;
 import org.jacoco.core.internal.analysis.ClassCoverageImpl;
@@ -61,8 +62,18 @@ public final class JacocoExport {
    * @param out not closed
    */
   public static Missing write(Profile profile, OutputStream out) throws IOException {
+    return write(profile, name -> true, out);
+  }
+
+  /**
+   * The same of some classes only.
+   *
+   * @param classes which, by internal name
+   */
+  public static Missing write(Profile profile, Predicate<String> classes, OutputStream out)
+      throws IOException {
     JacocoExport export = new JacocoExport(profile);
-    profile.forEachMap(name -> true, export::add);
+    profile.forEachMap(classes, export::add);
     export.write(out);
     return new Missing(export.singlePath, export.leftOut, export.lost);
   }

@@ -5,11 +5,11 @@ import java.util.List;
 import org.pathforest.paths.map.MethodKey;
 
 /** Methods as people write them: {@code org.x.Foo.bar(int, String)}. */
-final class MethodName {
+public final class MethodName {
   private MethodName() {}
 
   /** Types of parameters without their packages; the result type is left out. */
-  static String of(MethodKey key) {
+  public static String of(MethodKey key) {
     return key.className().replace('/', '.') + '.' + key.method() + parameters(key.descriptor());
   }
 

@@ -1,0 +1,4 @@
+/** A module that does not know of Pathforest. */
+module org.example {
+  exports org.example;
+}

@@ -1,0 +1,253 @@
+package org.pathforest.maven;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.apache.maven.artifact.handler.DefaultArtifactHandler;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.archive.Archive;
+import org.pathforest.instrumenter.archive.ArchiveEntry;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.numbering.PathNumbering;
+
+/** What the goals share that instrument. */
+public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
+  private static final String SETTINGS = "pathforest.properties";
+  private static final String BEGUN = "org.pathforest.maven.begun:";
+
+  /** This build. */
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  private MavenSession session;
+
+  /** Longest sequences of paths that are counted, 1 to 64. */
+  @Parameter(property = "pathforest.k", defaultValue = "4")
+  private String k;
+
+  /**
+   * How paths are counted: <code>kpaths</code> (n-gram tables), <code>ksf</code> (k-slab forest) or
+   * <code>bl</code> (single paths; k is 1).
+   */
+  @Parameter(property = "pathforest.profiler", defaultValue = "kpaths")
+  private String profiler;
+
+  /**
+   * What is kept of paths that exceptions cut short: <code>prefix</code>, <code>count</code> or
+   * <code>off</code>.
+   */
+  @Parameter(property = "pathforest.interrupted", defaultValue = "prefix")
+  private String interrupted;
+
+  /** Methods with more paths are cut in pieces. */
+  @Parameter(property = "pathforest.pathLimit", defaultValue = "2147483647")
+  private String pathLimit;
+
+  /** Whether methods that have one path only are counted, too. */
+  @Parameter(property = "pathforest.countSinglePath", defaultValue = "false")
+  private boolean countSinglePath;
+
+  /** Whether the build fails if a class or a method can't be instrumented. */
+  @Parameter(property = "pathforest.strict", defaultValue = "false")
+  private boolean strict;
+
+  /**
+   * Classes to instrument: class names such as <code>org.x.**</code>, or paths of class files such
+   * as <code>org/x/**</code>. All if none are given.
+   */
+  @Parameter(property = "pathforest.includes")
+  private List<String> includes;
+
+  /** Classes not to instrument, written as those to instrument. */
+  @Parameter(property = "pathforest.excludes")
+  private List<String> excludes;
+
+  /** The profile that the tests leave behind. */
+  @Parameter(
+      property = "pathforest.destFile",
+      defaultValue = "${project.build.directory}/pathforest.pathprof")
+  private File destFile;
+
+  /** Whether counts of earlier builds are kept and added to; else they are removed. */
+  @Parameter(property = "pathforest.append", defaultValue = "false")
+  private boolean append;
+
+  /** For Maven. */
+  AbstractWeavingMojo() {}
+
+  final MavenSession session() {
+    return session;
+  }
+
+  final ProfileStore profile() {
+    return new ProfileStore(destFile.toPath().toAbsolutePath());
+  }
+
+  /** What the parameters say, checked. */
+  final InstrumentOptions options() throws MojoExecutionException {
+    Profiler scheme = Profiler.of(profiler);
+    if (scheme == null) {
+      String all =
+          Arrays.stream(Profiler.values()).map(Profiler::label).collect(Collectors.joining(", "));
+      throw Wrong.value("profiler", profiler, all);
+    }
+    long number = number("k", k, WeaveOptions.MAX_K);
+    // The default of the parameter can't be told from a 4 that was written down.
+    if (scheme == Profiler.BL && number > 1 && number != WeaveOptions.DEFAULT_K) {
+      throw Wrong.value("k", k, "1, since the profiler bl counts single paths");
+    }
+    WeaveOptions weave =
+        WeaveOptions.defaults()
+            .with(scheme, scheme == Profiler.BL ? 1 : (int) number)
+            .with(mode())
+            .withPathLimit(number("pathLimit", pathLimit, PathNumbering.MAX_PATHS))
+            .withSinglePaths(countSinglePath)
+            .withClasses(ClassFilter.of(includes, excludes));
+    return InstrumentOptions.defaults().with(weave).withStrict(strict);
+  }
+
+  private InterruptedMode mode() throws MojoExecutionException {
+    for (InterruptedMode mode : InterruptedMode.values()) {
+      if (mode.name().toLowerCase(Locale.ROOT).equals(interrupted)) {
+        return mode;
+      }
+    }
+    throw Wrong.value("interrupted", interrupted, "prefix, count, off");
+  }
+
+  private static long number(String parameter, String text, long most)
+      throws MojoExecutionException {
+    try {
+      long value = Long.parseLong(text.trim());
+      if (value >= 1 && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw Wrong.value(parameter, text, "a number from 1 to " + most);
+  }
+
+  /**
+   * Sees whether there is something to instrument.
+   *
+   * @return false if there are no classes
+   * @throws MojoExecutionException if there are, and none is asked for
+   */
+  final boolean hasClasses(Archive archive, InstrumentOptions options)
+      throws MojoExecutionException {
+    List<String> names =
+        archive.entries().stream()
+            .filter(e -> e.looksLikeClass() && !e.moduleInfo())
+            .map(ArchiveEntry::unversionedName)
+            .map(name -> name.substring(0, name.length() - ".class".length()))
+            .toList();
+    if (!names.isEmpty() && names.stream().noneMatch(options.weave().classes())) {
+      boolean none = includes == null || includes.isEmpty();
+      throw Wrong.use(
+          none ? "excludes" : "includes",
+          "%s of the %d class files in %s %s %s"
+              .formatted(
+                  none ? "all" : "none",
+                  names.size(),
+                  archive.path(),
+                  none ? "match" : "matches",
+                  none ? excludes : includes),
+          "patterns that leave a class, such as " + names.get(0).replace('/', '.'));
+    }
+    return !names.isEmpty();
+  }
+
+  /**
+   * Makes room for a new profile, unless an execution before has done so in this build.
+   *
+   * @param keep whether it is kept in any case
+   */
+  final void beginProfile(boolean keep) throws IOException {
+    String key = BEGUN + profile().file();
+    boolean begun = session.getRequest().equals(project().getContextValue(key));
+    profile().begin(append || keep || begun);
+    project().setContextValue(key, session.getRequest());
+  }
+
+  /**
+   * Writes what the runtime reads when the tests run.
+   *
+   * @param file to be written; what it sets already stays
+   */
+  final void writeSettings(Path file) throws IOException {
+    Properties settings = new Properties();
+    if (Files.exists(file)) {
+      try (InputStream in = Files.newInputStream(file)) {
+        settings.load(in);
+      } catch (IllegalArgumentException e) {
+        throw new FileException(file.toString(), e.getMessage(), e);
+      }
+    }
+    settings.putIfAbsent("pathforest.output", profile().output());
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    settings.store(text, null);
+    String lines =
+        text.toString(StandardCharsets.ISO_8859_1)
+            .lines()
+            .filter(line -> !line.startsWith("#")) // the time of writing
+            .sorted()
+            .collect(Collectors.joining("\n", "", "\n"));
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, lines, StandardCharsets.ISO_8859_1);
+  }
+
+  /** The name of the file that {@link #writeSettings} writes. */
+  static String settingsName() {
+    return SETTINGS;
+  }
+
+  /** Puts the runtime, as a jar, on the path of the tests. */
+  final void addRuntimeToTests() throws IOException {
+    Path jar = store().resolve("runtime").resolve(RuntimeFiles.JAR);
+    Files.createDirectories(jar.getParent());
+    RuntimeFiles.load().writeJar(jar);
+    addToTests("pathforest-runtime", jar);
+  }
+
+  /** Puts a jar or folder on the path of the tests, and of nothing else. */
+  final void addToTests(String name, Path file) {
+    DefaultArtifactHandler handler = new DefaultArtifactHandler("jar");
+    handler.setAddedToClasspath(true);
+    TestScope.add(project(), name, file, handler);
+  }
+
+  /** Says what was instrumented, and names what was not. */
+  final void report(InstrumentResult result) {
+    getLog()
+        .info(
+            "Instrumented %d of %d methods in %d class files (%s, k = %s)%s"
+                .formatted(
+                    result.instrumented(),
+                    result.methods(),
+                    result.classes(),
+                    profiler,
+                    profiler.equals(Profiler.BL.label()) ? "1" : k.trim(),
+                    result.trivial() == 0
+                        ? ""
+                        : "; with one path only, which need no probe: " + result.trivial()));
+    result.leftOut().forEach(left -> getLog().warn("not instrumented: " + left));
+    result.unread().forEach(left -> getLog().warn("not instrumented: " + left));
+    result.thinned().forEach(left -> getLog().info("less is kept: " + left));
+  }
+}

@@ -1,0 +1,65 @@
+package org.pathforest.maven;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.coverage.Thresholds;
+
+/** Holds what the tests have executed against rules, and fails the build where one is violated. */
+@Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+public final class CheckMojo extends AbstractDataMojo {
+  /**
+   * What must be reached. A rule has an <code>element</code> (BUNDLE, PACKAGE, CLASS or METHOD),
+   * <code>includes</code> and <code>excludes</code> of names of elements, and <code>limits</code>.
+   * A limit has a <code>counter</code> (PATH, BRANCH, BLOCK, LINE or METHOD), a <code>value</code>
+   * (COVEREDRATIO, MISSEDRATIO, COVEREDCOUNT, MISSEDCOUNT or TOTALCOUNT), and a <code>minimum
+   * </code> or a <code>maximum</code>.
+   */
+  @Parameter(required = true)
+  private List<Rule> rules;
+
+  /** Whether a violated rule fails the build; else it is only said. */
+  @Parameter(property = "pathforest.haltOnFailure", defaultValue = "true", required = true)
+  private boolean haltOnFailure;
+
+  /** Methods with more possible paths are not looked at where paths are counted. */
+  @Parameter(property = "pathforest.check.pathLimit", defaultValue = "1000")
+  private long pathLimit = Thresholds.MOST_POSSIBLE;
+
+  /** For Maven. */
+  public CheckMojo() {}
+
+  @Override
+  void run() throws IOException, MojoExecutionException, MojoFailureException {
+    List<CheckedRule> checked = CheckedRule.of(rules);
+    if (pathLimit < 1) {
+      throw Wrong.value("pathLimit", pathLimit, "a number, 1 or more");
+    }
+    ClassFilter shown = classesShown();
+    Profile profile = profile();
+    if (profile == null) {
+      return;
+    }
+    Coverage coverage = Coverage.of(profile, shown);
+    List<String> wrong = new ArrayList<>();
+    for (CheckedRule rule : checked) {
+      wrong.addAll(rule.violations(project().getName(), coverage, pathLimit));
+    }
+    wrong.forEach(line -> getLog().warn(line));
+    if (wrong.isEmpty()) {
+      getLog().info("All coverage checks have been met.");
+    } else if (haltOnFailure) {
+      throw new MojoFailureException(
+          "Coverage checks have not been met. "
+              + wrong.get(0)
+              + (wrong.size() == 1 ? "" : "; and " + (wrong.size() - 1) + " more, in the log"));
+    }
+  }
+}

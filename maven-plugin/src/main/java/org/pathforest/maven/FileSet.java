@@ -1,0 +1,68 @@
+package org.pathforest.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Files in a folder, for the goal <code>merge</code>. */
+public final class FileSet {
+  /** The folder. */
+  private File directory;
+
+  /** Which files in it, as <code>*.pathprof</code>; these are all profiles if none are given. */
+  private List<String> includes;
+
+  /** Which files not. */
+  private List<String> excludes;
+
+  /** For Maven. */
+  public FileSet() {}
+
+  /** Files, as if Maven had set them. */
+  FileSet(File directory, List<String> includes, List<String> excludes) {
+    this.directory = directory;
+    this.includes = includes;
+    this.excludes = excludes;
+  }
+
+  /** The files, in order of their names; none if there is no such folder. */
+  List<Path> files() throws IOException {
+    if (directory == null || !directory.isDirectory()) {
+      return List.of();
+    }
+    Path root = directory.toPath();
+    List<String> wanted =
+        includes == null || includes.isEmpty() ? List.of("**/*.pathprof") : includes;
+    try (Stream<Path> walk = Files.walk(root)) {
+      return walk.filter(Files::isRegularFile)
+          .filter(f -> matches(wanted, root.relativize(f)))
+          .filter(f -> excludes == null || !matches(excludes, root.relativize(f)))
+          .sorted()
+          .toList();
+    }
+  }
+
+  private static boolean matches(List<String> patterns, Path file) {
+    for (String pattern : patterns) {
+      // Ant's **/ may also stand for no folder.
+      for (String glob : new String[] {pattern, pattern.replace("**/", "")}) {
+        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob.trim());
+        if (matcher.matches(file)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** How messages name it. */
+  @Override
+  public String toString() {
+    return directory + " " + (includes == null ? "" : includes);
+  }
+}

@@ -1,0 +1,70 @@
+package org.pathforest.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.pathforest.profile.ProfileReader;
+
+/**
+ * What tests that ran in Maven's own JVM have counted ({@code forkCount} 0): no JVM ends behind
+ * them, so they are asked. Copies of the runtime meet in a thread group below the top one that is a
+ * {@link BiFunction} of a command; nothing but the JDK's types is needed to reach them.
+ */
+final class InThisJvm {
+  private static final String GROUP = "org.pathforest.runtime/";
+
+  private InThisJvm() {}
+
+  /**
+   * Writes what has been counted in this JVM as a part of a profile, and sets it to 0. Nothing is
+   * written if nothing was counted.
+   */
+  static synchronized void collect(ProfileStore store) throws IOException {
+    int n = 0;
+    for (BiFunction<String, Object, Object> leader : leaders()) {
+      Files.createDirectories(store.parts());
+      Path part = store.parts().resolve(name(++n));
+      try {
+        tell(leader, "dump", part.toFile());
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+      tell(leader, "reset", null);
+      if (ProfileReader.read(part).methods().isEmpty()) {
+        Files.delete(part);
+      }
+    }
+  }
+
+  private static String name(int n) {
+    return ProcessHandle.current().pid() + "-" + System.currentTimeMillis() + "-" + n + ".pathprof";
+  }
+
+  private static void tell(
+      BiFunction<String, Object, Object> leader, String command, Object argument) {
+    Object answer = leader.apply(command, argument);
+    assert answer == null || answer instanceof File : answer;
+  }
+
+  @SuppressWarnings("unchecked") // the name stands for the type
+  private static List<BiFunction<String, Object, Object>> leaders() {
+    ThreadGroup top = Thread.currentThread().getThreadGroup();
+    while (top.getParent() != null) {
+      top = top.getParent();
+    }
+    ThreadGroup[] groups = new ThreadGroup[top.activeGroupCount() + 64];
+    int n = top.enumerate(groups, false);
+    List<BiFunction<String, Object, Object>> found = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      if (groups[i].getName().startsWith(GROUP) && groups[i] instanceof BiFunction) {
+        found.add((BiFunction<String, Object, Object>) groups[i]);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,102 @@
+package org.pathforest.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.archive.Archive;
+import org.pathforest.instrumenter.archive.OutputPlace;
+
+/**
+ * Writes an instrumented copy of an archive that is packaged already, for tests that run with it:
+ * the project's own artifact, usually. Where the copy stands is the value of the property <code>
+ * pathforest.jar</code> from then on; Failsafe takes it as <code>classesDirectory</code>. The copy
+ * is neither installed nor deployed.
+ */
+@Mojo(
+    name = "instrument-jar",
+    defaultPhase = LifecyclePhase.PRE_INTEGRATION_TEST,
+    requiresDependencyResolution = ResolutionScope.TEST,
+    threadSafe = true)
+public final class InstrumentJarMojo extends AbstractWeavingMojo {
+  private static final String PROPERTY = "pathforest.jar";
+
+  /** How this goal was asked for. */
+  @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+  private MojoExecution execution;
+
+  /** The archive; the project's artifact if none is given. */
+  @Parameter(property = "pathforest.input")
+  private File input;
+
+  /** The folder that the copy is written to, under the archive's own name. */
+  @Parameter(
+      property = "pathforest.jarDirectory",
+      defaultValue = "${project.build.directory}/pathforest")
+  private File outputDirectory;
+
+  /** Whether archives inside the archive are instrumented, too. */
+  @Parameter(property = "pathforest.nested", defaultValue = "false")
+  private boolean nested;
+
+  /** For Maven. */
+  public InstrumentJarMojo() {}
+
+  @Override
+  void run() throws IOException, MojoExecutionException {
+    InstrumentOptions options = options().withNested(nested);
+    Path in = in();
+    if (in == null || !Files.isRegularFile(in)) {
+      throw Wrong.use(
+          "input",
+          in == null ? "the project has not been packaged" : in + " is no file",
+          "an archive; without it the goal has to run after the phase package");
+    }
+    Path out = outputDirectory.toPath().toAbsolutePath().resolve(in.getFileName());
+    Files.createDirectories(out.getParent());
+    OutputPlace.check(List.of(in), out);
+    try (Archive archive = Archive.open(in)) {
+      if (!hasClasses(archive, options) && !nested) {
+        throw Wrong.use("input", in + " has no class files", "an archive that has some");
+      }
+    }
+    InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(in, out);
+    // Asked for outside of a build's phases it is about some archive, not about these tests.
+    beginProfile(execution.getSource() == MojoExecution.Source.CLI);
+    Path settings = store().resolve("settings");
+    Files.deleteIfExists(settings.resolve(settingsName()));
+    writeSettings(settings.resolve(settingsName()));
+    addToTests("pathforest-settings", settings);
+    if (result.external()) {
+      addRuntimeToTests();
+    }
+    project().getProperties().setProperty(PROPERTY, out.toString());
+    getLog().info("Instrumented copy: " + out);
+    report(result);
+  }
+
+  private Path in() {
+    File file = input == null ? project().getArtifact().getFile() : input;
+    return file == null ? null : file.toPath().toAbsolutePath();
+  }
+
+  /** What uses the property gets the archive as it is. */
+  @Override
+  void skipped() {
+    Path in = in();
+    if (in != null) {
+      project().getProperties().setProperty(PROPERTY, in.toString());
+    }
+  }
+}

@@ -1,0 +1,25 @@
+package org.pathforest.maven;
+
+import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.project.MavenProject;
+
+/** Knows what happens where JaCoCo counts the same tests. */
+final class Jacoco {
+  private Jacoco() {}
+
+  /** Warns if JaCoCo's agent will run with the tests: it would see instrumented classes. */
+  static void warn(MavenProject project, Log log) {
+    for (String name : project.getProperties().stringPropertyNames()) {
+      String value = project.getProperties().getProperty(name);
+      if (value.contains("-javaagent:") && value.contains("org.jacoco.agent")) {
+        log.warn(
+            "JaCoCo's agent (property "
+                + name
+                + ") will see instrumented classes; its report does not know these. Use its goals"
+                + " instrument and restore-instrumented-classes instead of prepare-agent, before"
+                + " those of this plugin, or this plugin's report, which has JaCoCo's format.");
+        return;
+      }
+    }
+  }
+}

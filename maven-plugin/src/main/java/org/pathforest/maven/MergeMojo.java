@@ -1,0 +1,60 @@
+package org.pathforest.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.TreeSet;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.pathforest.profile.Merger;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.ProfileWriter;
+
+/** Adds up profiles. */
+@Mojo(name = "merge", defaultPhase = LifecyclePhase.GENERATE_RESOURCES, threadSafe = true)
+public final class MergeMojo extends AbstractPathforestMojo {
+  /** The profile that is written. */
+  @Parameter(
+      property = "pathforest.destFile",
+      defaultValue = "${project.build.directory}/pathforest.pathprof")
+  private File destFile;
+
+  /**
+   * Which profiles: each has a <code>directory</code>, <code>includes</code> and <code>excludes
+   * </code>.
+   */
+  @Parameter(required = true)
+  private List<FileSet> fileSets;
+
+  /** For Maven. */
+  public MergeMojo() {}
+
+  @Override
+  void run() throws IOException, MojoExecutionException {
+    TreeSet<Path> files = new TreeSet<>();
+    for (FileSet set : fileSets) {
+      set.files().forEach(f -> files.add(f.toAbsolutePath().normalize()));
+    }
+    Path target = destFile.toPath().toAbsolutePath().normalize();
+    files.remove(target);
+    if (files.isEmpty()) {
+      getLog()
+          .warn(
+              "Skipping Pathforest execution: there are no profiles in "
+                  + fileSets
+                  + " (parameter fileSets)");
+      return;
+    }
+    Merger merger = new Merger();
+    for (Path file : files) {
+      merger.add(ProfileReader.read(file));
+    }
+    Files.createDirectories(target.getParent());
+    ProfileWriter.write(merger.sum(), target);
+    getLog().info("Added up %d profiles: %s".formatted(files.size(), target));
+  }
+}

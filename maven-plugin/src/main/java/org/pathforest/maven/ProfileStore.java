@@ -1,0 +1,101 @@
+package org.pathforest.maven;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.pathforest.profile.Merger;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.ProfileWriter;
+
+/**
+ * Where the profile of a module stands. Each JVM writes a file of its own into a folder beside it,
+ * so that none overwrites another's; the profile is their sum, and is made anew, the same, whenever
+ * it is read. So nothing is counted twice, and no build can be cut short at a wrong moment.
+ */
+final class ProfileStore {
+  private static final String SUFFIX = ".pathprof";
+  private final Path file;
+
+  /**
+   * A store, empty or not.
+   *
+   * @param file the profile
+   */
+  ProfileStore(Path file) {
+    this.file = file;
+  }
+
+  /** The profile. */
+  Path file() {
+    return file;
+  }
+
+  /** The folder that has a file for each JVM. */
+  Path parts() {
+    return file.resolveSibling(file.getFileName() + ".parts");
+  }
+
+  /** What JVMs are told as {@code pathforest.output}: process and time make names differ. */
+  String output() {
+    return parts().toString().replace("%", "%%")
+        + parts().getFileSystem().getSeparator()
+        + "%p-%t"
+        + SUFFIX;
+  }
+
+  /** Makes the folder, and removes what earlier builds have counted unless it is to be kept. */
+  void begin(boolean append) throws IOException {
+    if (append) {
+      keepSum();
+    } else {
+      InstrumentedFolder.deleteTree(parts());
+      Files.deleteIfExists(file);
+    }
+    Files.createDirectories(parts());
+  }
+
+  /** A profile that has lost its parts, or came from elsewhere, becomes a part. */
+  private void keepSum() throws IOException {
+    if (Files.exists(file) && files().isEmpty()) {
+      Files.createDirectories(parts());
+      Files.move(file, parts().resolve("earlier" + SUFFIX));
+    }
+  }
+
+  /** The files of the JVMs, in order of their names. */
+  List<Path> files() throws IOException {
+    if (!Files.isDirectory(parts())) {
+      return List.of();
+    }
+    try (Stream<Path> inside = Files.list(parts())) {
+      return inside.filter(f -> f.toString().endsWith(SUFFIX)).sorted().toList();
+    }
+  }
+
+  /** Whether there is anything to read. */
+  boolean isEmpty() throws IOException {
+    return files().isEmpty() && !Files.isRegularFile(file);
+  }
+
+  /**
+   * The profile: what all JVMs have counted; it is also written to its file. Without any of them,
+   * what the file says.
+   *
+   * @throws org.pathforest.paths.FileException if one can't be read, or they can't be added up
+   */
+  Profile read() throws IOException {
+    List<Path> parts = files();
+    if (parts.isEmpty()) {
+      return ProfileReader.read(file);
+    }
+    Merger merger = new Merger();
+    for (Path part : parts) {
+      merger.add(ProfileReader.read(part));
+    }
+    ProfileWriter.write(merger.sum(), file);
+    return ProfileReader.read(file);
+  }
+}

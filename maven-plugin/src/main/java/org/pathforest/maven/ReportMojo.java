@@ -1,0 +1,45 @@
+package org.pathforest.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.pathforest.profile.Profile;
+
+/** Reports what the tests of the project have executed. */
+@Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+public final class ReportMojo extends AbstractDataMojo {
+  /** The folder that the report is written to. */
+  @Parameter(
+      property = "pathforest.outputDirectory",
+      defaultValue = "${project.reporting.outputDirectory}/pathforest")
+  private File outputDirectory;
+
+  /**
+   * What is written: <code>TEXT</code> (<code>pathforest.txt</code>), <code>XML</code> (<code>
+   * jacoco.xml</code>), <code>CSV</code> (<code>pathforest.csv</code>). All if none are given.
+   */
+  @Parameter(property = "pathforest.formats")
+  private List<String> formats;
+
+  /** For Maven. */
+  public ReportMojo() {}
+
+  @Override
+  void run() throws IOException, MojoExecutionException {
+    List<ReportFormat> written = ReportFormat.of(formats);
+    ClassFilter shown = classesShown();
+    Profile profile = profile();
+    if (profile == null) {
+      return;
+    }
+    Path folder = outputDirectory.toPath();
+    ReportFormat.writeAll(
+        written, ReportFormat.Content.of(project().getName(), profile, shown), folder);
+    getLog().info("Path report: " + folder);
+  }
+}

@@ -1,0 +1,150 @@
+package org.pathforest.maven;
+
+import java.io.IOException;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.maven.execution.ExecutionEvent;
+import org.apache.maven.execution.ExecutionListener;
+import org.apache.maven.execution.MavenExecutionRequest;
+import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * Sees to it that classes are instrumented no longer than the build of their project takes: when it
+ * ends, well or not, they are restored if no goal has done it, before any other project looks at
+ * them; at the latest when Maven's JVM ends. Stands in front of the listener that Maven tells how
+ * the build goes on.
+ */
+final class Restorer implements InvocationHandler {
+  private final ExecutionListener next;
+  private final Map<MavenProject, Instrumented> pending = new LinkedHashMap<>();
+  private final Thread atExit = new Thread(this::all, "pathforest-restore");
+
+  private Restorer(ExecutionListener next) {
+    this.next = next;
+  }
+
+  /** Watches over the classes of a project until its build ends. */
+  static void watch(MavenExecutionRequest request, MavenProject project, Instrumented classes) {
+    of(request).put(project, classes);
+  }
+
+  private static Restorer of(MavenExecutionRequest request) {
+    synchronized (request) {
+      ExecutionListener now = request.getExecutionListener();
+      if (now != null
+          && Proxy.isProxyClass(now.getClass())
+          && Proxy.getInvocationHandler(now) instanceof Restorer known) {
+        return known;
+      }
+      Restorer made = new Restorer(now);
+      request.setExecutionListener(
+          (ExecutionListener)
+              Proxy.newProxyInstance(
+                  Restorer.class.getClassLoader(), new Class<?>[] {ExecutionListener.class}, made));
+      Runtime.getRuntime().addShutdownHook(made.atExit);
+      return made;
+    }
+  }
+
+  private synchronized void put(MavenProject project, Instrumented classes) {
+    pending.put(project, classes);
+  }
+
+  private synchronized Instrumented take(MavenProject project) {
+    return pending.remove(project);
+  }
+
+  private synchronized List<Instrumented> takeAll() {
+    List<Instrumented> all = new ArrayList<>(pending.values());
+    pending.clear();
+    return all;
+  }
+
+  private void all() {
+    takeAll().forEach(Instrumented::end);
+  }
+
+  @Override
+  public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+    if (method.getDeclaringClass() == Object.class) {
+      return ofObject(proxy, method, arguments);
+    }
+    switch (method.getName()) {
+      case "projectSucceeded", "projectFailed" -> {
+        Instrumented ended = take(((ExecutionEvent) arguments[0]).getProject());
+        if (ended != null) {
+          ended.end();
+        }
+      }
+      case "sessionEnded" -> {
+        all();
+        try {
+          Runtime.getRuntime().removeShutdownHook(atExit);
+        } catch (IllegalStateException e) {
+          // the JVM is ending
+        }
+      }
+      default -> {
+        // not for us
+      }
+    }
+    try {
+      return next == null ? null : method.invoke(next, arguments);
+    } catch (InvocationTargetException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static Object ofObject(Object proxy, Method method, Object[] arguments) {
+    return switch (method.getName()) {
+      case "equals" -> proxy == arguments[0];
+      case "hashCode" -> System.identityHashCode(proxy);
+      default -> "pathforest's listener";
+    };
+  }
+
+  /**
+   * Classes that are instrumented, and what is to be done with them.
+   *
+   * @param project whose classes they are
+   * @param folder where they stand
+   * @param profile what tests in this JVM have counted goes there
+   * @param woven what of the folder is instrumented
+   */
+  record Instrumented(
+      MavenProject project,
+      InstrumentedFolder folder,
+      ProfileStore profile,
+      WovenFiles woven,
+      Log log) {
+    /** Restores, and warns of what was packaged meanwhile. */
+    void end() {
+      try {
+        Packaged.warn(project, woven, log);
+        restore(folder, profile, log);
+      } catch (IOException | RuntimeException e) {
+        log.error("pathforest: " + e.getMessage() + "; 'mvn clean' helps");
+      }
+    }
+  }
+
+  /** Takes what tests in this JVM have counted, whose path maps go, and restores the classes. */
+  static void restore(InstrumentedFolder folder, ProfileStore profile, Log log) throws IOException {
+    if (!folder.isInstrumented()) {
+      return;
+    }
+    InThisJvm.collect(profile);
+    InstrumentedFolder.Restored done = folder.restore();
+    log.info("Restored instrumented class files: " + done.restored().size());
+    if (!done.compiledSince().isEmpty()) {
+      log.info("Compiled since, and left alone: " + done.compiledSince().size());
+    }
+  }
+}

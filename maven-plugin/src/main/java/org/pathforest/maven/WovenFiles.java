@@ -1,0 +1,92 @@
+package org.pathforest.maven;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+
+/**
+ * Which files of a class folder are instrumented, or were added for that: their paths, with the
+ * SHA-256 of what was written. A file that has another content now is not ours any more: it was
+ * compiled again. The list stands in a text file beside the originals.
+ */
+final class WovenFiles {
+  private static final String FIRST = "pathforest-instrumented 1";
+
+  /**
+   * One file.
+   *
+   * @param sha256 of the content that was written
+   * @param added whether there was no such file before
+   */
+  record Entry(String sha256, boolean added) {}
+
+  private final SortedMap<String, Entry> entries = new TreeMap<>();
+
+  /** The files by their paths, with slashes, in order. */
+  SortedMap<String, Entry> entries() {
+    return entries;
+  }
+
+  /** Writes the list. */
+  void write(Path file) throws IOException {
+    StringBuilder text = new StringBuilder(FIRST).append('\n');
+    entries.forEach(
+        (path, e) ->
+            text.append(e.sha256()).append(e.added() ? " + " : " * ").append(path).append('\n'));
+    Files.createDirectories(file.getParent());
+    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+    Files.writeString(temporary, text, StandardCharsets.UTF_8);
+    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Reads the list.
+   *
+   * @return an empty one if there is no such file
+   * @throws FileException if it is none
+   */
+  static WovenFiles read(Path file) throws IOException {
+    WovenFiles all = new WovenFiles();
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+    } catch (NoSuchFileException e) {
+      return all;
+    }
+    if (lines.isEmpty() || !lines.get(0).equals(FIRST)) {
+      throw damaged(file);
+    }
+    for (String line : lines.subList(1, lines.size())) {
+      if (!line.matches("[0-9a-f]{64} [+*] .+")) {
+        throw damaged(file);
+      }
+      all.entries.put(line.substring(67), new Entry(line.substring(0, 64), line.charAt(65) == '+'));
+    }
+    return all;
+  }
+
+  private static FileException damaged(Path file) {
+    return new FileException(
+        file.toString(),
+        "no list of instrumented classes; 'mvn clean' removes it together with them");
+  }
+
+  /** SHA-256 in hexadecimal digits. */
+  static String sha256(byte[] content) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JVM has it
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package org.pathforest.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.FileException;
+
+/** Classes are replaced in place and come back, whatever has happened meanwhile. */
+class InstrumentedFolderTest {
+  private static final FileTime COMPILED = FileTime.from(Instant.parse("2020-02-02T02:02:02Z"));
+
+  @TempDir Path target;
+  private Path classes;
+  private InstrumentedFolder folder;
+
+  @BeforeEach
+  void compile_and_instrument() throws IOException {
+    classes = target.resolve("classes");
+    write("org/x/A.class", "a");
+    write("org/x/B.class", "b");
+    write("text.properties", "t");
+    folder = new InstrumentedFolder(classes, target.resolve("pathforest"));
+  }
+
+  private void write(String path, String content) throws IOException {
+    write(classes, path, content);
+    Files.setLastModifiedTime(classes.resolve(path), COMPILED);
+  }
+
+  private static void write(Path root, String path, String content) throws IOException {
+    Path file = root.resolve(path);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, content);
+  }
+
+  private WovenFiles instrument() throws IOException {
+    Path written = target.resolve("written");
+    write(written, "org/x/A.class", "woven a");
+    write(written, "org/x/B.class", "b");
+    write(written, "text.properties", "t");
+    write(written, "META-INF/pathforest/1.map.gz", "map");
+    return folder.apply(written);
+  }
+
+  private String read(String path) throws IOException {
+    return Files.readString(classes.resolve(path));
+  }
+
+  @Test
+  void changed_classes_are_listed_and_their_originals_kept() throws IOException {
+    WovenFiles woven = instrument();
+    assertThat(read("org/x/A.class")).isEqualTo("woven a");
+    assertThat(woven.entries()).containsOnlyKeys("META-INF/pathforest/1.map.gz", "org/x/A.class");
+    assertThat(target.resolve("pathforest/classes/org/x/A.class")).hasContent("a");
+    assertThat(target.resolve("pathforest/classes/org/x/B.class")).doesNotExist();
+    assertThat(target.resolve("written")).doesNotExist();
+  }
+
+  @Test
+  void restored_folder_is_as_it_was_with_its_times() throws IOException {
+    instrument();
+    assertThat(folder.restore().restored()).containsExactly("org/x/A.class");
+    assertThat(InstrumentedFolder.files(classes))
+        .containsExactly(
+            classes.resolve("org/x/A.class"),
+            classes.resolve("org/x/B.class"),
+            classes.resolve("text.properties"));
+    assertThat(read("org/x/A.class")).isEqualTo("a");
+    assertThat(Files.getLastModifiedTime(classes.resolve("org/x/A.class"))).isEqualTo(COMPILED);
+    assertThat(classes.resolve("META-INF")).doesNotExist();
+    assertThat(folder.isInstrumented()).isFalse();
+    assertThat(target.resolve("pathforest/classes")).doesNotExist();
+  }
+
+  @Test
+  void restoring_again_does_nothing() throws IOException {
+    instrument();
+    folder.restore();
+    InstrumentedFolder.Restored again = folder.restore();
+    assertThat(again.restored()).isEmpty();
+    assertThat(again.compiledSince()).isEmpty();
+    assertThat(read("org/x/A.class")).isEqualTo("a");
+  }
+
+  @Test
+  void class_that_was_compiled_since_is_left_alone() throws IOException {
+    instrument();
+    write("org/x/A.class", "new a");
+    InstrumentedFolder.Restored restored = folder.restore();
+    assertThat(restored.restored()).isEmpty();
+    assertThat(restored.compiledSince()).containsExactly("org/x/A.class");
+    assertThat(read("org/x/A.class")).isEqualTo("new a");
+  }
+
+  @Test
+  void class_that_was_removed_since_stays_away() throws IOException {
+    instrument();
+    Files.delete(classes.resolve("org/x/A.class"));
+    folder.restore();
+    assertThat(classes.resolve("org/x/A.class")).doesNotExist();
+    assertThat(read("org/x/B.class")).isEqualTo("b");
+  }
+
+  @Test
+  void build_that_was_killed_while_it_replaced_classes_is_restored() throws IOException {
+    instrument();
+    // As if the last file had not been replaced yet.
+    write("org/x/A.class", "a");
+    folder.restore();
+    assertThat(read("org/x/A.class")).isEqualTo("a");
+    assertThat(folder.isInstrumented()).isFalse();
+  }
+
+  @Test
+  void class_whose_original_is_gone_is_named() throws IOException {
+    instrument();
+    InstrumentedFolder.deleteTree(target.resolve("pathforest/classes"));
+    assertThatThrownBy(() -> folder.restore())
+        .isInstanceOf(FileException.class)
+        .hasMessageContaining("originals of instrumented classes are gone: org/x/A.class");
+  }
+
+  @Test
+  void damaged_list_is_refused_by_name() throws IOException {
+    instrument();
+    Files.writeString(target.resolve("pathforest/instrumented.txt"), "something else\n");
+    assertThatThrownBy(() -> folder.restore())
+        .isInstanceOf(FileException.class)
+        .hasMessageContaining("instrumented.txt: no list of instrumented classes");
+  }
+}
