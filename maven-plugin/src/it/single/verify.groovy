@@ -36,5 +36,6 @@ noInstrumentedClasses('target/classes')
 noInstrumentedEntries('target/single-1.jar')
 assert !new File(basedir, 'target/pathforest/classes').exists() : 'expected the originals to be back'
 has('the log', text('build.log'), 'All coverage checks have been met.')
+assert new File(basedir, 'target/site/pathforest/html/index.html').file : 'expected a report for a browser'
 
 true

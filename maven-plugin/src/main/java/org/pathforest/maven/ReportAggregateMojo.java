@@ -38,7 +38,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
       defaultValue = "${project.reporting.outputDirectory}/pathforest-aggregate")
   private File outputDirectory;
 
-  /** What is written: TEXT, XML, CSV; all if none are given. */
+  /** What is written: TEXT, XML, CSV, HTML; all if none are given. */
   @Parameter(property = "pathforest.formats")
   private List<String> formats;
 
@@ -82,7 +82,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
     Profile sum = merger.sum();
     ReportFormat.writeAll(
         written,
-        ReportFormat.Content.of(project().getName(), sum, shown),
+        ReportFormat.Content.of(projects, project().getName(), sum, shown),
         outputDirectory.toPath());
     getLog().info("Path report of %d projects: %s".formatted(added, outputDirectory));
   }

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
@@ -23,6 +24,8 @@ import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportOptions;
 import org.pathforest.profile.report.Style;
 import org.pathforest.profile.report.TextReport;
+import org.pathforest.viz.page.HtmlReport;
+import org.pathforest.viz.page.Sources;
 
 /** What a report can be written as. A format is a constant here, and nothing else knows of it. */
 enum ReportFormat {
@@ -59,6 +62,20 @@ enum ReportFormat {
           folder.resolve("pathforest.csv"),
           out -> CoverageCsv.write(content.name(), content.coverage(), out));
     }
+  },
+  /** Everything, for a browser. */
+  HTML {
+    @Override
+    void write(Content content, Path folder) throws IOException {
+      try (Sources sources = Sources.open(content.sources())) {
+        HtmlReport.write(
+            content.profile(),
+            sources,
+            HtmlReport.PICTURES,
+            folder.resolve("html"),
+            (done, all) -> {});
+      }
+    }
   };
 
   /**
@@ -68,10 +85,25 @@ enum ReportFormat {
    * @param profile what its tests have counted
    * @param classes which classes are looked at, by internal name
    * @param coverage of these
+   * @param sources folders of their sources
    */
-  record Content(String name, Profile profile, Predicate<String> classes, Coverage coverage) {
-    static Content of(String name, Profile profile, Predicate<String> classes) throws IOException {
-      return new Content(name, profile, classes, Coverage.of(profile, classes));
+  record Content(
+      String name,
+      Profile profile,
+      Predicate<String> classes,
+      Coverage coverage,
+      List<Path> sources) {
+    static Content of(
+        List<MavenProject> projects, String name, Profile profile, Predicate<String> classes)
+        throws IOException {
+      List<Path> sources = new ArrayList<>();
+      for (MavenProject project : projects) {
+        project.getCompileSourceRoots().stream()
+            .map(Path::of)
+            .filter(Files::isDirectory)
+            .forEach(sources::add);
+      }
+      return new Content(name, profile, classes, Coverage.of(profile, classes), sources);
     }
   }
 

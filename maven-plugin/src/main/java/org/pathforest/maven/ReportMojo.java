@@ -21,7 +21,8 @@ public final class ReportMojo extends AbstractDataMojo {
 
   /**
    * What is written: <code>TEXT</code> (<code>pathforest.txt</code>), <code>XML</code> (<code>
-   * jacoco.xml</code>), <code>CSV</code> (<code>pathforest.csv</code>). All if none are given.
+   * jacoco.xml</code>), <code>CSV</code> (<code>pathforest.csv</code>), <code>HTML</code> (<code>
+   * html/index.html</code>). All if none are given.
    */
   @Parameter(property = "pathforest.formats")
   private List<String> formats;
@@ -39,7 +40,9 @@ public final class ReportMojo extends AbstractDataMojo {
     }
     Path folder = outputDirectory.toPath();
     ReportFormat.writeAll(
-        written, ReportFormat.Content.of(project().getName(), profile, shown), folder);
+        written,
+        ReportFormat.Content.of(List.of(project()), project().getName(), profile, shown),
+        folder);
     getLog().info("Path report: " + folder);
   }
 }
