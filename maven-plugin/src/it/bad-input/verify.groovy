@@ -30,7 +30,7 @@ has('the log', log, "parameter profiler: 'edges' is not allowed; allowed: kpaths
 has('the log', log, "parameter k: '0' is not allowed; allowed: a number from 1 to 64")
 has('the log', log, 'parameter includes: none of the 1 class files in ')
 has('the log', log, "matches [no.such.**]; allowed: patterns that leave a class, such as org.example.Range")
-has('the log', log, "parameter formats: 'PDF' is not allowed; allowed: TEXT, XML, CSV")
+has('the log', log, "parameter formats: 'PDF' is not allowed; allowed: HTML, TEXT, XML, CSV")
 has('the log', log, 'Skipping Pathforest execution: there is no profile at ')
 has('the log', log, '(parameter dataFile); allowed: what the goal instrument names as destFile, after tests have run')
 noInstrumentedClasses('target/classes')

@@ -151,12 +151,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
    */
   final boolean hasClasses(Archive archive, InstrumentOptions options)
       throws MojoExecutionException {
-    List<String> names =
-        archive.entries().stream()
-            .filter(e -> e.looksLikeClass() && !e.moduleInfo())
-            .map(ArchiveEntry::unversionedName)
-            .map(name -> name.substring(0, name.length() - ".class".length()))
-            .toList();
+    List<String> names = classNames(archive);
     if (!names.isEmpty() && names.stream().noneMatch(options.weave().classes())) {
       boolean none = includes == null || includes.isEmpty();
       throw Wrong.use(
@@ -171,6 +166,15 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
           "patterns that leave a class, such as " + names.get(0).replace('/', '.'));
     }
     return !names.isEmpty();
+  }
+
+  /** The names of the classes in an archive, by their paths. */
+  static List<String> classNames(Archive archive) {
+    return archive.entries().stream()
+        .filter(e -> e.looksLikeClass() && !e.moduleInfo())
+        .map(ArchiveEntry::unversionedName)
+        .map(name -> name.substring(0, name.length() - ".class".length()))
+        .toList();
   }
 
   /**
@@ -215,6 +219,14 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   /** The name of the file that {@link #writeSettings} writes. */
   static String settingsName() {
     return SETTINGS;
+  }
+
+  /** Puts the settings, as a folder, on the path of the tests. */
+  final void addSettingsToTests() throws IOException {
+    Path settings = store().resolve("settings");
+    Files.deleteIfExists(settings.resolve(SETTINGS));
+    writeSettings(settings.resolve(SETTINGS));
+    addToTests("pathforest-settings", settings);
   }
 
   /** Puts the runtime, as a jar, on the path of the tests. */

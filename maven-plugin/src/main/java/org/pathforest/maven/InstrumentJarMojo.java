@@ -74,10 +74,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(in, out);
     // Asked for outside of a build's phases it is about some archive, not about these tests.
     beginProfile(execution.getSource() == MojoExecution.Source.CLI);
-    Path settings = store().resolve("settings");
-    Files.deleteIfExists(settings.resolve(settingsName()));
-    writeSettings(settings.resolve(settingsName()));
-    addToTests("pathforest-settings", settings);
+    addSettingsToTests();
     if (result.external()) {
       addRuntimeToTests();
     }

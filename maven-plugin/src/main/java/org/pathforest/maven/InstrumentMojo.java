@@ -3,10 +3,15 @@ package org.pathforest.maven;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.artifact.Artifact;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
+import org.apache.maven.project.MavenProject;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
@@ -24,6 +29,13 @@ import org.pathforest.instrumenter.archive.Archive;
     requiresDependencyResolution = ResolutionScope.TEST,
     threadSafe = true)
 public final class InstrumentMojo extends AbstractWeavingMojo {
+  /**
+   * Whether what the tests run of other modules of this build is counted, too: they get
+   * instrumented copies of these, before the originals.
+   */
+  @Parameter(property = "pathforest.instrumentDependencies", defaultValue = "false")
+  private boolean instrumentDependencies;
+
   /** For Maven. */
   public InstrumentMojo() {}
 
@@ -31,14 +43,24 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
   void run() throws IOException, MojoExecutionException {
     InstrumentOptions options = options();
     restoreEarlier();
+    if (isInstrumentable(options)) {
+      instrument(options);
+    }
+    if (instrumentDependencies && !project().getPackaging().equals("pom")) {
+      instrumentDependencies(options);
+    }
+  }
+
+  private boolean isInstrumentable(InstrumentOptions options)
+      throws IOException, MojoExecutionException {
     if (!Files.isDirectory(classes())) {
       getLog().info("Skipping Pathforest execution due to missing classes directory: " + classes());
-      return;
+      return false;
     }
     try (Archive archive = Archive.open(classes())) {
       if (!hasClasses(archive, options)) {
         getLog().info("Skipping Pathforest execution: no class files in " + classes());
-        return;
+        return false;
       }
       if (Instrumenter.instrumented(archive)) {
         throw new MojoExecutionException(
@@ -47,7 +69,7 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
                 + ": has instrumented classes whose originals are gone; 'mvn clean' helps");
       }
     }
-    instrument(options);
+    return true;
   }
 
   private void instrument(InstrumentOptions options) throws IOException {
@@ -81,5 +103,59 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
       getLog().info("Classes of an earlier build, or goal, are still instrumented");
       Restorer.restore(folder(), profile(), getLog());
     }
+  }
+
+  /** Puts instrumented copies of the other modules before these on the path of the tests. */
+  private void instrumentDependencies(InstrumentOptions options) throws IOException {
+    List<Artifact> modules = new ArrayList<>();
+    for (Artifact artifact : project().getArtifacts()) {
+      boolean plain =
+          artifact.getClassifier() == null
+              && artifact.getFile() != null
+              && artifact.getFile().exists(); // a module without classes has no folder of them
+      if (plain && session().getProjects().stream().anyMatch(p -> isOf(artifact, p))) {
+        modules.add(artifact);
+      }
+    }
+    boolean any = false;
+    for (Artifact module : modules) {
+      any |= instrumentDependency(module, options);
+    }
+    if (any) {
+      beginProfile(false);
+      addSettingsToTests();
+    }
+  }
+
+  private static boolean isOf(Artifact artifact, MavenProject project) {
+    return artifact.getGroupId().equals(project.getGroupId())
+        && artifact.getArtifactId().equals(project.getArtifactId())
+        && artifact.getBaseVersion().equals(project.getVersion());
+  }
+
+  private boolean instrumentDependency(Artifact module, InstrumentOptions options)
+      throws IOException {
+    Path in = module.getFile().toPath();
+    try (Archive archive = Archive.open(in)) {
+      if (archive.modular()) {
+        getLog()
+            .warn(
+                module.getArtifactId() + " is a module: what these tests run of it is not counted");
+        return false;
+      }
+      if (classNames(archive).stream().noneMatch(options.weave().classes())) {
+        return false;
+      }
+    }
+    String name = module.getGroupId() + "." + module.getArtifactId();
+    String suffix = Files.isDirectory(in) ? "" : ".jar";
+    Path out = store().resolve("dependencies").resolve(name + suffix);
+    InstrumentedFolder.deleteTree(out);
+    Files.createDirectories(out.getParent());
+    InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(in, out);
+    addToTests("pathforest-instrumented-" + name, out);
+    getLog().info("These tests run an instrumented copy of " + module.getArtifactId());
+    report(result);
+    return true;
   }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -38,7 +39,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
       defaultValue = "${project.reporting.outputDirectory}/pathforest-aggregate")
   private File outputDirectory;
 
-  /** What is written: TEXT, XML, CSV, HTML; all if none are given. */
+  /** What is written: HTML, TEXT, XML, CSV; all if none are given. */
   @Parameter(property = "pathforest.formats")
   private List<String> formats;
 
@@ -53,7 +54,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
 
   @Override
   void run() throws IOException, MojoExecutionException {
-    List<ReportFormat> written = ReportFormat.of(formats);
+    Set<ReportFormat> written = ReportFormat.of(formats);
     ClassFilter shown = ClassFilter.of(includes, excludes);
     Merger merger = new Merger();
     int added = 0;
@@ -82,7 +83,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
     Profile sum = merger.sum();
     ReportFormat.writeAll(
         written,
-        ReportFormat.Content.of(projects, project().getName(), sum, shown),
+        ReportFormat.Content.of(project().getName(), sum, shown, projects, getLog()::warn),
         outputDirectory.toPath());
     getLog().info("Path report of %d projects: %s".formatted(added, outputDirectory));
   }

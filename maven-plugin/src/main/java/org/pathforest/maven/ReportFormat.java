@@ -8,10 +8,13 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -29,12 +32,26 @@ import org.pathforest.viz.page.Sources;
 
 /** What a report can be written as. A format is a constant here, and nothing else knows of it. */
 enum ReportFormat {
+  /** Pages for a browser; replaces the folder, so it comes first. */
+  HTML {
+    @Override
+    void write(Content content, Path folder) throws IOException {
+      for (String name : FILES) {
+        Files.deleteIfExists(folder.resolve(name));
+      }
+      try (Sources sources = Sources.open(content.sources())) {
+        HtmlReport.write(content.profile(), sources, HtmlReport.PICTURES, folder, (done, all) -> {})
+            .notes()
+            .forEach(content.notes());
+      }
+    }
+  },
   /** The hottest sequences of paths, and coverage, for people. */
   TEXT {
     @Override
     void write(Content content, Path folder) throws IOException {
       text(
-          folder.resolve("pathforest.txt"),
+          folder.resolve(TEXT_FILE),
           out -> {
             TextReport.write(Report.of(content.profile(), ReportOptions.DEFAULT), Style.PLAIN, out);
             out.append("\nCoverage\n\n");
@@ -49,7 +66,7 @@ enum ReportFormat {
   XML {
     @Override
     void write(Content content, Path folder) throws IOException {
-      try (OutputStream out = Files.newOutputStream(folder.resolve("jacoco.xml"))) {
+      try (OutputStream out = Files.newOutputStream(folder.resolve(XML_FILE))) {
         JacocoExport.write(content.profile(), content.classes(), out);
       }
     }
@@ -59,24 +76,17 @@ enum ReportFormat {
     @Override
     void write(Content content, Path folder) throws IOException {
       text(
-          folder.resolve("pathforest.csv"),
+          folder.resolve(CSV_FILE),
           out -> CoverageCsv.write(content.name(), content.coverage(), out));
     }
-  },
-  /** Everything, for a browser. */
-  HTML {
-    @Override
-    void write(Content content, Path folder) throws IOException {
-      try (Sources sources = Sources.open(content.sources())) {
-        HtmlReport.write(
-            content.profile(),
-            sources,
-            HtmlReport.PICTURES,
-            folder.resolve("html"),
-            (done, all) -> {});
-      }
-    }
   };
+
+  private static final String TEXT_FILE = "pathforest.txt";
+  private static final String XML_FILE = "jacoco.xml";
+  private static final String CSV_FILE = "pathforest.csv";
+
+  /** What stands beside the pages. */
+  private static final List<String> FILES = List.of(TEXT_FILE, XML_FILE, CSV_FILE);
 
   /**
    * What is reported.
@@ -85,25 +95,43 @@ enum ReportFormat {
    * @param profile what its tests have counted
    * @param classes which classes are looked at, by internal name
    * @param coverage of these
-   * @param sources folders of their sources
+   * @param sources folders of sources
+   * @param notes is told what is amiss with them
    */
   record Content(
       String name,
       Profile profile,
       Predicate<String> classes,
       Coverage coverage,
-      List<Path> sources) {
+      List<Path> sources,
+      Consumer<String> notes) {
+    /** Copies the list. */
+    Content {
+      sources = List.copyOf(sources);
+    }
+
+    /** Of some projects. */
     static Content of(
-        List<MavenProject> projects, String name, Profile profile, Predicate<String> classes)
+        String name,
+        Profile profile,
+        Predicate<String> classes,
+        List<MavenProject> projects,
+        Consumer<String> notes)
         throws IOException {
-      List<Path> sources = new ArrayList<>();
+      return new Content(
+          name, profile, classes, Coverage.of(profile, classes), sources(projects), notes);
+    }
+
+    /** Those that Maven knows of, and where Kotlin and Scala have theirs. */
+    private static List<Path> sources(List<MavenProject> projects) {
+      Set<Path> folders = new LinkedHashSet<>();
       for (MavenProject project : projects) {
-        project.getCompileSourceRoots().stream()
-            .map(Path::of)
-            .filter(Files::isDirectory)
-            .forEach(sources::add);
+        project.getCompileSourceRoots().forEach(root -> folders.add(Path.of(root)));
+        for (String language : List.of("kotlin", "scala", "groovy")) {
+          folders.add(project.getBasedir().toPath().resolve("src/main").resolve(language));
+        }
       }
-      return new Content(name, profile, classes, Coverage.of(profile, classes), sources);
+      return folders.stream().filter(Files::isDirectory).toList();
     }
   }
 
@@ -129,11 +157,11 @@ enum ReportFormat {
    *
    * @throws MojoExecutionException naming the parameter and what is allowed, if one is unknown
    */
-  static List<ReportFormat> of(List<String> names) throws MojoExecutionException {
+  static Set<ReportFormat> of(List<String> names) throws MojoExecutionException {
     if (names == null || names.isEmpty()) {
-      return List.of(values());
+      return EnumSet.allOf(ReportFormat.class);
     }
-    List<ReportFormat> formats = new ArrayList<>();
+    Set<ReportFormat> formats = EnumSet.noneOf(ReportFormat.class);
     for (String name : names) {
       formats.add(of(name));
     }
@@ -151,10 +179,9 @@ enum ReportFormat {
   }
 
   /** Writes all of them, and makes the folder. */
-  static void writeAll(List<ReportFormat> formats, Content content, Path folder)
-      throws IOException {
+  static void writeAll(Set<ReportFormat> formats, Content content, Path folder) throws IOException {
     Files.createDirectories(folder);
-    for (ReportFormat format : formats) {
+    for (ReportFormat format : EnumSet.copyOf(formats)) {
       format.write(content, folder);
     }
   }

@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -20,9 +21,9 @@ public final class ReportMojo extends AbstractDataMojo {
   private File outputDirectory;
 
   /**
-   * What is written: <code>TEXT</code> (<code>pathforest.txt</code>), <code>XML</code> (<code>
-   * jacoco.xml</code>), <code>CSV</code> (<code>pathforest.csv</code>), <code>HTML</code> (<code>
-   * html/index.html</code>). All if none are given.
+   * What is written: <code>HTML</code> (<code>index.html</code>), <code>TEXT</code> (<code>
+   * pathforest.txt</code>), <code>XML</code> (<code>
+   * jacoco.xml</code>), <code>CSV</code> (<code>pathforest.csv</code>). All if none are given.
    */
   @Parameter(property = "pathforest.formats")
   private List<String> formats;
@@ -32,7 +33,7 @@ public final class ReportMojo extends AbstractDataMojo {
 
   @Override
   void run() throws IOException, MojoExecutionException {
-    List<ReportFormat> written = ReportFormat.of(formats);
+    Set<ReportFormat> written = ReportFormat.of(formats);
     ClassFilter shown = classesShown();
     Profile profile = profile();
     if (profile == null) {
@@ -41,7 +42,8 @@ public final class ReportMojo extends AbstractDataMojo {
     Path folder = outputDirectory.toPath();
     ReportFormat.writeAll(
         written,
-        ReportFormat.Content.of(List.of(project()), project().getName(), profile, shown),
+        ReportFormat.Content.of(
+            project().getName(), profile, shown, List.of(project()), getLog()::warn),
         folder);
     getLog().info("Path report: " + folder);
   }
