@@ -11,6 +11,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A k-slab forest (D'Elia &amp; Demetrescu 2013, Definition 3), made as in their Figure 11. The
@@ -59,6 +60,14 @@ public final class SlabForest extends Table {
         }
         if ((m & 1) == 0 && moves == m) {
           return list;
+        }
+        if ((m & 1) != 0) {
+          // Perhaps its thread was stopped amid a move: until it goes on, that child is nowhere.
+          if (attempt < 900) {
+            Thread.yield();
+          } else {
+            LockSupport.parkNanos(1000000);
+          }
         }
       }
       // Its thread does nothing but move them: what many walks have met is all there is.
