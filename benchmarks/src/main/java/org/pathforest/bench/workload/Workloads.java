@@ -18,7 +18,7 @@ public final class Workloads {
           .on(MATH_SOURCES)
           .whole("9999", "")
           .reduced("5", "org/apache/commons/math3/util")
-          .measured(2, 2, "9999", "");
+          .measured(2, 2, "500", "");
 
   private static final Workload LUCENE =
       Workload.of(
@@ -83,7 +83,7 @@ public final class Workloads {
           .on(MATH_SOURCES)
           .whole("1000000", "5")
           .reduced("12000", "2")
-          .measured(3, 6, "1000000", "3");
+          .measured(2, 4, "1000000", "3");
 
   private static final Workload JSOUP =
       Workload.of("jsoup", "JsoupDriver", "jsoup-1.21.2.jar")
@@ -142,16 +142,16 @@ public final class Workloads {
           .reduced("1", "1")
           .measured(8, 16, "60", "1");
 
-  private static final Workload LZW = Workload.of("lzw", "Lzw").measured(3, 6, "20000");
+  private static final Workload LZW = Workload.of("lzw", "Lzw").measured(2, 4, "20000");
 
   private static final Workload MONTE_CARLO =
-      Workload.of("montecarlo", "MonteCarlo").measured(3, 6, "30000000");
+      Workload.of("montecarlo", "MonteCarlo").measured(2, 4, "30000000");
 
   private static final Workload HEAPSORT =
-      Workload.of("heapsort", "HeapSort").measured(3, 6, "1000000", "3");
+      Workload.of("heapsort", "HeapSort").measured(2, 4, "1000000", "3");
 
   private static final Workload MD =
-      Workload.of("md", "MolecularDynamics").measured(3, 6, "7", "60");
+      Workload.of("md", "MolecularDynamics").measured(2, 4, "7", "60");
 
   private Workloads() {}
 
