@@ -22,6 +22,21 @@ final class ActionText {
     } else if (action instanceof Action.Settle) {
       return "settle(n)";
     }
+    return ofScheme(action);
+  }
+
+  private static String ofScheme(Action action) {
+    if (action instanceof Action.Count count) {
+      return "count(" + count.id() + ")";
+    } else if (action instanceof Action.CountSum count) {
+      return "count(r" + count.register() + sum(count.c(), "") + ")";
+    } else if (action instanceof Action.Set set) {
+      return "r" + set.register() + " = " + set.value();
+    } else if (action instanceof Action.Plus plus) {
+      return "r" + plus.register() + sum(plus.c(), "=");
+    } else if (action instanceof Action.Move move) {
+      return "r" + move.to() + " = r" + move.from();
+    }
     throw new IllegalArgumentException(action.toString());
   }
 

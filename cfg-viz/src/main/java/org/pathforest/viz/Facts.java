@@ -49,6 +49,7 @@ final class Facts {
   private static String kept(MethodMap map) {
     return switch (map.interrupted()) {
       case PREFIX -> "by prefix";
+      case BLOCK -> "by block";
       case COUNT -> "counted only";
       case OFF -> "not counted";
     };

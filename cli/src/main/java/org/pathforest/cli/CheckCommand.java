@@ -82,7 +82,7 @@ final class CheckCommand implements Command {
         && thresholds.methods() == null) {
       throw new UsageException("nothing to hold the profile against");
     }
-    Profile profile = ProfileReader.read(file);
+    Profile profile = ProfileReader.readPaths(file);
     Coverage coverage = Coverage.of(profile, name -> true);
     if (coverage.totals().methods().total() == 0) {
       throw new FileException(file.toString(), "no class in it has methods with probes");
@@ -93,7 +93,7 @@ final class CheckCommand implements Command {
     long missed = verdicts.stream().filter(v -> !v.met()).count();
     int asked = verdicts.size();
     if (since != null) {
-      Profile earlier = ProfileReader.read(since);
+      Profile earlier = ProfileReader.readPaths(since);
       Difference.requireCommonClass(earlier, profile);
       List<String> worse = thresholds.newlyUncovered(Coverage.of(earlier, name -> true), coverage);
       text.append(

@@ -89,7 +89,7 @@ final class CoverageCommand implements Command {
     boolean json = arguments.choice("format", false, FORMATS);
     int top = (int) arguments.number("top", TOP, 1, MOST);
     Output output = Output.of(arguments, file);
-    Profile profile = ProfileReader.read(file);
+    Profile profile = ProfileReader.readPaths(file);
     Coverage coverage = Coverage.of(profile, name -> true);
     Style style = Terminal.output(arguments);
     if (arguments.has("method")) {

@@ -65,8 +65,8 @@ final class DiffCommand implements Command {
     boolean json = arguments.choice("format", false, CoverageCommand.FORMATS);
     int top = (int) arguments.number("top", TOP, 1, MOST);
     Output output = Output.of(arguments, files.get(0), files.get(1));
-    Profile first = ProfileReader.read(files.get(0));
-    Profile second = ProfileReader.read(files.get(1));
+    Profile first = ProfileReader.readPaths(files.get(0));
+    Profile second = ProfileReader.readPaths(files.get(1));
     DiffReport.Model model = DiffReport.of(first, second, top);
     output.write(
         out -> {

@@ -62,7 +62,7 @@ final class ExportCommand implements Command {
             + " a path stands on those that came before it. jacoco writes what the paths determine"
             + " of lines and branches, in the XML format of JaCoCo's reports. pprof writes stacks,"
             + " too, in the compressed format of that tool: every path is counted once, on those"
-            + " that came before it.",
+            + " that came before it. What profilers have counted that keep no paths, jsonl writes.",
         "docs/formats.md describes them all.");
   }
 
@@ -94,7 +94,8 @@ final class ExportCommand implements Command {
     formats.put("pprof", ExportCommand::pprof);
     Format format = arguments.choice("format", formats.get("jsonl"), formats);
     Output output = Output.of(arguments, file);
-    Profile profile = ProfileReader.read(file);
+    boolean any = "jsonl".equals(arguments.text("format")) || !arguments.has("format");
+    Profile profile = any ? ProfileReader.read(file) : ProfileReader.readPaths(file);
     output.write(
         out -> {
           try (ProgressLine progress = new ProgressLine("exporting", "methods")) {

@@ -75,7 +75,7 @@ final class PatternsCommand implements Command {
     Format format = arguments.choice("format", formats.get("text"), formats);
     int top = (int) arguments.number("top", TOP, 1, MOST);
     Output output = Output.of(arguments, file);
-    Profile profile = ProfileReader.read(file);
+    Profile profile = ProfileReader.readPaths(file);
     List<PatternReport.Row> rows = PatternReport.of(profile, top);
     output.write(
         out -> {

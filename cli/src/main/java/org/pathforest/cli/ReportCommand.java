@@ -16,6 +16,7 @@ import java.util.Map;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
+import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.report.CsvReport;
@@ -23,6 +24,7 @@ import org.pathforest.profile.report.JsonReport;
 import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportModel;
 import org.pathforest.profile.report.ReportOptions;
+import org.pathforest.profile.report.SchemeReport;
 import org.pathforest.profile.report.Style;
 import org.pathforest.profile.report.TextReport;
 import org.pathforest.viz.page.HtmlReport;
@@ -34,8 +36,8 @@ final class ReportCommand implements Command {
 
   /** Renders a report. */
   @FunctionalInterface
-  private interface Format {
-    void write(ReportModel model, Appendable out) throws IOException;
+  private interface Format<M> {
+    void write(M model, Appendable out) throws IOException;
   }
 
   @Override
@@ -104,13 +106,13 @@ final class ReportCommand implements Command {
         throw new UsageException("--" + option + " is for --format html");
       }
     }
-    Map<String, Format> formats = new LinkedHashMap<>();
+    Map<String, Format<ReportModel>> formats = new LinkedHashMap<>();
     Style style = Terminal.output(arguments);
     formats.put("text", (model, out) -> TextReport.write(model, style, out));
     formats.put("json", JsonReport::write);
     formats.put("csv", CsvReport::write);
     formats.put("html", null);
-    Format format = arguments.choice("format", formats.get("text"), formats);
+    Format<ReportModel> format = arguments.choice("format", formats.get("text"), formats);
     int top = (int) arguments.number("top", ReportOptions.DEFAULT.top(), 1, MOST);
     boolean one = arguments.has("method");
     boolean json = "json".equals(arguments.text("format"));
@@ -120,13 +122,19 @@ final class ReportCommand implements Command {
         new ReportOptions(top, defaults.sequences(), defaults.k(), json && !one, json && one);
     Output output = Output.of(arguments, file);
     Profile profile = ProfileReader.read(file);
-    ReportModel model =
-        arguments.has("method")
-            ? Report.of(
-                profile,
-                MethodNames.find(profile.methods(), MethodNames::of, arguments.text("method")),
-                shown)
-            : Report.of(profile, shown);
+    List<MethodKey> found =
+        one
+            ? MethodNames.find(profile.methods(), MethodNames::of, arguments.text("method"))
+            : List.of();
+    if (!profile.schemes().isEmpty() && !"csv".equals(arguments.text("format"))) {
+      SchemeReport report = SchemeReport.of(profile);
+      List<MethodKey> keys = one ? found : report.hottest(top);
+      Format<List<MethodKey>> as =
+          json ? report::writeJson : (shownKeys, to) -> report.writeText(shownKeys, style, to);
+      output.write(out -> write(keys, as, out));
+      return 0;
+    }
+    ReportModel model = one ? Report.of(profile, found, shown) : Report.of(profile, shown);
     output.write(out -> write(model, format, out));
     return 0;
   }
@@ -202,10 +210,15 @@ final class ReportCommand implements Command {
       throws IOException {
     ReportOptions defaults = ReportOptions.DEFAULT;
     ReportOptions shown = new ReportOptions(top, defaults.sequences(), defaults.k());
+    if (!profile.schemes().isEmpty()) {
+      SchemeReport report = SchemeReport.of(profile);
+      write(report.hottest(top), (keys, text) -> report.writeText(keys, style, text), out);
+      return;
+    }
     write(Report.of(profile, shown), (model, text) -> TextReport.write(model, style, text), out);
   }
 
-  private static void write(ReportModel model, Format format, OutputStream out) throws IOException {
+  private static <M> void write(M model, Format<M> format, OutputStream out) throws IOException {
     Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
     format.write(model, writer);
     writer.flush();

@@ -113,7 +113,7 @@ final class RunCommand implements Command {
     EarlierRun earlier = EarlierRun.read(arguments);
     InstrumentOptions options = earlier.in(asked);
     List<String> settings =
-        arguments.has("k") ? List.of("-Dpathforest.k=" + options.weave().k()) : List.of();
+        arguments.has("k") && options.weave().profiler().countsPaths() ? List.of("-Dpathforest.k=" + options.weave().k()) : List.of();
     List<String> command;
     int measured;
     try (ProgressLine progress = ProgressLine.ofClasses("instrumenting")) {
@@ -155,16 +155,17 @@ final class RunCommand implements Command {
     String key =
         "%s %s %d %b %s %b %s"
             .formatted(
-                weave.profiler(),
+                weave.profiler().countsPaths() ? "" + weave.profiler() : weave.profiler() + "-" + weave.k(),
                 weave.interrupted(),
                 weave.pathLimit(),
                 weave.countSinglePath(),
                 weave.classes(),
                 options.nested(),
                 weights);
-    // The copies serve every k: the run sets its own.
+    // The copies serve every k, the run sets its own; but for profilers whose probes depend on it.
+    int k = weave.profiler().countsPaths() ? WeaveOptions.DEFAULT_K : weave.k();
     InstrumentOptions anyK =
-        options.with(weave.with(weave.profiler(), WeaveOptions.DEFAULT_K)).with(RuntimeMode.EMBED);
+        options.with(weave.with(weave.profiler(), k)).with(RuntimeMode.EMBED);
     return new InstrumentedCache(
         arguments.path("cache", cacheFolder()), anyK, key, progress, Summary::warnOfUnread);
   }
@@ -200,6 +201,9 @@ final class RunCommand implements Command {
           ReportCommand.writeText(profile, top, Terminal.error(), out);
         });
     System.err.println("pathforest: profile in " + file);
+    if (!profile.schemes().isEmpty()) {
+      return; // the report in HTML is of paths
+    }
     Path folder = ReportCommand.folderFor(file);
     ReportCommand.writeHtml(profile, sources, HtmlReport.PICTURES, folder);
     System.err.println("pathforest: report in " + folder.resolve("index.html"));

@@ -37,7 +37,7 @@ final class VizInput implements Closeable {
     Archive archive = Archive.open(file);
     if (archive.entries().stream().anyMatch(e -> e.name().equals("counts.bin"))) {
       archive.close();
-      return new VizInput(null, ProfileMethod.all(ProfileReader.read(file)));
+      return new VizInput(null, ProfileMethod.all(ProfileReader.readPaths(file)));
     }
     VizInput input = new VizInput(archive, new ArrayList<>());
     input.readClasses();

@@ -38,14 +38,16 @@ final class WeavingOptions {
             Opt.value(
                 "profiler",
                 "NAME",
-                "kpaths: n-gram tables (default); ksf: k-slab forest; bl: single paths, k = 1"))
+                "kpaths: n-gram tables (default); ksf: k-slab forest; bl: single paths, k = 1; edges:"
+                    + " branches only, by counters on a spanning tree's chords"))
         .addOption(repeated("include", "instrument only classes that match"))
         .addOption(repeated("exclude", "do not instrument classes that match"))
         .addOption(
             Opt.value(
                 "interrupted",
                 "WHAT",
-                "what to keep of paths that exceptions cut short: prefix (default), count or off"))
+                "what to keep of paths that exceptions cut short: prefix (default), count or off; of"
+                    + " --profiler edges: block (default), count or off"))
         .addOption(
             Opt.value(
                 "path-limit",
@@ -95,6 +97,21 @@ final class WeavingOptions {
     int k = (int) a.number("k", defaults.k(), 1, MAX_K);
     if (profiler == Profiler.BL && a.has("k") && k > 1) {
       throw new UsageException("-k: the profiler bl counts single paths, so k is 1");
+    }
+    if (!profiler.countsPaths() && !profiler.hasK() && a.has("k")) {
+      throw new UsageException("-k: the profiler " + profiler.label() + " has no k");
+    }
+    if (a.has("interrupted")) {
+      String paths = profiler.countsPaths() ? "block" : "prefix";
+      if (paths.equals(a.text("interrupted"))) {
+        throw new UsageException(
+            "--interrupted %s: the profiler %s keeps %s: %s, count or off"
+                .formatted(
+                    paths,
+                    profiler.label(),
+                    profiler.countsPaths() ? "paths" : "no paths",
+                    profiler.countsPaths() ? "prefix" : "block"));
+      }
     }
     return defaults
         .with(profiler, k)

@@ -101,9 +101,13 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   /** What the parameters say, checked. */
   final InstrumentOptions options() throws MojoExecutionException {
     Profiler scheme = Profiler.of(profiler);
-    if (scheme == null) {
+    if (scheme == null || !scheme.countsPaths()) {
+      // The goals of the plugin report paths.
       String all =
-          Arrays.stream(Profiler.values()).map(Profiler::label).collect(Collectors.joining(", "));
+          Arrays.stream(Profiler.values())
+              .filter(Profiler::countsPaths)
+              .map(Profiler::label)
+              .collect(Collectors.joining(", "));
       throw Wrong.value("profiler", profiler, all);
     }
     long number = number("k", k, WeaveOptions.MAX_K);
@@ -123,7 +127,8 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
 
   private InterruptedMode mode() throws MojoExecutionException {
     for (InterruptedMode mode : InterruptedMode.values()) {
-      if (mode.name().toLowerCase(Locale.ROOT).equals(interrupted)) {
+      if (mode != InterruptedMode.BLOCK
+          && mode.name().toLowerCase(Locale.ROOT).equals(interrupted)) {
         return mode;
       }
     }

@@ -159,11 +159,12 @@ final class MapLoader {
 
     private void check(MethodMap m, List<MethodRecord> records) throws IOException {
       for (MethodRecord r : records) {
-        if (r.header().numPaths() != m.numbering().numPaths()) {
+        if (r.header().numPaths() != m.ids()) {
           throw new FileException(
               file,
-              "counts that do not fit their path map: %s has %d paths, not %d"
-                  .formatted(m.key(), m.numbering().numPaths(), r.header().numPaths()));
+              "counts that do not fit their path map: %s has %d %s, not %d"
+                  .formatted(
+                      m.key(), m.ids(), m.scheme() == null ? "paths" : "counters", r.header().numPaths()));
         }
         try {
           new PrefixDecoder(m, file).add(r);

@@ -7,6 +7,7 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.forest.Kipf;
 
@@ -50,7 +51,8 @@ public final class MethodProfile {
     this.interrupted = exactUpTo == 0 ? List.of() : List.copyOf(prefixes.prefixes());
   }
 
-  private FileException tooLarge(ArithmeticException e) {
+  /** What to say where a sum of counts passes 2^63 - 1. */
+  public FileException tooLarge(ArithmeticException e) {
     return new FileException(file, "counts of " + map.key() + " add up to more than 2^63 - 1", e);
   }
 
@@ -85,6 +87,25 @@ public final class MethodProfile {
   /** Interrupted paths: by handler offset, left the method last, then by start, then by blocks. */
   public List<InterruptedPrefix> interrupted() {
     return interrupted;
+  }
+
+  /** What was counted if not paths; null if paths were. */
+  public SchemePlan scheme() {
+    return map.scheme();
+  }
+
+  /**
+   * How often each id was counted: of paths, or of what the scheme numbers.
+   *
+   * @throws FileException if a count passes 2^63 - 1
+   */
+  public long[] countsById() throws FileException {
+    Kipf counted = kipf(1);
+    long[] counts = new long[Math.toIntExact(map.ids())];
+    for (int root = 0; root < counted.roots(); root++) {
+      counts[counted.id(root)] = counted.count(root);
+    }
+    return counts;
   }
 
   /** What was kept of interrupted paths. */

@@ -88,7 +88,8 @@ final class MethodTable {
             m.inlined(),
             m.limits(),
             m.numbering(),
-            m.potentials());
+            m.potentials(),
+            m.scheme());
     return PathMapWriter.line(copy).toString();
   }
 }

@@ -79,6 +79,9 @@ final class PrefixDecoder {
     if (block >= map.cfg().size()) {
       throw misfit("has no block " + block);
     }
+    if (map.interrupted() == InterruptedMode.BLOCK) {
+      return new Prefix(handler, block, 0);
+    }
     Prefix prefix =
         new Prefix(handler, block, modulo(register + map.potentials()[block], header.modulus()));
     decode(prefix);
@@ -91,12 +94,12 @@ final class PrefixDecoder {
 
   /** The modulus of the table that the prefixes are written to. */
   int modulus() {
-    return map.register() == RegisterKind.INT ? (int) map.numbering().numPaths() : 0;
+    return map.register() == RegisterKind.INT ? (int) map.ids() : 0;
   }
 
   /** The register that an n-gram table has for a prefix of this method. */
   int register(Prefix prefix) {
-    if (map.interrupted() == InterruptedMode.COUNT) {
+    if (map.interrupted() != InterruptedMode.PREFIX) {
       return 0;
     }
     long register = prefix.sum() - map.potentials()[prefix.block()];
@@ -138,6 +141,8 @@ final class PrefixDecoder {
           p.handler() == 0 ? null : map.cfg().block(handlers[p.handler() - 1]).offset();
       if (map.interrupted() == InterruptedMode.COUNT) {
         all.add(new InterruptedPrefix(offset, null, List.of(), entry.getValue()));
+      } else if (map.interrupted() == InterruptedMode.BLOCK) {
+        all.add(new InterruptedPrefix(offset, null, List.of(p.block()), entry.getValue()));
       } else {
         BlPath path = decode(p);
         all.add(new InterruptedPrefix(offset, path.start(), path.blocks(), entry.getValue()));

@@ -3,9 +3,11 @@ package org.pathforest.profile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.pathforest.paths.FileException;
@@ -18,6 +20,8 @@ import org.pathforest.paths.map.PathMapReader;
  * until a method is asked for. Safe for use by several threads.
  */
 public final class Profile {
+  private static final Set<String> PATHS = Set.of("kpaths", "ksf", "bl");
+
   private final String name;
   private final ProfileMeta meta;
   private final List<ClassEntry> classes;
@@ -56,6 +60,29 @@ public final class Profile {
   /** What it says of its run. */
   public ProfileMeta meta() {
     return meta;
+  }
+
+  /** Profilers of it that counted other things than paths. */
+  public List<String> schemes() {
+    return Arrays.stream(meta.profiler().split(" ", -1))
+        .filter(name -> !name.isEmpty() && !PATHS.contains(name))
+        .toList();
+  }
+
+  /**
+   * Checks that there are paths.
+   *
+   * @throws FileException if anything else was counted
+   */
+  public void requirePaths() throws FileException {
+    List<String> schemes = schemes();
+    if (!schemes.isEmpty()) {
+      throw new FileException(
+          name,
+          "was made with --profiler "
+              + String.join(" and ", schemes)
+              + ", which keeps no paths: report and export --format jsonl show what it has");
+    }
   }
 
   /** What became of the methods of the classes that were loaded. */

@@ -13,6 +13,17 @@ public final class ProfileReader {
   private ProfileReader() {}
 
   /**
+   * Reads a profile of paths.
+   *
+   * @throws FileException also if anything else was counted
+   */
+  public static Profile readPaths(Path path) throws FileException {
+    Profile profile = read(path);
+    profile.requirePaths();
+    return profile;
+  }
+
+  /**
    * Reads a profile. All of it is checked: what comes back is complete and fits its path maps.
    *
    * @param path a {@code .pathprof} file

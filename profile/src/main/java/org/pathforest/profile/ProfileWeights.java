@@ -8,7 +8,9 @@ import java.util.function.IntConsumer;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.KnownWeights;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.paths.weights.MeasuredWeights;
+import org.pathforest.profile.scheme.SchemeCounts;
 
 /**
  * How often the edges of methods ran, as a profile says, for the probes of a later run. Methods of
@@ -33,7 +35,12 @@ public final class ProfileWeights implements KnownWeights {
     List<MethodKey> methods = profile.methods();
     for (int i = 0; i < methods.size(); i++) {
       MethodProfile method = profile.method(methods.get(i));
-      if (method.exactUpTo() > 0) {
+      if (method.exactUpTo() > 0 && method.scheme() != null) {
+        EdgeWeights weights = SchemeCounts.of(method).weights();
+        if (weights != null) {
+          known.put(method.key(), MeasuredWeights.of(method.map().cfg(), weights));
+        }
+      } else if (method.exactUpTo() > 0) {
         EdgeProfile edges = edges(profile, method);
         if (edges.maximum() > 0) {
           known.put(method.key(), MeasuredWeights.of(edges.cfg(), edges.weights()));

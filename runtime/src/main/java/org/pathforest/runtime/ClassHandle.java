@@ -26,7 +26,7 @@ public final class ClassHandle {
   /** What the jar was instrumented for; the settings of the run go before it. */
   private final int k;
 
-  /** What it was instrumented for: {@code kpaths}, {@code bl} or {@code ksf}. */
+  /** What it was instrumented for, as {@code kpaths}. */
   private final String profiler;
 
   /** The constant of woven code that says all of the above. */
@@ -103,13 +103,21 @@ public final class ClassHandle {
 
   /** Path ids that an n-gram of its methods has at most in this run. */
   int actualK() {
+    if (!countsPaths()) {
+      return 1;
+    }
     boolean single = Settings.ACYCLIC >= 0 ? Settings.ACYCLIC == 1 : profiler.equals("bl");
     return single ? 1 : Settings.K > 0 ? Settings.K : Math.min(k, Settings.MAX_K);
   }
 
+  /** Whether paths are counted; if other things are, the run's settings do not change that. */
+  private boolean countsPaths() {
+    return profiler.equals("kpaths") || profiler.equals("bl") || profiler.equals("ksf");
+  }
+
   /** Which profiler counts in this run. */
   String actualProfiler() {
-    return profiler.equals("ksf") ? profiler : actualK() == 1 ? "bl" : "kpaths";
+    return profiler.equals("ksf") || !countsPaths() ? profiler : actualK() == 1 ? "bl" : "kpaths";
   }
 
   /** How many cells the class has. */

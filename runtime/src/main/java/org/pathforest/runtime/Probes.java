@@ -14,7 +14,7 @@ public final class Probes {
   /**
    * What woven code and runtime must agree on: {@link #register} and what its answer serves for.
    */
-  static final int PROTOCOL = 3;
+  static final int PROTOCOL = 4;
 
   /** Stands for a class that can't be counted. */
   private static final ClassHandle NO_CLASS = ClassHandle.uncounted();

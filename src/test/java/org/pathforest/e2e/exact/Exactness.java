@@ -20,6 +20,7 @@ import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.e2e.tracer.Cuts;
 import org.pathforest.e2e.tracer.ExportComparison;
+import org.pathforest.e2e.tracer.SchemeCounters;
 import org.pathforest.e2e.tracer.TraceResult;
 import org.pathforest.e2e.tracer.TracedProgram;
 import org.pathforest.e2e.tracer.Tracer;
@@ -102,6 +103,35 @@ public final class Exactness {
     public Verdict run(
         int k, ChildJvm jvm, List<String> options, List<Path> besides, List<String> command)
         throws IOException, InterruptedException {
+      Recorded run = record(k, jvm, options, besides, command);
+      TraceResult trace = Tracer.replay(traced, run.log(), Cuts.of(run.export()), k);
+      Comparison comparison = ExportComparison.compare(trace, run.export(), leftOut);
+      delete(run.log());
+      Files.delete(run.export());
+      return new Verdict(run.outcome(), comparison, run.profile());
+    }
+
+    /**
+     * Runs it, with counters of other things than paths told of what happens.
+     *
+     * @return its export, to be compared with what they have counted
+     */
+    public SchemeRun run(
+        SchemeCounters counters,
+        ChildJvm jvm,
+        List<String> options,
+        List<Path> besides,
+        List<String> command)
+        throws IOException, InterruptedException {
+      Recorded run = record(1, jvm, options, besides, command);
+      Tracer.replay(traced, run.log(), counters);
+      delete(run.log());
+      return new SchemeRun(run.outcome(), run.export(), leftOut, run.profile());
+    }
+
+    private Recorded record(
+        int k, ChildJvm jvm, List<String> options, List<Path> besides, List<String> command)
+        throws IOException, InterruptedException {
       Path here = Files.createDirectories(folder.resolve("run-" + runs.getAndIncrement()));
       Path log = Files.createDirectories(here.resolve("trace"));
       Path profile = here.resolve("run.pathprof");
@@ -124,11 +154,26 @@ public final class Exactness {
       try (Writer out = Files.newBufferedWriter(export)) {
         JsonlExport.write(ProfileReader.read(profile), out);
       }
-      TraceResult trace = Tracer.replay(traced, log, Cuts.of(export), k);
-      Comparison comparison = ExportComparison.compare(trace, export, leftOut);
-      delete(log);
-      Files.delete(export);
-      return new Verdict(outcome, comparison, profile);
+      return new Recorded(outcome, log, profile, export);
+    }
+  }
+
+  /** What a run has left. */
+  private record Recorded(ChildJvm.Outcome outcome, Path log, Path profile, Path export) {}
+
+  /**
+   * What became of a run of a scheme that counts other things than paths.
+   *
+   * @param outcome of the process
+   * @param export of its profile, in JSON Lines
+   * @param leftOut methods that could not be instrumented, as in {@code org/x/Foo.bar(I)V}
+   * @param profile that it left
+   */
+  public record SchemeRun(
+      ChildJvm.Outcome outcome, Path export, Set<String> leftOut, Path profile) {
+    /** Copies the set. */
+    public SchemeRun {
+      leftOut = Set.copyOf(leftOut);
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.Arrays;
 final class Activation {
   private final MethodCounts counts;
   private final TraceGraph graph;
+  private final SchemeEvents events;
   private final int[] window;
   private int windowLength;
   private PathNode prefix;
@@ -18,7 +19,9 @@ final class Activation {
     this.window = new int[counts.k()];
     this.initialised = !counts.method().constructor();
     this.prefix = counts.start(PathStart.ENTRY, 0);
+    this.events = counts.newEvents();
     counts.countActivation();
+    events.enter();
   }
 
   MethodKey method() {
@@ -38,17 +41,20 @@ final class Activation {
         throw impossible("jumps to block " + block);
       }
       counts.countInterruption(prefix, block, false);
+      events.interrupted(prefix.block(), block);
     }
     if (!graph.isHandlerStart(block)) {
       throw impossible("enters block " + block);
     }
     counts.countHandlerStart();
+    events.handler(block);
     windowLength = 0;
     prefix = counts.start(PathStart.HANDLER, block);
   }
 
   private void follow(int edge, int block) {
     int from = prefix.block();
+    events.edge(from, edge, block);
     if (graph.isBackEdge(from, edge)) {
       endPath(edge);
       prefix = counts.start(PathStart.BACKEDGE, block);
@@ -85,6 +91,7 @@ final class Activation {
       throw impossible("ends");
     }
     endPath(graph.edges(prefix.block()));
+    events.closed(prefix.block());
     prefix = null;
   }
 
@@ -92,6 +99,11 @@ final class Activation {
   void leave() {
     if (prefix != null) {
       counts.countInterruption(prefix, -1, !initialised);
+      if (initialised) {
+        events.interrupted(prefix.block(), -1);
+      } else {
+        events.leftBeforeSuper(prefix.block());
+      }
     }
   }
 

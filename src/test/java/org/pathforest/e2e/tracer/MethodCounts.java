@@ -11,7 +11,26 @@ import java.util.Map;
  * numbers have nothing to do with those of Pathforest.
  */
 final class MethodCounts {
+  private static final SchemeEvents NOBODY =
+      new SchemeEvents() {
+        @Override
+        public void enter() {}
+
+        @Override
+        public void edge(int from, int edge, int to) {}
+
+        @Override
+        public void handler(int block) {}
+
+        @Override
+        public void interrupted(int block, int handler) {}
+
+        @Override
+        public void closed(int block) {}
+      };
+
   private final TracedMethod method;
+  private final SchemeCounters counters;
   private final int k;
   private final boolean[][] cut;
   private final List<String> badCuts = new ArrayList<>();
@@ -24,8 +43,14 @@ final class MethodCounts {
   private long pathsEnded;
   private long handlerStarts;
 
-  MethodCounts(TracedMethod method, Cuts cuts, int k) {
+  /**
+   * Counts nothing yet.
+   *
+   * @param counters who else counts; null if nobody does
+   */
+  MethodCounts(TracedMethod method, Cuts cuts, int k, SchemeCounters counters) {
     this.method = method;
+    this.counters = counters;
     this.k = k;
     TraceGraph graph = method.graph();
     cut = new boolean[graph.size()][];
@@ -42,6 +67,11 @@ final class MethodCounts {
         cut[from][number] = true;
       }
     }
+  }
+
+  /** Who is told of a new activation. */
+  SchemeEvents newEvents() {
+    return counters == null ? NOBODY : counters.activation(method);
   }
 
   TracedMethod method() {

@@ -12,9 +12,9 @@ import java.util.List;
  * The control flow graph of a method: its reachable blocks, numbered in the order of their offsets,
  * with merged edges, handler starts and back edges.
  */
-final class TraceGraph {
+public final class TraceGraph {
   /** How a block that has no successor leaves the method; a block with successors flows. */
-  enum Exit {
+  public enum Exit {
     NONE,
     RETURN,
     THROW
@@ -94,30 +94,34 @@ final class TraceGraph {
     }
   }
 
-  int size() {
+  /** Number of blocks. */
+  public int size() {
     return offsets.length;
   }
 
-  int offset(int block) {
+  /** Offset of the first instruction of a block, in the traced class file. */
+  public int offset(int block) {
     return offsets[block];
   }
 
   /** The block that starts at the offset, or -1. */
-  int blockAt(int offset) {
+  public int blockAt(int offset) {
     int found = Arrays.binarySearch(offsets, offset);
     return Math.max(found, -1);
   }
 
-  int[] successors(int block) {
+  /** Blocks that normal edges lead to; an edge is named by its source and its place here. */
+  public int[] successors(int block) {
     return successors[block].clone();
   }
 
-  int edges(int block) {
+  /** How many edges lead out of a block. */
+  public int edges(int block) {
     return successors[block].length;
   }
 
   /** The number of the edge among those out of its source, or -1 if there is none. */
-  int edge(int from, int to) {
+  public int edge(int from, int to) {
     int[] targets = successors[from];
     for (int edge = 0; edge < targets.length; edge++) {
       if (targets[edge] == to) {
@@ -127,19 +131,23 @@ final class TraceGraph {
     return -1;
   }
 
-  boolean isBackEdge(int from, int edge) {
+  /** Whether an edge is a back edge of the search. */
+  public boolean isBackEdge(int from, int edge) {
     return backEdges[from][edge];
   }
 
-  boolean isHandlerStart(int block) {
+  /** Whether a handler begins with the block. */
+  public boolean isHandlerStart(int block) {
     return handlerStarts.get(block);
   }
 
-  Exit exit(int block) {
+  /** How a block leaves the method. */
+  public Exit exit(int block) {
     return exits[block];
   }
 
-  boolean isOptionalLeader(int offset) {
+  /** Whether only dead code makes a leader of the instruction at the offset. */
+  public boolean isOptionalLeader(int offset) {
     return optionalLeaders.get(offset);
   }
 
@@ -149,7 +157,7 @@ final class TraceGraph {
   }
 
   /** Whether the method has a single path and neither loop nor handler. */
-  boolean isTrivial() {
+  public boolean isTrivial() {
     return handlerStarts.isEmpty() && pathCount((from, edge) -> false).equals(BigInteger.ONE);
   }
 

@@ -9,9 +9,11 @@ public final class TraceResult {
   private final TracedProgram program;
   private final Cuts cuts;
   private final int k;
+  private final SchemeCounters counters;
   private final MethodCounts[] counts;
 
-  TraceResult(TracedProgram program, Cuts cuts, int k) {
+  TraceResult(TracedProgram program, Cuts cuts, int k, SchemeCounters counters) {
+    this.counters = counters;
     this.program = program;
     this.cuts = cuts;
     this.k = k;
@@ -30,7 +32,7 @@ public final class TraceResult {
   /** The counts of the method with the number, made when it is first entered. */
   MethodCounts entered(int method) {
     if (counts[method] == null) {
-      counts[method] = new MethodCounts(program.method(method), cuts, k);
+      counts[method] = new MethodCounts(program.method(method), cuts, k, counters);
     }
     return counts[method];
   }

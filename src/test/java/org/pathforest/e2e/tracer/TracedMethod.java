@@ -7,4 +7,4 @@ package org.pathforest.e2e.tracer;
  * @param graph its blocks, with offsets in the traced class file
  * @param constructor whether it calls super(…) or this(…)
  */
-record TracedMethod(MethodKey key, TraceGraph graph, boolean constructor) {}
+public record TracedMethod(MethodKey key, TraceGraph graph, boolean constructor) {}

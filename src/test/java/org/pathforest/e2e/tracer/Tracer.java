@@ -83,7 +83,23 @@ public final class Tracer {
    */
   public static TraceResult replay(TracedProgram program, Path logFolder, Cuts cuts, int k)
       throws IOException {
-    TraceResult result = new TraceResult(program, cuts, k);
+    return replay(program, logFolder, cuts, k, null);
+  }
+
+  /**
+   * Replays for counters of other things than paths, which keep what they count.
+   *
+   * @throws IOException also if a log is not whole
+   */
+  public static void replay(TracedProgram program, Path logFolder, SchemeCounters counters)
+      throws IOException {
+    replay(program, logFolder, Cuts.none(), 1, counters);
+  }
+
+  private static TraceResult replay(
+      TracedProgram program, Path logFolder, Cuts cuts, int k, SchemeCounters counters)
+      throws IOException {
+    TraceResult result = new TraceResult(program, cuts, k, counters);
     try (var logs = Files.newDirectoryStream(logFolder, "*.trace")) {
       for (Path log : logs) {
         new TraceReader(result).read(log);

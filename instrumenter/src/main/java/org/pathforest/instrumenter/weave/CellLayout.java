@@ -29,13 +29,21 @@ final class CellLayout {
    * @param allowed whether it may have cells
    */
   void add(MethodPlan plan, boolean allowed) {
-    long paths = plan.numbering().numPaths();
+    add(plan.numbering().numPaths(), allowed && isSingle(plan));
+  }
+
+  /**
+   * Adds the next method that has probes.
+   *
+   * @param paths how many paths, or other ids, are counted
+   * @param allowed whether it may have cells
+   */
+  void add(long paths, boolean allowed) {
     boolean fits =
         allowed
             && firstCells.size() < MOST_METHODS
             && paths <= MOST_PATHS
-            && cells + paths <= MOST_CELLS
-            && isSingle(plan);
+            && cells + paths <= MOST_CELLS;
     firstCells.add(fits ? cells : -1);
     if (firstCells.size() <= MOST_METHODS) {
       counts.append((char) ('0' + (fits ? paths : 0)));

@@ -116,7 +116,7 @@ final class CellScheme implements Scheme {
     if (overflow) {
       code.op(Opcodes.DUP); //                  Stack[0]: Throwable
     }
-    pushPosition(code, where); //               Stack: position
+    pushPosition(code, where, method); //       Stack: position
     code.push(handler + 1); //                  Stack: position, I
     pushHandleAndRegister(code, where); //      Stack: position, I, ClassHandle, r
     identity.call(
@@ -128,14 +128,14 @@ final class CellScheme implements Scheme {
 
   @Override
   public void left(Code code, Interruption where) {
-    pushPosition(code, where); //               Stack: Throwable, position
+    pushPosition(code, where, method); //       Stack: Throwable, position
     pushHandleAndRegister(code, where); //      Stack: Throwable, position, ClassHandle, r
     identity.call(
         code, Names.PROBES, "left", "(" + Names.THROWABLE + "I" + HANDLE + "I)" + Names.THROWABLE);
   }
 
   /** Method and block in one number: one word less on the operand stack. */
-  private void pushPosition(Code code, Interruption where) {
+  static void pushPosition(Code code, Interruption where, int method) {
     if (where.blockLocal() < 0) {
       code.push((method << 16) + where.block());
       return;

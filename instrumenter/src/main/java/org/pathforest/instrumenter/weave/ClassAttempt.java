@@ -26,6 +26,7 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.probe.SinglePathLoops;
+import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.paths.weights.MeasuredWeights;
 import org.pathforest.paths.weights.StaticWeights;
@@ -56,6 +57,7 @@ final class ClassAttempt {
       MethodNode method,
       MethodModel model,
       MethodPlan plan,
+      SchemePlan scheme,
       RegisterKind register,
       InterruptedMode mode,
       boolean owes,
@@ -137,12 +139,12 @@ final class ClassAttempt {
   }
 
   private int k() {
-    return options.profiler() == Profiler.BL ? 1 : options.k();
+    return options.profiler() == Profiler.BL || !options.profiler().countsPaths() ? 1 : options.k();
   }
 
   private void weave(Planned p, int index, ClassIdentity identity) {
     ProbePlan probes = options.rewriter().rewrite(p.key, p.plan);
-    boolean cells = layout.firstCell(index) >= 0;
+    boolean cells = p.scheme == null && layout.firstCell(index) >= 0;
     ProbeLocals locals = new ProbeLocals(p.method, p.model.blocks(), probes, p.mode, cells);
     Scheme scheme = scheme(p, index, locals, identity);
     if (scheme.owes() && p.owes) {
@@ -172,6 +174,10 @@ final class ClassAttempt {
   private Scheme scheme(Planned p, int index, ProbeLocals locals, ClassIdentity identity) {
     int paths = (int) p.plan.numbering().numPaths();
     int firstLocal = p.method.maxLocals;
+    if (p.scheme != null) {
+      int cell = layout.firstCell(index);
+      return new RegisterScheme(p.scheme, index, cell, locals, firstLocal, identity);
+    }
     if (layout.firstCell(index) >= 0) {
       int cell = layout.firstCell(index);
       return new CellScheme(index, cell, locals, firstLocal, identity);
@@ -231,7 +237,7 @@ final class ClassAttempt {
             b -> !cfg.block(b).canThrow());
     PathNumbering numbering = plan.numbering();
     if (numbering.numPaths() == 1 && !(options.countSinglePath() && !emptyFinalizer(m, cfg))) {
-      return map(key, MethodMap.Status.TRIVIAL, -1, model, null, null, m, List.of(), plan);
+      return map(key, MethodMap.Status.TRIVIAL, -1, model, null, null, m, List.of(), plan, null);
     }
     if (numbering.numPaths() > options.mostPaths()
         || (options.mostPaths() < Long.MAX_VALUE && !numbering.dag().cuts().isEmpty())) {
@@ -253,12 +259,36 @@ final class ClassAttempt {
           "the runtime is external, and an interface before class file version 52 has no room for"
               + " what guards it");
     }
-    RegisterKind register = thrift.register(register(plan));
+    boolean sparing = thrift.register(RegisterKind.INT) != RegisterKind.INT;
+    SchemePlan scheme = null;
+    MethodPlan probes = plan;
+    RegisterKind register;
+    if (options.profiler().countsPaths()) {
+      register = thrift.register(register(plan));
+      layout.add(plan, register == RegisterKind.INT);
+    } else {
+      scheme =
+          options.profiler().planner().plan(plan, weights == null ? estimated : weights, options);
+      probes =
+          new MethodPlan(plan.numbering(), plan.tree(), plan.increments(), scheme.probes());
+      register = RegisterKind.INT;
+      layout.add(scheme.counters(), !sparing && !scheme.countsOften());
+    }
     measured += weights == null ? 0 : 1;
     int index = planned.size();
-    planned.add(new Planned(m, model, plan, register, mode, density.owes(), superCalls, key));
-    layout.add(plan, register == RegisterKind.INT);
-    return map(key, MethodMap.Status.INSTRUMENTED, index, model, register, mode, m, limits, plan);
+    planned.add(
+        new Planned(m, model, probes, scheme, register, mode, density.owes(), superCalls, key));
+    return map(
+        key,
+        MethodMap.Status.INSTRUMENTED,
+        index,
+        model,
+        register,
+        mode,
+        m,
+        limits,
+        plan,
+        scheme);
   }
 
   private MethodMap map(
@@ -270,7 +300,9 @@ final class ClassAttempt {
       InterruptedMode mode,
       MethodNode m,
       List<String> limits,
-      MethodPlan plan) {
+      MethodPlan plan,
+      SchemePlan scheme) {
+    boolean noPaths = status == MethodMap.Status.TRIVIAL || scheme != null;
     return new MethodMap(
         key,
         status,
@@ -283,7 +315,8 @@ final class ClassAttempt {
         parsed.inlined(m),
         limits,
         plan.numbering(),
-        status == MethodMap.Status.TRIVIAL ? new long[0] : potentials(plan));
+        noPaths ? new long[0] : potentials(plan),
+        scheme);
   }
 
   private static long[] potentials(MethodPlan plan) {

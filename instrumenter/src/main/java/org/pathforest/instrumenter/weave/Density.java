@@ -36,7 +36,7 @@ enum Density {
   InterruptedMode mode(InterruptedMode asked) {
     return switch (this) {
       case FULL, NOTHING_OWED -> asked;
-      case NO_PREFIXES -> asked == InterruptedMode.PREFIX ? InterruptedMode.COUNT : asked;
+      case NO_PREFIXES -> asked == InterruptedMode.OFF ? asked : InterruptedMode.COUNT;
       case NO_INTERRUPTIONS, NONE -> InterruptedMode.OFF;
     };
   }

@@ -194,6 +194,8 @@ final class MethodWeaver {
         } else {
           scheme.whole(code, sum + end.e());
         }
+      } else {
+        scheme.perform(code, action);
       }
     }
   }
@@ -229,7 +231,7 @@ final class MethodWeaver {
       emitEdge(in.get(0), false, code);
     }
     if (locals.block()
-        && mode == InterruptedMode.PREFIX
+        && locals.keepsBlocks()
         && cfg.block(b).canThrow()
         && !(b == 0 && in.isEmpty() && !cfg.isHandler(b))) {
       code.push(b).var(Opcodes.ISTORE, blockLocal);

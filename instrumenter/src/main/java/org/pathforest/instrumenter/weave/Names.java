@@ -18,7 +18,7 @@ final class Names {
   static final String MEMBER = "$pathforest";
 
   /** What woven code and runtime must agree on: {@code Probes.PROTOCOL} is the same number. */
-  static final int PROTOCOL = 3;
+  static final int PROTOCOL = 4;
 
   /**
    * What names of system properties begin with that say that a loader does not see the runtime. A

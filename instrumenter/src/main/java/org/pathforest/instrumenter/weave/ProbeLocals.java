@@ -136,7 +136,12 @@ final class ProbeLocals {
 
   /** Whether the number of the block being executed is kept in a local. */
   boolean block() {
-    return interrupts && (sentinel || (mode == InterruptedMode.PREFIX && throwing.size() != 1));
+    return interrupts && (sentinel || (keepsBlocks() && throwing.size() != 1));
+  }
+
+  /** Whether it is kept which block has thrown. */
+  boolean keepsBlocks() {
+    return mode == InterruptedMode.PREFIX || mode == InterruptedMode.BLOCK;
   }
 
   /** Whether running sums are looked at. */
@@ -161,7 +166,7 @@ final class ProbeLocals {
    */
   Interruption interruption(int blockLocal) {
     boolean prefix = mode == InterruptedMode.PREFIX;
-    int only = prefix && throwing.size() == 1 ? throwing.get(0) : 0;
+    int only = keepsBlocks() && throwing.size() == 1 ? throwing.get(0) : 0;
     return new Interruption(
         prefix,
         block() ? blockLocal : -1,

@@ -1,5 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
+import org.pathforest.paths.scheme.edges.EdgePlan;
+
 /** A profiling scheme, chosen by {@code --profiler}. */
 public enum Profiler {
   /** n-gram tables: every sequence of up to k paths, one table access per path. */
@@ -7,12 +9,35 @@ public enum Profiler {
   /** The k-slab forest of D'Elia &amp; Demetrescu 2013. */
   KSF("ksf"),
   /** Single paths (Ball &amp; Larus 1996): k is 1. */
-  BL("bl");
+  BL("bl"),
+  /** Edges, by counters on the chords of a spanning tree (Ball &amp; Larus 1994). */
+  EDGES(EdgePlan.NAME, (plan, weights, options) -> EdgePlan.of(plan.numbering().dag().cfg(), weights));
 
   private final String label;
+  private final SchemePlanner planner;
 
   Profiler(String label) {
+    this(label, null);
+  }
+
+  Profiler(String label, SchemePlanner planner) {
     this.label = label;
+    this.planner = planner;
+  }
+
+  /** Whether Ball-Larus paths are counted; else its own things are. */
+  public boolean countsPaths() {
+    return planner == null;
+  }
+
+  /** Whether sequences have a length that can be chosen. */
+  public boolean hasK() {
+    return this == KPATHS || this == KSF;
+  }
+
+  /** What makes the plan of a method; null where paths are counted. */
+  SchemePlanner planner() {
+    return planner;
   }
 
   /** Its name on the command line and in files. */

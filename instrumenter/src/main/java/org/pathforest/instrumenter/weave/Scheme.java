@@ -47,6 +47,11 @@ interface Scheme {
     throw new IllegalStateException("nothing can be owed");
   }
 
+  /** Does what only schemes do that count other things than paths. */
+  default void perform(Code code, Action action) {
+    throw new IllegalStateException(action + " where paths are counted");
+  }
+
   /** Ends a path at r + e, and its sequence. */
   void end(Code code, long e);
 

@@ -108,18 +108,29 @@ public record WeaveOptions(
     return draft.done();
   }
 
-  /** The same with another scheme and k. */
+  /** Where no paths are counted there are no prefixes: what is left of one is its last block. */
+  private static InterruptedMode kept(InterruptedMode asked, Profiler profiler) {
+    return asked == InterruptedMode.PREFIX && !profiler.countsPaths()
+        ? InterruptedMode.BLOCK
+        : asked == InterruptedMode.BLOCK && profiler.countsPaths() ? InterruptedMode.PREFIX : asked;
+  }
+
+  /**
+   * The same with another scheme and k. Prefixes of interrupted paths are kept only where paths
+   * are counted: else their last blocks are.
+   */
   public WeaveOptions with(Profiler scheme, int newK) {
     return changed(
         draft -> {
           draft.profiler = scheme;
           draft.k = newK;
+          draft.interrupted = kept(draft.interrupted, scheme);
         });
   }
 
-  /** The same with another treatment of interrupted paths. */
+  /** The same with another treatment of interrupted paths; prefixes and blocks as above. */
   public WeaveOptions with(InterruptedMode mode) {
-    return changed(draft -> draft.interrupted = mode);
+    return changed(draft -> draft.interrupted = kept(mode, draft.profiler));
   }
 
   /** The same with another path limit. */

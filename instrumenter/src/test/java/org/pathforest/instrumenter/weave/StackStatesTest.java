@@ -22,7 +22,9 @@ class StackStatesTest {
       for (int n : arguments) {
         w.same(name, "run", n);
       }
-      assertThat(w.ended("run")).isGreaterThanOrEqualTo(arguments.length);
+      if (profiler.countsPaths()) {
+        assertThat(w.ended("run")).isGreaterThanOrEqualTo(arguments.length);
+      }
     }
   }
 
@@ -199,7 +201,9 @@ class StackStatesTest {
         for (int n : new int[] {-1, 0, 1, 7}) {
           w.same(name, "run", n);
         }
-        assertThat(w.ended("run")).isGreaterThanOrEqualTo(4);
+        if (profiler.countsPaths()) {
+          assertThat(w.ended("run")).isGreaterThanOrEqualTo(4);
+        }
       }
     }
   }

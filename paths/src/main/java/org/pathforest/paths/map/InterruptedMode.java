@@ -4,6 +4,8 @@ package org.pathforest.paths.map;
 public enum InterruptedMode {
   /** Its prefix up to the block that threw, per handler reached. */
   PREFIX,
+  /** The block that threw, per handler reached: for schemes that count other things than paths. */
+  BLOCK,
   /** Only how many there were, per handler reached. */
   COUNT,
   /** Nothing. */

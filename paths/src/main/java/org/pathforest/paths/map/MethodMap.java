@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.scheme.SchemePlan;
 
 /**
  * What the path map says of one method. Immutable.
@@ -20,7 +21,8 @@ import org.pathforest.paths.numbering.PathNumbering;
  * @param limits limits known when instrumenting, as {@code before-super}
  * @param numbering its CFG, DAG and edge values; null if it was left out
  * @param potentials per block: sum of edge values less running sum of increments; empty without
- *     probes
+ *     probes, or where a scheme counts other things than paths
+ * @param scheme what is counted if not paths; null if paths are, and without probes
  */
 @SuppressWarnings(
     "ArrayRecordComponent") // one long per block of every method: a list would box them
@@ -36,7 +38,8 @@ public record MethodMap(
     boolean inlined,
     List<String> limits,
     PathNumbering numbering,
-    long[] potentials) {
+    long[] potentials,
+    SchemePlan scheme) {
 
   /** Whether a method has probes. */
   public enum Status {
@@ -65,9 +68,44 @@ public record MethodMap(
         && (index < 0
             || numbering == null
             || register == null
-            || potentials.length != numbering.dag().cfg().size())) {
+            || (scheme == null && potentials.length != numbering.dag().cfg().size()))) {
       throw new IllegalArgumentException("incomplete map of " + key);
     }
+  }
+
+  /** Describes a method of which paths are counted, or nothing is. */
+  public MethodMap(
+      MethodKey key,
+      Status status,
+      String reason,
+      int index,
+      String source,
+      FrontEnd frontEnd,
+      RegisterKind register,
+      InterruptedMode interrupted,
+      boolean inlined,
+      List<String> limits,
+      PathNumbering numbering,
+      long[] potentials) {
+    this(
+        key,
+        status,
+        reason,
+        index,
+        source,
+        frontEnd,
+        register,
+        interrupted,
+        inlined,
+        limits,
+        numbering,
+        potentials,
+        null);
+  }
+
+  /** How many different ids are counted: paths, or what the scheme numbers. */
+  public long ids() {
+    return scheme == null ? numbering.numPaths() : scheme.counters();
   }
 
   /** The CFG; null if the method was left out. */

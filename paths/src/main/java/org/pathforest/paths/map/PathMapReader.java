@@ -1,5 +1,7 @@
 package org.pathforest.paths.map;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import java.io.BufferedReader;
@@ -26,6 +28,8 @@ import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.scheme.SchemePlan;
+import org.pathforest.paths.scheme.Schemes;
 
 /** Reads a path map, method by method. */
 public final class PathMapReader {
@@ -122,6 +126,7 @@ public final class PathMapReader {
     final List<int[]> cutEdges = new ArrayList<>();
     long[] values;
     long[] potentials = {};
+    JsonObject scheme;
   }
 
   private static MethodMap readMethod(String text, Predicate<String> classes) throws IOException {
@@ -142,6 +147,7 @@ public final class PathMapReader {
       Dag dag = new Dag(cfg, indices(cfg, line.backEdges), indices(cfg, line.cutEdges));
       numbering = PathNumbering.restore(dag, line.values);
     }
+    SchemePlan scheme = line.scheme == null ? null : Schemes.restore(line.scheme, numbering);
     return new MethodMap(
         new MethodKey(line.className, line.method, line.descriptor, line.sha256),
         line.status,
@@ -154,7 +160,8 @@ public final class PathMapReader {
         line.inlined,
         line.limits,
         numbering,
-        line.potentials);
+        line.potentials,
+        scheme);
   }
 
   private static BitSet indices(Cfg cfg, List<int[]> pairs) {
@@ -197,6 +204,7 @@ public final class PathMapReader {
       case "edges" -> readEdges(json, line);
       case "values" -> line.values = readLongs(json);
       case "potentials" -> line.potentials = readLongs(json);
+      case "scheme" -> line.scheme = JsonParser.parseReader(json).getAsJsonObject();
       default -> throw new IOException("unknown field " + name);
     }
   }

@@ -21,7 +21,7 @@ import org.pathforest.paths.dag.Dag;
  */
 public final class PathMapWriter implements AutoCloseable {
   /** Version of the format; a reader refuses any other. */
-  public static final int VERSION = 2;
+  public static final int VERSION = 3;
 
   private final OutputStream out;
   private final MessageDigest digest = sha256();
@@ -137,6 +137,11 @@ public final class PathMapWriter implements AutoCloseable {
     writeLongs(json.name("values"), m.numbering().values());
     if (m.potentials().length > 0) {
       writeLongs(json.name("potentials"), m.potentials());
+    }
+    if (m.scheme() != null) {
+      json.name("scheme").beginObject().name("name").value(m.scheme().scheme());
+      m.scheme().write(json);
+      json.endObject();
     }
   }
 

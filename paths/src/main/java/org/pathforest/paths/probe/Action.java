@@ -1,8 +1,9 @@
 package org.pathforest.paths.probe;
 
 /**
- * What a probe does to the path register r, which holds the context of the path (what came before
- * it in its sequence) together with the running sum of its increments.
+ * What a probe does: to the path register r, which holds the context of the path (what came before
+ * it in its sequence) together with the running sum of its increments; or, where a scheme counts
+ * other things than paths, to the scheme's own registers r[i].
  */
 public sealed interface Action {
 
@@ -36,4 +37,21 @@ public sealed interface Action {
    * them; n times q = step(table, q) + c; then r = q - d, and n = 0.
    */
   record Settle(long d, long c) implements Action {}
+
+  // What follows is for schemes that count other things than paths: see SchemePlan.
+
+  /** Counts an id. */
+  record Count(int id) implements Action {}
+
+  /** Sets a register of the scheme: r[i] = value. */
+  record Set(int register, int value) implements Action {}
+
+  /** Adds to a register, modulo 2^32: r[i] += c. */
+  record Plus(int register, int c) implements Action {}
+
+  /** Copies a register: r[to] = r[from]. */
+  record Move(int to, int from) implements Action {}
+
+  /** Counts the id r[i] + c, modulo 2^32. */
+  record CountSum(int register, int c) implements Action {}
 }

@@ -15,6 +15,7 @@ import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.scheme.SchemeCounts;
 
 /**
  * Writes everything that a profile says as JSON Lines, one method a line, in the order of the
@@ -55,7 +56,6 @@ public final class JsonlExport {
   }
 
   private void writeMethod() throws IOException {
-    Kipf kipf = method.kipf();
     MethodKey key = method.key();
     json.beginObject();
     json.name("class").value(key.className());
@@ -65,6 +65,11 @@ public final class JsonlExport {
     if (method.map().inlined()) {
       json.name("inlined").value(true);
     }
+    if (method.scheme() != null) {
+      writeScheme();
+      return;
+    }
+    Kipf kipf = method.kipf();
     json.name("k").value(method.k());
     json.name("exactUpTo").value(method.exactUpTo());
     json.name("limits").beginArray();
@@ -77,6 +82,19 @@ public final class JsonlExport {
     writePaths(kipf);
     writeGrams(kipf);
     writeInterrupted();
+    json.endObject();
+    json.flush();
+  }
+
+  private void writeScheme() throws IOException {
+    SchemeCounts counts = SchemeCounts.of(method);
+    json.name("profiler").value(method.scheme().scheme());
+    json.name("limits").beginArray();
+    for (String limit : counts.limits()) {
+      json.value(limit);
+    }
+    json.endArray();
+    counts.write(json);
     json.endObject();
     json.flush();
   }

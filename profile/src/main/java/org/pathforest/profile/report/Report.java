@@ -45,6 +45,7 @@ public final class Report {
   private record Heat(MethodKey key, double instructions) {}
 
   private Report(Profile profile, ReportOptions options) throws IOException {
+    profile.requirePaths();
     this.profile = profile;
     this.options = options;
     for (MethodKey key : profile.methods()) {

@@ -1,0 +1,101 @@
+package org.pathforest.paths.scheme.edges;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.scheme.edges.FlowEdge.Kind;
+
+/**
+ * The CFG with ENTRY and EXIT as nodes and an edge from EXIT to ENTRY, so that what flows into a
+ * node flows out of it. What leaves a block by an exception in its middle, and what stays in it
+ * when the run ends, is no edge: it is known, and flows into EXIT. Nodes are the blocks, then
+ * ENTRY, then EXIT. Edge ids are the same for the same graph. Immutable.
+ */
+public final class FlowGraph {
+  private final Cfg cfg;
+  private final List<FlowEdge> edges = new ArrayList<>();
+  private final FlowEdge[] ofCatch;
+  private final FlowEdge[] ofLeave;
+  private final FlowEdge[] ofFlow;
+
+  /** Makes the graph of a method. */
+  public FlowGraph(Cfg cfg) {
+    this.cfg = cfg;
+    int n = cfg.size();
+    ofCatch = new FlowEdge[n];
+    ofLeave = new FlowEdge[n];
+    ofFlow = new FlowEdge[cfg.edges().size()];
+    add(Kind.AGAIN, exit(), entry(), -1);
+    add(Kind.ENTER, entry(), 0, -1);
+    for (int h : cfg.handlers()) {
+      ofCatch[h] = add(Kind.CATCH, entry(), h, -1);
+    }
+    for (int b = 0; b < n; b++) {
+      if (cfg.block(b).exit() != BlockExit.NONE) {
+        ofLeave[b] = add(Kind.LEAVE, b, exit(), -1);
+      }
+    }
+    for (CfgEdge e : cfg.edges()) {
+      ofFlow[e.index()] = add(Kind.FLOW, e.from(), e.to(), e.index());
+    }
+  }
+
+  private FlowEdge add(Kind kind, int from, int to, int cfgEdge) {
+    FlowEdge e = new FlowEdge(edges.size(), kind, from, to, cfgEdge);
+    edges.add(e);
+    return e;
+  }
+
+  /** The graph that this one was made from. */
+  public Cfg cfg() {
+    return cfg;
+  }
+
+  /** Number of nodes: blocks, ENTRY and EXIT. */
+  public int nodes() {
+    return cfg.size() + 2;
+  }
+
+  /** The node ENTRY. */
+  public int entry() {
+    return cfg.size();
+  }
+
+  /** The node EXIT. */
+  public int exit() {
+    return cfg.size() + 1;
+  }
+
+  /** All edges; an edge stands at its own id. */
+  public List<FlowEdge> edges() {
+    return Collections.unmodifiableList(edges);
+  }
+
+  /** The edge from EXIT to ENTRY. */
+  public FlowEdge again() {
+    return edges.get(0);
+  }
+
+  /** The edge from ENTRY to the first block. */
+  public FlowEdge enter() {
+    return edges.get(1);
+  }
+
+  /** The edge from ENTRY to a handler start; null for other blocks. */
+  public FlowEdge caught(int block) {
+    return ofCatch[block];
+  }
+
+  /** The edge from a block that returns or throws to EXIT; null for other blocks. */
+  public FlowEdge leave(int block) {
+    return ofLeave[block];
+  }
+
+  /** The edge that stands for one of the CFG. */
+  public FlowEdge flow(CfgEdge e) {
+    return ofFlow[e.index()];
+  }
+}

@@ -1,0 +1,105 @@
+package org.pathforest.profile.report;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.profile.scheme.SchemeCounts;
+
+/** The hottest methods of a profile in which other things than paths were counted. */
+public final class SchemeReport {
+  private static final int SHOWN = 10;
+
+  private final Profile profile;
+  private final List<MethodKey> hottest = new ArrayList<>();
+  private int paths;
+  private double instructions;
+
+  private record Heat(MethodKey key, double instructions) {}
+
+  private SchemeReport(Profile profile) throws IOException {
+    this.profile = profile;
+    List<Heat> heats = new ArrayList<>();
+    for (MethodKey key : profile.methods()) {
+      MethodProfile method = profile.method(key);
+      if (method.scheme() == null) {
+        paths++;
+      } else {
+        double heat = SchemeCounts.of(method).instructions();
+        instructions += heat;
+        heats.add(new Heat(key, heat));
+      }
+    }
+    heats.sort(Comparator.comparingDouble((Heat h) -> -h.instructions()).thenComparing(Heat::key));
+    heats.forEach(h -> hottest.add(h.key()));
+  }
+
+  /** Looks at all methods. */
+  public static SchemeReport of(Profile profile) throws IOException {
+    return new SchemeReport(profile);
+  }
+
+  /** The hottest methods, those with the most instructions. */
+  public List<MethodKey> hottest(int top) {
+    return List.copyOf(hottest.subList(0, Math.min(top, hottest.size())));
+  }
+
+  /** Writes text, for people. */
+  public void writeText(List<MethodKey> shown, Style style, Appendable out) throws IOException {
+    TextLines text = new TextLines(out, style);
+    text.heading(
+        "%s: %s counted by --profiler %s, %s instructions"
+            .formatted(
+                profile.name(),
+                Numbers.count(hottest.size(), "method"),
+                String.join(", ", profile.schemes()),
+                Numbers.magnitude(instructions)));
+    if (paths > 0) {
+      text.remark(Numbers.count(paths, "method") + " with paths: not shown here");
+    }
+    for (MethodKey key : shown) {
+      MethodProfile method = profile.method(key);
+      SchemeCounts counts = SchemeCounts.of(method);
+      text.line("");
+      text.heading(
+          "%s: %s of instructions, run %s"
+              .formatted(
+                  MethodName.of(key),
+                  Numbers.percent(instructions == 0 ? 0 : counts.instructions() / instructions),
+                  Numbers.count(counts.total(), "time")));
+      for (String line : counts.lines(SHOWN)) {
+        text.line(line);
+      }
+      if (!counts.limits().isEmpty()) {
+        text.remark("limits: " + String.join(", ", counts.limits()));
+      }
+    }
+  }
+
+  /** Writes one JSON object: the methods as in the export, hottest first. */
+  public void writeJson(List<MethodKey> shown, Appendable out) throws IOException {
+    StringWriter whole = new StringWriter();
+    try (JsonWriter json = new JsonWriter(whole)) {
+      json.setHtmlSafe(false);
+      json.beginObject();
+      json.name("profile").value(profile.name());
+      json.name("profiler").value(String.join(" ", profile.schemes()));
+      json.name("instructions").value(instructions);
+      json.name("methodsRun").value(hottest.size());
+      json.name("methods").beginArray();
+      for (MethodKey key : shown) {
+        StringWriter line = new StringWriter();
+        JsonlExport.write(profile.method(key), line);
+        json.jsonValue(line.toString().strip());
+      }
+      json.endArray().endObject();
+    }
+    out.append(whole.getBuffer()).append('\n');
+  }
+}

@@ -1,0 +1,240 @@
+package org.pathforest.profile.scheme;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.scheme.edges.EdgePlan;
+import org.pathforest.paths.scheme.edges.FlowGraph;
+import org.pathforest.paths.scheme.edges.FlowSolver;
+import org.pathforest.paths.weights.EdgeWeights;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.MethodProfile;
+
+/**
+ * {@code edges}: how often each block and edge of a method ran, solved from the counters on the
+ * chords, the interruptions, and the activations that were open at the end. Immutable.
+ */
+public final class EdgeCounts implements SchemeCounts {
+  private final FlowGraph graph;
+  private final Cfg cfg;
+  private final long[] edges;
+  private final long[] blocks;
+  private final long[] stopped;
+  private final List<InterruptedPrefix> interrupted;
+  private final List<String> limits;
+
+  private EdgeCounts(
+      FlowGraph graph,
+      long[] edges,
+      long[] stopped,
+      List<InterruptedPrefix> interrupted,
+      List<String> limits) {
+    this.graph = graph;
+    this.cfg = graph.cfg();
+    this.edges = edges;
+    this.stopped = stopped;
+    this.interrupted = interrupted;
+    this.limits = limits;
+    this.blocks = new long[cfg.size()];
+    blocks[0] = edges[graph.enter().id()];
+    for (int h : cfg.handlers()) {
+      blocks[h] = Math.addExact(blocks[h], edges[graph.caught(h).id()]);
+    }
+    for (CfgEdge e : cfg.edges()) {
+      blocks[e.to()] = Math.addExact(blocks[e.to()], edges[graph.flow(e).id()]);
+    }
+  }
+
+  /**
+   * Solves.
+   *
+   * @throws FileException if counts add up to more than 2^63 - 1
+   */
+  public static EdgeCounts of(MethodProfile method) throws FileException {
+    EdgePlan plan = (EdgePlan) method.scheme();
+    FlowGraph graph = plan.tree().graph();
+    long[] stopped = new long[graph.cfg().size()];
+    for (InterruptedPrefix p : method.interrupted()) {
+      if (method.interruptedMode() == InterruptedMode.BLOCK) {
+        int block = p.blocks().get(0);
+        stopped[block] = Math.addExact(stopped[block], p.count());
+      }
+    }
+    TreeSet<String> limits = new TreeSet<>(method.limits());
+    try {
+      long[] edges = FlowSolver.solve(plan.tree(), method.countsById(), stopped);
+      return new EdgeCounts(graph, edges, stopped, method.interrupted(), List.copyOf(limits));
+    } catch (ArithmeticException e) {
+      throw method.tooLarge(e);
+    }
+  }
+
+  /** The graph that is spoken of. */
+  public Cfg cfg() {
+    return cfg;
+  }
+
+  /** How often a block was begun. */
+  public long block(int b) {
+    return blocks[b];
+  }
+
+  /** How often an edge was taken. */
+  public long edge(CfgEdge e) {
+    return edges[graph.flow(e).id()];
+  }
+
+  /** How often the method was entered. */
+  public long entry() {
+    return edges[graph.enter().id()];
+  }
+
+  /** How often an exception entered that handler start. */
+  public long handler(int block) {
+    return edges[graph.caught(block).id()];
+  }
+
+  /** How often a block returned, or threw with {@code ATHROW}; 0 for other blocks. */
+  public long exit(int block) {
+    return graph.leave(block) == null ? 0 : edges[graph.leave(block).id()];
+  }
+
+  /** How often a block was left other than by an edge, or had not been left at the end. */
+  public long stopped(int block) {
+    return stopped[block];
+  }
+
+  @Override
+  public List<String> limits() {
+    return limits;
+  }
+
+  @Override
+  public double instructions() {
+    double sum = 0;
+    for (int b = 0; b < blocks.length; b++) {
+      sum += (double) Math.max(0, blocks[b]) * cfg.block(b).instructions();
+    }
+    return sum;
+  }
+
+  @Override
+  public long total() {
+    return entry();
+  }
+
+  @Override
+  public EdgeWeights weights() {
+    return new EdgeWeights() {
+      @Override
+      public double edge(CfgEdge e) {
+        return Math.max(0, EdgeCounts.this.edge(e));
+      }
+
+      @Override
+      public double entry() {
+        return Math.max(0, EdgeCounts.this.entry());
+      }
+
+      @Override
+      public double handler(int block) {
+        return Math.max(0, EdgeCounts.this.handler(block));
+      }
+
+      @Override
+      public double exit(int block) {
+        return Math.max(0, EdgeCounts.this.exit(block));
+      }
+    };
+  }
+
+  private int offset(int block) {
+    return cfg.block(block).offset();
+  }
+
+  @Override
+  public void write(JsonWriter json) throws IOException {
+    json.name("entries").value(entry());
+    json.name("blocks").beginArray();
+    for (int b = 0; b < cfg.size(); b++) {
+      json.beginObject();
+      json.name("offset").value(offset(b));
+      json.name("count").value(blocks[b]);
+      json.name("lines").beginArray();
+      for (int line : cfg.block(b).lines()) {
+        json.value(line);
+      }
+      json.endArray();
+      json.endObject();
+    }
+    json.endArray();
+    json.name("edges").beginArray();
+    for (CfgEdge e : cfg.edges()) {
+      json.beginObject();
+      json.name("from").value(offset(e.from()));
+      json.name("to").value(offset(e.to()));
+      json.name("outcomes").beginArray();
+      for (String outcome : e.outcomes()) {
+        json.value(outcome);
+      }
+      json.endArray();
+      json.name("count").value(edge(e));
+      json.endObject();
+    }
+    json.endArray();
+    json.name("handlers").beginArray();
+    for (int h : cfg.handlers()) {
+      json.beginObject().name("offset").value(offset(h)).name("count").value(handler(h));
+      json.endObject();
+    }
+    json.endArray();
+    json.name("exits").beginArray();
+    for (int b = 0; b < cfg.size(); b++) {
+      if (cfg.block(b).exit() != BlockExit.NONE) {
+        json.beginObject().name("block").value(offset(b)).name("count").value(exit(b)).endObject();
+      }
+    }
+    json.endArray();
+    json.name("interrupted").beginArray();
+    for (InterruptedPrefix p : interrupted) {
+      json.beginObject();
+      json.name("handler").value(p.handlerOffset());
+      json.name("block");
+      if (p.blocks().isEmpty()) {
+        json.nullValue();
+      } else {
+        json.value(offset(p.blocks().get(0)));
+      }
+      json.name("count").value(p.count());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  @Override
+  public List<String> lines(int top) {
+    List<String> lines = new ArrayList<>();
+    List<CfgEdge> hottest = new ArrayList<>(cfg.edges());
+    hottest.sort(
+        Comparator.comparingLong((CfgEdge e) -> -edge(e)).thenComparingInt(CfgEdge::index));
+    for (CfgEdge e : hottest.subList(0, Math.min(top, hottest.size()))) {
+      lines.add(
+          "%,15d  %s -> %s  %s"
+              .formatted(edge(e), place(e.from()), place(e.to()), String.join(", ", e.outcomes())));
+    }
+    return lines;
+  }
+
+  private String place(int block) {
+    int line = cfg.block(block).lastLine();
+    return line == 0 ? "@" + offset(block) : "line " + line;
+  }
+}
