@@ -1,5 +1,8 @@
 package org.pathforest.viz;
 
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import org.pathforest.paths.probe.Action;
 
 /** Probes as statements on the path register r. */
@@ -36,6 +39,12 @@ final class ActionText {
       return "r" + plus.register() + sum(plus.c(), "=");
     } else if (action instanceof Action.Move move) {
       return "r" + move.to() + " = r" + move.from();
+    } else if (action instanceof Action.Choose choose) {
+      StringJoiner cases = new StringJoiner(" | ", "r" + choose.register() + " ? (", ")");
+      for (List<Action> one : choose.cases()) {
+        cases.add(one.stream().map(ActionText::of).collect(Collectors.joining("; ")));
+      }
+      return cases.toString();
     }
     throw new IllegalArgumentException(action.toString());
   }

@@ -21,11 +21,18 @@ import org.pathforest.paths.map.PathMapWriter;
 final class MapLoader {
   private final String file;
   private final Counts counts;
+  private final OpenFile open;
   private final MethodTable table;
   private final NavigableMap<ClassEntry, MethodTotals> totals = new TreeMap<>();
 
-  MapLoader(String file, Counts counts) {
+  /**
+   * Knows no maps yet.
+   *
+   * @param open what was open at the end
+   */
+  MapLoader(String file, Counts counts, OpenFile open) {
     this.file = file;
+    this.open = open;
     this.counts = counts;
     this.table = new MethodTable(file);
   }
@@ -56,6 +63,8 @@ final class MapLoader {
             file, "no path map for " + c.className() + ": the profile lacks map " + c.mapId());
       }
     }
+    open.byMethod()
+        .forEach((key, n) -> table.entries().computeIfPresent(key, (k, entry) -> entry.with(n)));
   }
 
   private void loadMap(String id, byte[] compressed) throws IOException {
@@ -108,7 +117,8 @@ final class MapLoader {
           loaded = new LoadedClass();
         }
         loaded.totals = loaded.totals.plus(m);
-        if (m.status() == MethodMap.Status.INSTRUMENTED && recordsOf(m) != null) {
+        boolean instrumented = m.status() == MethodMap.Status.INSTRUMENTED;
+        if (instrumented && (open.see(m) || recordsOf(m) != null)) {
           loaded.lines.add(PathMapWriter.line(m).toString());
           loaded.methods.add(m);
         }
@@ -129,8 +139,13 @@ final class MapLoader {
       ClassMaps maps = loaded.methods.isEmpty() ? null : ClassMaps.of(loaded.lines);
       for (MethodMap m : loaded.methods) {
         List<MethodRecord> records = recordsOf(m);
+        if (records == null) {
+          records = List.of(MethodRecord.empty((int) m.ids()));
+        }
         check(m, records);
-        table.add(new MethodEntry(m.key(), current, m.index(), maps, records), () -> m);
+        MethodEntry entry =
+            new MethodEntry(m.key(), current, m.index(), maps, records, OpenCounts.NONE);
+        table.add(entry, () -> m);
         found.computeIfAbsent(current, key -> new HashSet<>()).add(m.index());
       }
     }

@@ -87,7 +87,7 @@ public final class Merger {
     MethodKey key = entry.key();
     MethodRecord sum =
         RecordSum.of(entry.records(), key, () -> unpacked.of(entry.maps(), key, file), file);
-    return new MethodEntry(key, entry.owner(), entry.index(), entry.maps(), List.of(sum));
+    return entry.with(List.of(sum));
   }
 
   /**

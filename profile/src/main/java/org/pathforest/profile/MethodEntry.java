@@ -11,6 +11,22 @@ import org.pathforest.paths.map.MethodKey;
  * @param index its number in the class
  * @param maps its path map, with those of its class
  * @param records one or more; they add up
+ * @param open activations that had not ended, where edges were counted
  */
 record MethodEntry(
-    MethodKey key, ClassEntry owner, int index, ClassMaps maps, List<MethodRecord> records) {}
+    MethodKey key,
+    ClassEntry owner,
+    int index,
+    ClassMaps maps,
+    List<MethodRecord> records,
+    OpenCounts open) {
+  /** The same with other records. */
+  MethodEntry with(List<MethodRecord> others) {
+    return new MethodEntry(key, owner, index, maps, others, open);
+  }
+
+  /** The same with other open activations. */
+  MethodEntry with(OpenCounts others) {
+    return new MethodEntry(key, owner, index, maps, records, others);
+  }
+}

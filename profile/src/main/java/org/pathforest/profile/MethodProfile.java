@@ -19,6 +19,7 @@ public final class MethodProfile {
   private final String file;
   private final MethodMap map;
   private final List<MethodRecord> records;
+  private final OpenCounts open;
   private final int k;
   private final int exactUpTo;
   private final List<String> limits;
@@ -28,8 +29,11 @@ public final class MethodProfile {
    * Adds up records.
    *
    * @param records one or more that fit the map
+   * @param open activations that had not ended
    */
-  MethodProfile(String file, MethodMap map, List<MethodRecord> records) throws IOException {
+  MethodProfile(String file, MethodMap map, List<MethodRecord> records, OpenCounts open)
+      throws IOException {
+    this.open = open;
     this.file = file;
     this.map = map;
     this.records = List.copyOf(records);
@@ -49,6 +53,12 @@ public final class MethodProfile {
       throw tooLarge(e);
     }
     this.interrupted = exactUpTo == 0 ? List.of() : List.copyOf(prefixes.prefixes());
+  }
+
+  /** What to say where counts can't be. */
+  public FileException damaged(String what) {
+    return new FileException(
+        file, "counts that do not fit their path map: " + map.key() + " has " + what);
   }
 
   /** What to say where a sum of counts passes 2^63 - 1. */
@@ -106,6 +116,11 @@ public final class MethodProfile {
       counts[counted.id(root)] = counted.count(root);
     }
     return counts;
+  }
+
+  /** Activations that had not ended; known only where edges were counted. */
+  public OpenCounts open() {
+    return open;
   }
 
   /** What was kept of interrupted paths. */

@@ -22,6 +22,12 @@ final class MethodRecord {
     this.hasPrefixes = hasPrefixes;
   }
 
+  /** Of a method of which nothing was counted, though an activation of it had begun. */
+  static MethodRecord empty(int numPaths) {
+    RecordHeader header = new RecordHeader(RecordHeader.NGRAMS, numPaths, 1, 1, 0, 0);
+    return new MethodRecord(header, new byte[] {0, 0, 0}, false, false);
+  }
+
   /** Reads a record whose header was read. */
   static MethodRecord read(RecordHeader header, CountsInput in) throws IOException {
     final class Seen implements RecordSink {

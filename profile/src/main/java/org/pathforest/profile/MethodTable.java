@@ -62,9 +62,8 @@ final class MethodTable {
                 .formatted(entry.key(), records.get(0).header().k(), r.header().k()));
       }
     }
-    entries.put(
-        entry.key(),
-        new MethodEntry(kept.key(), kept.owner(), kept.index(), kept.maps(), List.copyOf(records)));
+    OpenCounts open = before == null ? entry.open() : before.open().plus(entry.open());
+    entries.put(entry.key(), kept.with(List.copyOf(records)).with(open));
   }
 
   private void checkSame(MethodMap a, MethodMap b) throws IOException {

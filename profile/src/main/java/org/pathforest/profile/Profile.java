@@ -103,7 +103,7 @@ public final class Profile {
    */
   public MethodProfile method(MethodKey key) throws IOException {
     MethodEntry entry = entry(key);
-    return new MethodProfile(name, map(entry), entry.records());
+    return new MethodProfile(name, map(entry), entry.records(), entry.open());
   }
 
   /** Is told of a method of a path map. */

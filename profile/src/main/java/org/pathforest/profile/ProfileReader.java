@@ -43,7 +43,9 @@ public final class ProfileReader {
       for (String id : zip.mapIds()) {
         pathMaps.put(id, zip.bytes(ProfileZip.MAPS + id + ProfileZip.MAP_SUFFIX));
       }
-      MapLoader loader = new MapLoader(file, counts);
+      OpenFile open =
+          new OpenFile(new String(zip.optional(OpenFile.NAME), StandardCharsets.UTF_8), file);
+      MapLoader loader = new MapLoader(file, counts, open);
       loader.load(pathMaps);
       return new Profile(
           file, meta, counts.classes(), pathMaps, loader.totals(), loader.table().entries());

@@ -36,6 +36,12 @@ public final class ProfileWriter {
     begin(zip, ProfileZip.COUNTS);
     writeCounts(profile, zip);
     zip.closeEntry();
+    String open = OpenFile.write(profile.entries().values());
+    if (!open.isEmpty()) {
+      begin(zip, OpenFile.NAME);
+      zip.write(open.getBytes(StandardCharsets.UTF_8));
+      zip.closeEntry();
+    }
     for (Map.Entry<String, byte[]> map : profile.pathMaps().entrySet()) {
       begin(zip, ProfileZip.MAPS + map.getKey() + ProfileZip.MAP_SUFFIX);
       zip.write(map.getValue());

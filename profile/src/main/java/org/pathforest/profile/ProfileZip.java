@@ -85,6 +85,11 @@ final class ProfileZip implements AutoCloseable {
     }
   }
 
+  /** The content of an entry; nothing if there is none of that name. */
+  byte[] optional(String name) throws IOException {
+    return zip.getEntry(name) == null ? new byte[0] : bytes(name);
+  }
+
   /** The content of an entry, to be closed. */
   InputStream stream(String name) throws IOException {
     ZipEntry entry = zip.getEntry(name);

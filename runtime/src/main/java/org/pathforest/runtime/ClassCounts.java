@@ -33,6 +33,9 @@ final class ClassCounts {
   /** How often its thread had to look for it; roughly, where many share it. */
   int searches;
 
+  /** Set to 0 while its thread may have been counting edges. */
+  volatile boolean torn;
+
   /** By index of the method; empty until there is one. */
   Table[] tables = NO_TABLES;
 
@@ -127,6 +130,7 @@ final class ClassCounts {
 
   /** Adds what another thread that has ended has counted of the class. */
   void add(ClassCounts other) {
+    torn |= other.torn;
     for (int i = 0; i < other.cells.length; i++) {
       if (cells.length == 0) {
         int m = handle.methodOf(i);

@@ -115,6 +115,11 @@ public final class ClassHandle {
     return profiler.equals("kpaths") || profiler.equals("bl") || profiler.equals("ksf");
   }
 
+  /** Whether counts of edges have to be solved: then it matters who is where when they are read. */
+  boolean countsEdges() {
+    return profiler.equals("edges");
+  }
+
   /** Which profiler counts in this run. */
   String actualProfiler() {
     return profiler.equals("ksf") || !countsPaths() ? profiler : actualK() == 1 ? "bl" : "kpaths";

@@ -3,6 +3,7 @@ package org.pathforest.runtime;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 
@@ -41,7 +42,7 @@ final class Copies {
   /** What names of such groups begin with; the version of the commands follows. */
   private static final String GROUP = "org.pathforest.runtime/";
 
-  private static final String MY_GROUP = "org.pathforest.runtime/1";
+  private static final String MY_GROUP = "org.pathforest.runtime/2";
 
   /** Held while looking for a leader or becoming one: the same object in all copies. */
   private static final String LOCK = MY_GROUP.intern();
@@ -146,7 +147,10 @@ final class Copies {
       } else if (WRITTEN.equals(what)) {
         Registry.written();
       } else if (RESET.equals(what)) {
-        Registry.reset();
+        OpenActivations open = new OpenActivations(Registry.classes());
+        Registry.reset(open);
+        List<Thread> moved = open.lookAgain();
+        Registry.wasReset(open, moved);
       }
       return null;
     }

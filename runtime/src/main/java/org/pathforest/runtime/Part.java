@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 
@@ -43,6 +45,12 @@ final class Part {
   /** {@code Set<String>}: names of the limits that were hit. */
   static final String LIMITS = "limits";
 
+  /**
+   * {@code Map<String, Long>}: how many activations of methods whose edges are counted were where,
+   * see {@link OpenActivations#frames}.
+   */
+  static final String OPEN = "open";
+
   /** {@code Set<String>}: path maps of classes that have records. */
   static final String USED = "used";
 
@@ -52,11 +60,13 @@ final class Part {
   private final TreeSet<String> used = new TreeSet<String>();
   private final TreeSet<String> profilers = new TreeSet<String>();
   private final TreeSet<String> limits = new TreeSet<String>();
+  private final OpenActivations open;
   private int k;
   private int leastK;
 
   Part(Registry.Snapshot snapshot) {
     this.snapshot = snapshot;
+    this.open = new OpenActivations(snapshot.classes);
   }
 
   /** The first four of the entries above. */
@@ -96,13 +106,29 @@ final class Part {
       for (ClassHandle h : snapshot.classes) {
         ClassCounts c = context.at(h.number);
         if (c != null) {
+          int why = limits(h, c, context);
           for (int m = 0; m < h.methods; m++) {
-            writeRecord(h, m, c, out);
+            writeRecord(h, m, c, why, out);
           }
         }
       }
     }
+    List<Thread> moved = open.lookAgain();
+    for (ThreadContext context : snapshot.contexts) {
+      if (context.owner != null && moved.contains(context.owner)) {
+        writeMoved(context, out);
+      }
+    }
+    TreeMap<String, Long> frames = new TreeMap<String, Long>(open.frames());
+    for (Map.Entry<String, Long> e : snapshot.atReset.entrySet()) {
+      OpenActivations.add(frames, e.getKey(), -e.getValue());
+    }
     for (ClassHandle h : snapshot.classes) {
+      if (h.countsEdges() && isOpen(h, frames)) {
+        used.add(h.mapId);
+        profilers.add(h.actualProfiler());
+        k = Math.max(k, 1);
+      }
       for (int m = 0; m < h.methods; m++) {
         if (h.lost[m] != 0) {
           writeLost(h, m, out);
@@ -119,21 +145,53 @@ final class Part {
     facts.put(PROFILERS, profilers);
     facts.put(LIMITS, limits);
     facts.put(USED, used);
+    facts.put(OPEN, frames);
     return facts;
   }
 
-  private void writeRecord(ClassHandle h, int method, ClassCounts c, CountsWriter out)
+  private static boolean isOpen(ClassHandle h, TreeMap<String, Long> frames) {
+    String first = h.className + '\t';
+    String next = frames.ceilingKey(first);
+    return next != null && next.startsWith(first);
+  }
+
+  /** What is to be said of counts of edges since their threads may run on. */
+  private int limits(ClassHandle h, ClassCounts c, ThreadContext context) {
+    if (!h.countsEdges()) {
+      return 0;
+    }
+    Thread owner = context.owner;
+    boolean running = owner != null && owner.isAlive() && !open.rests(owner);
+    return (context.isShared() ? Table.LIMIT_VIRTUAL : 0)
+        | (running || c.torn ? Table.LIMIT_RUNNING : 0);
+  }
+
+  /** Records that say that a thread has run on after all. */
+  private void writeMoved(ThreadContext context, CountsWriter out) throws IOException {
+    for (ClassHandle h : snapshot.classes) {
+      ClassCounts c = h.countsEdges() ? context.at(h.number) : null;
+      for (int m = 0; c != null && m < h.methods; m++) {
+        Table t = c.at(m);
+        int numPaths = h.cellsOf(m) > 0 ? h.cellsOf(m) : t == null ? 0 : t.numPaths;
+        if (numPaths > 0) {
+          writeEmpty(h, m, numPaths, 1, Table.LIMIT_RUNNING, out);
+        }
+      }
+    }
+  }
+
+  private void writeRecord(ClassHandle h, int method, ClassCounts c, int why, CountsWriter out)
       throws IOException {
     Table t = c.at(method);
     if (h.cellsOf(method) > 0) {
-      writeCells(h, method, c.cellsOf(method), t, out);
+      writeCells(h, method, c.cellsOf(method), t, why, out);
     } else if (t != null) {
-      writeTable(h, method, t, out);
+      writeTable(h, method, t, why, out);
     }
   }
 
   private void writeTable(
-      final ClassHandle h, final int method, final Table t, final CountsWriter out)
+      final ClassHandle h, final int method, final Table t, final int more, final CountsWriter out)
       throws IOException {
     t.write(
         out,
@@ -142,14 +200,16 @@ final class Part {
           public void write() throws IOException {
             // In this order: a limit is noted first, then what it means.
             int exactUpTo = t.exactUpTo;
-            writeHead(h, method, t.tag(), t.numPaths, t.k, exactUpTo, t.limits, t.modulus(), out);
+            int why = t.limits | more;
+            writeHead(h, method, t.tag(), t.numPaths, t.k, exactUpTo, why, t.modulus(), out);
           }
         });
     out.prefixes(t.interrupted);
   }
 
   /** An n-gram table without contexts: every path is a sequence of its own. */
-  private void writeCells(ClassHandle h, int method, long[] counts, Table t, CountsWriter out)
+  private void writeCells(
+      ClassHandle h, int method, long[] counts, Table t, int more, CountsWriter out)
       throws IOException {
     int cells = 0;
     for (long n : counts) {
@@ -159,7 +219,7 @@ final class Part {
       return;
     }
     int exactUpTo = t == null ? h.actualK() : t.exactUpTo;
-    int why = t == null ? 0 : t.limits;
+    int why = more | (t == null ? 0 : t.limits);
     writeHead(
         h,
         method,
@@ -210,6 +270,12 @@ final class Part {
     if ((why & Table.LIMIT_STACK) != 0) {
       limits.add("stack-overflow");
     }
+    if ((why & Table.LIMIT_RUNNING) != 0) {
+      limits.add("threads-running");
+    }
+    if ((why & Table.LIMIT_VIRTUAL) != 0) {
+      limits.add("virtual-threads");
+    }
     out.raw(tag);
     out.varint(numbers.get(h));
     out.varint(method);
@@ -222,8 +288,13 @@ final class Part {
 
   /** An empty record of which nothing is exact: some thread had no table. */
   private void writeLost(ClassHandle h, int method, CountsWriter out) throws IOException {
-    writeHead(
-        h, method, Table.TAG_CONTEXTS, h.lost[method], h.actualK(), 0, Table.LIMIT_MEMORY, 0, out);
+    writeEmpty(h, method, h.lost[method], 0, Table.LIMIT_MEMORY, out);
+  }
+
+  private void writeEmpty(
+      ClassHandle h, int method, int numPaths, int exactUpTo, int why, CountsWriter out)
+      throws IOException {
+    writeHead(h, method, Table.TAG_CONTEXTS, numPaths, h.actualK(), exactUpTo, why, 0, out);
     out.varint(0); // contexts
     out.varint(0); // cells
     out.varint(0); // interrupted prefixes

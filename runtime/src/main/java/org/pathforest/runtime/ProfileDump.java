@@ -43,6 +43,7 @@ final class ProfileDump {
   private final TreeMap<String, List<URL>> maps = new TreeMap<String, List<URL>>();
   private final TreeSet<String> used = new TreeSet<String>();
   private final TreeSet<String> missing = new TreeSet<String>();
+  private final TreeMap<String, Long> open = new TreeMap<String, Long>();
   private final TreeSet<String> profilers = new TreeSet<String>();
   private final Set<String> limits;
   private int k;
@@ -185,6 +186,7 @@ final class ProfileDump {
       zip.putNextEntry(new ZipEntry("counts.bin"));
       writeCounts(zip);
       zip.closeEntry();
+      writeOpen(zip);
       for (String id : used) {
         if (!copyMap(id, zip)) {
           missing.add(id);
@@ -195,6 +197,21 @@ final class ProfileDump {
       zip.closeEntry();
     } finally {
       zip.close();
+    }
+  }
+
+  /** Where activations were in methods whose edges were counted. */
+  private void writeOpen(ZipOutputStream zip) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (Map.Entry<String, Long> e : open.entrySet()) {
+      if (e.getValue() != 0) {
+        lines.append("at\t").append(e.getValue()).append('\t').append(e.getKey()).append('\n');
+      }
+    }
+    if (lines.length() > 0) {
+      zip.putNextEntry(new ZipEntry("open.txt"));
+      zip.write(lines.toString().getBytes(StandardCharsets.UTF_8));
+      zip.closeEntry();
     }
   }
 
@@ -281,6 +298,9 @@ final class ProfileDump {
     profilers.addAll((Set<String>) facts.get(Part.PROFILERS));
     limits.addAll((Set<String>) facts.get(Part.LIMITS));
     used.addAll((Set<String>) facts.get(Part.USED));
+    for (Map.Entry<String, Long> e : ((Map<String, Long>) facts.get(Part.OPEN)).entrySet()) {
+      OpenActivations.add(open, e.getKey(), e.getValue());
+    }
   }
 
   @SuppressWarnings("unchecked") // Part says what it hands over

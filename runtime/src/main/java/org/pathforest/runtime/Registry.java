@@ -154,6 +154,7 @@ final class Registry {
     final List<ThreadContext> contexts = new ArrayList<ThreadContext>();
     final Map<String, URL> maps = new HashMap<String, URL>();
     final List<Thread> live = new ArrayList<Thread>();
+    final Map<String, Long> atReset = new HashMap<String, Long>();
   }
 
   /** To be followed by {@link #written}. */
@@ -169,6 +170,7 @@ final class Registry {
     }
     s.contexts.addAll(inOrder());
     s.maps.putAll(MAPS);
+    s.atReset.putAll(atReset);
     for (Thread t : CONTEXTS.keySet()) {
       if (t != Thread.currentThread() && t.isAlive()) {
         s.live.add(t);
@@ -191,8 +193,43 @@ final class Registry {
     return ordered.values();
   }
 
-  /** Sets all counts to 0; what threads count meanwhile may or may not stay. */
-  static synchronized void reset() {
+  /** All classes that have registered. */
+  static synchronized List<ClassHandle> classes() {
+    return new ArrayList<ClassHandle>(CLASSES.values());
+  }
+
+  /** Where activations were when counts were set to 0: what they did before is not counted. */
+  private static Map<String, Long> atReset = new HashMap<String, Long>();
+
+  /**
+   * Ends a reset.
+   *
+   * @param open looked at twice
+   * @param moved threads that did not rest
+   */
+  static synchronized void wasReset(OpenActivations open, Collection<Thread> moved) {
+    atReset = new HashMap<String, Long>(open.frames());
+    for (ThreadContext c : CONTEXTS.values()) {
+      if (moved.contains(c.owner)) {
+        tear(c);
+      }
+    }
+  }
+
+  private static void tear(ThreadContext context) {
+    for (ClassCounts c : context.classes) {
+      if (c != null && c.handle.countsEdges()) {
+        c.torn = true;
+      }
+    }
+  }
+
+  /**
+   * Sets all counts to 0; what threads count meanwhile may or may not stay.
+   *
+   * @param open who is where
+   */
+  static synchronized void reset(OpenActivations open) {
     for (ClassCounts c : total.classes) {
       if (c != null) {
         c.giveBack();
@@ -205,6 +242,9 @@ final class Registry {
     }
     for (ThreadContext c : CONTEXTS.values()) {
       reset(c);
+      if (c.owner.isAlive() && !open.rests(c.owner)) {
+        tear(c);
+      }
     }
     reset(SHARED);
   }

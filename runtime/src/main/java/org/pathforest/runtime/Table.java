@@ -16,6 +16,12 @@ abstract class Table {
   /** The stack overflowed, and a call that counts interruptions may have found no room on it. */
   static final int LIMIT_STACK = 4;
 
+  /** Edges were counted by a thread that may have gone on while its counts were read or reset. */
+  static final int LIMIT_RUNNING = 8;
+
+  /** Edges were counted by virtual threads, of which it is not known where they are. */
+  static final int LIMIT_VIRTUAL = 16;
+
   /** What a table's objects take before anything is in them, about. */
   private static final int BYTES_PER_TABLE = 200;
 

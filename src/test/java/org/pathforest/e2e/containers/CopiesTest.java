@@ -153,7 +153,7 @@ class CopiesTest {
             two,
             "other",
             "org/pathforest/runtime/Copies",
-            bytes -> replace(bytes, "org.pathforest.runtime/1", "org.pathforest.runtime/2"));
+            bytes -> replace(bytes, "org.pathforest.runtime/2", "org.pathforest.runtime/3"));
 
     ChildJvm.Outcome o =
         run(

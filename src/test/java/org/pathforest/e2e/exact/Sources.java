@@ -3,11 +3,11 @@ package org.pathforest.e2e.exact;
 import java.nio.file.Path;
 
 /** Sources for compilers to compile. */
-final class Sources {
+public final class Sources {
   private Sources() {}
 
   /** Those of the module test-programs: small, with comments, and they need nothing else. */
-  static Path testPrograms() {
+  public static Path testPrograms() {
     Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
     return module.resolve("../../test-programs/src/main/java").normalize();
   }

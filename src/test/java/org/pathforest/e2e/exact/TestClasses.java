@@ -5,10 +5,11 @@ import java.nio.file.Path;
 import org.pathforest.programs.AlternatingLoop;
 
 /** Where the classes of the module test-programs are: a jar, or a folder. */
-final class TestClasses {
+public final class TestClasses {
   private TestClasses() {}
 
-  static Path folder() throws URISyntaxException {
+  /** The place. */
+  public static Path folder() throws URISyntaxException {
     return Path.of(
         AlternatingLoop.class.getProtectionDomain().getCodeSource().getLocation().toURI());
   }

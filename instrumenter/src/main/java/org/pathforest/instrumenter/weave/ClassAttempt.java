@@ -146,7 +146,7 @@ final class ClassAttempt {
     ProbePlan probes = options.rewriter().rewrite(p.key, p.plan);
     boolean cells = p.scheme == null && layout.firstCell(index) >= 0;
     ProbeLocals locals = new ProbeLocals(p.method, p.model.blocks(), probes, p.mode, cells);
-    Scheme scheme = scheme(p, index, locals, identity);
+    Scheme scheme = scheme(p, probes, index, locals, identity);
     if (scheme.owes() && p.owes) {
       IntPredicate allowed =
           OwedIterations.allowed(p.method, p.model.blocks(), p.mode, p.superCalls);
@@ -162,7 +162,8 @@ final class ClassAttempt {
             scheme,
             p.mode,
             locals,
-            p.superCalls)
+            p.superCalls,
+            node.name)
         .weave();
     if (thrift.computesNumbers()) {
       numbers.replace();
@@ -171,12 +172,13 @@ final class ClassAttempt {
     p.method.maxStack = Math.max(p.method.maxStack, OperandStack.most(p.method));
   }
 
-  private Scheme scheme(Planned p, int index, ProbeLocals locals, ClassIdentity identity) {
+  private Scheme scheme(
+      Planned p, ProbePlan probes, int index, ProbeLocals locals, ClassIdentity identity) {
     int paths = (int) p.plan.numbering().numPaths();
     int firstLocal = p.method.maxLocals;
     if (p.scheme != null) {
       int cell = layout.firstCell(index);
-      return new RegisterScheme(p.scheme, index, cell, locals, firstLocal, identity);
+      return new RegisterScheme(p.scheme, probes, index, cell, locals, firstLocal, identity);
     }
     if (layout.firstCell(index) >= 0) {
       int cell = layout.firstCell(index);

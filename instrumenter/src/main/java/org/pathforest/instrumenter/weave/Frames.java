@@ -97,6 +97,28 @@ final class Frames {
     }
   }
 
+  /** Whether code that branches needs frames. */
+  boolean needed() {
+    return needed;
+  }
+
+  /** Notes that a label stands before a {@code new} instruction. */
+  void addCreation(LabelNode label, AbstractInsnNode creation) {
+    creations.put(label, creation);
+  }
+
+  /**
+   * A frame with the new locals.
+   *
+   * @param words types of locals, two for each {@code long} and {@code double}; those behind the
+   *     method's own do not matter
+   * @param stack types of what is on the operand stack
+   */
+  FrameNode extended(List<Object> words, List<Object> stack) {
+    List<Object> own = words.subList(0, Math.min(firstSlot, words.size()));
+    return frame(extend(CodeStates.values(own)), stack);
+  }
+
   private List<Object> extend(List<Object> locals) {
     List<Object> extended = new ArrayList<>(locals);
     if (added.isEmpty()) {

@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,12 +61,16 @@ final class MethodWeaver {
   private final CatchAll catchAll;
   private final FrameNode[] frameOf;
 
+  /** Null if no probe branches, or no frames are needed. */
+  private final CodeStates states;
+
   /**
    * Prepares a method.
    *
    * @param method to be changed in place
    * @param version major version of its class file
    * @param superCalls of a constructor; null for other methods
+   * @param owner internal name of its class
    */
   MethodWeaver(
       MethodNode method,
@@ -75,7 +80,8 @@ final class MethodWeaver {
       Scheme scheme,
       InterruptedMode mode,
       ProbeLocals locals,
-      SuperCalls superCalls) {
+      SuperCalls superCalls,
+      String owner) {
     this.method = method;
     this.blocks = blocks;
     this.cfg = blocks.cfg();
@@ -105,6 +111,8 @@ final class MethodWeaver {
       frameOf[b] = Frames.before(blocks.first(b));
     }
     this.catchAll = new CatchAll(method, superCalls);
+    this.states =
+        plan.chooses() && frames.needed() ? new CodeStates(owner, method, frames) : null;
     mapLabels();
   }
 
@@ -160,7 +168,7 @@ final class MethodWeaver {
       code.push(0).var(Opcodes.ISTORE, blockLocal);
     }
     owed.clear(code);
-    emit(actions, null, code);
+    emit(actions, null, code, state(blocks.first(0)));
     return code;
   }
 
@@ -168,8 +176,9 @@ final class MethodWeaver {
    * Emits actions.
    *
    * @param before the running sum before them; null if it is not known
+   * @param where what locals and operand stack hold there; may be null where no probe branches
    */
-  private void emit(List<Action> actions, Long before, Code code) {
+  private void emit(List<Action> actions, Long before, Code code, FrameNode where) {
     if (actions.size() == 2
         && actions.get(0) instanceof Action.Start start
         && actions.get(1) instanceof Action.End end) {
@@ -194,10 +203,46 @@ final class MethodWeaver {
         } else {
           scheme.whole(code, sum + end.e());
         }
+      } else if (action instanceof Action.Choose choose) {
+        choose(code, choose, where);
       } else {
         scheme.perform(code, action);
       }
     }
+  }
+
+  /** Emits a choice, in code that jumps about in itself only. */
+  private void choose(Code code, Action.Choose choose, FrameNode where) {
+    int last = choose.cases().size() - 1;
+    LabelNode end = new LabelNode();
+    LabelNode[] labels = new LabelNode[last + 1];
+    Arrays.setAll(labels, i -> new LabelNode());
+    scheme.push(code, choose.register()); //   Stack[0]: I
+    if (last == 1) {
+      code.add(new JumpInsnNode(Opcodes.IFNE, labels[1]));
+    } else {
+      LabelNode[] listed = Arrays.copyOf(labels, last);
+      code.add(new TableSwitchInsnNode(0, last - 1, labels[last], listed));
+    }
+    for (int i = 0; i <= last; i++) {
+      code.add(labels[i]);
+      if (i > 0 || last != 1) {
+        addFrame(code, where == null ? null : frames.copyOf(where));
+      }
+      for (Action action : choose.cases().get(i)) {
+        scheme.perform(code, action);
+      }
+      if (i < last) {
+        code.add(new JumpInsnNode(Opcodes.GOTO, end));
+      }
+    }
+    code.add(end);
+    addFrame(code, where == null ? null : frames.copyOf(where));
+    code.op(Opcodes.NOP); // what comes next may begin with a frame of its own
+  }
+
+  private FrameNode state(AbstractInsnNode before) {
+    return states == null ? null : states.before(before);
   }
 
   /**
@@ -205,13 +250,14 @@ final class MethodWeaver {
    *
    * @param jumps whether code there may jump to the edge's target: what else is on the operand
    *     stack is what the target expects
+   * @param where what locals and operand stack hold there
    */
-  private void emitEdge(CfgEdge e, boolean jumps, Code code) {
+  private void emitEdge(CfgEdge e, boolean jumps, Code code, FrameNode where) {
     List<Action> actions = plan.onEdge(e.index());
     if (actions.size() == 1 && actions.get(0) instanceof Action.Again again) {
       owed.again(code, again, jumps ? labelOf[e.to()] : null);
     } else {
-      emit(actions, locals.at(e.from()), code);
+      emit(actions, locals.at(e.from()), code, where);
     }
   }
 
@@ -225,10 +271,11 @@ final class MethodWeaver {
         handlerStub(b);
       } else {
         at = quietPoint(b);
-        enterHandler(b, at == null, at == null || at == blocks.first(b), code);
+        AbstractInsnNode place = at == null ? blocks.first(b) : at;
+        enterHandler(b, at == null, place == blocks.first(b), code, state(place));
       }
     } else if (hasOneWayIn(b) && cfg.successors(in.get(0).from()).size() > 1) {
-      emitEdge(in.get(0), false, code);
+      emitEdge(in.get(0), false, code, state(blocks.first(b)));
     }
     if (locals.block()
         && locals.keepsBlocks()
@@ -275,8 +322,9 @@ final class MethodWeaver {
    *
    * @param apart whether the code stands in a block of its own, or as if
    * @param thrown whether the exception is on the operand stack still
+   * @param where what locals and operand stack hold there
    */
-  private void enterHandler(int b, boolean apart, boolean thrown, Code code) {
+  private void enterHandler(int b, boolean apart, boolean thrown, Code code, FrameNode where) {
     if (locals.interrupts()) {
       if (apart && covered(blocks.first(b), b)) {
         // C2 at least takes the call if it stands in the next block.
@@ -285,8 +333,8 @@ final class MethodWeaver {
         addFrame(code, frames.copyOf(frameOf[b]));
       }
       boolean owing = owed.throwing().stream().anyMatch(block -> throwsInto(block, b));
-      Interruption where = owing ? owed.interruption(interruption) : interruption;
-      scheme.interrupted(code, where, handlerPosition(b), thrown && catchesOverflow(b));
+      Interruption from = owing ? owed.interruption(interruption) : interruption;
+      scheme.interrupted(code, from, handlerPosition(b), thrown && catchesOverflow(b));
       if (owing) {
         owed.clear(code);
       }
@@ -294,7 +342,7 @@ final class MethodWeaver {
         code.push(0).var(Opcodes.ISTORE, blockLocal);
       }
     }
-    emit(plan.atHandler(b), null, code);
+    emit(plan.atHandler(b), null, code, where);
   }
 
   /** Whether an instruction of a block lies in a range of a handler. */
@@ -330,7 +378,7 @@ final class MethodWeaver {
     LabelNode stub = new LabelNode();
     Code code = new Code().add(stub);
     addFrame(code, frames.copyOf(frameOf[b]));
-    enterHandler(b, true, true, code);
+    enterHandler(b, true, true, code, frameOf[b]);
     LabelNode target = null;
     for (TryCatchBlockNode t : method.tryCatchBlocks) {
       if (Integer.valueOf(b).equals(blockOf.get(t.handler))) {
@@ -360,7 +408,7 @@ final class MethodWeaver {
     AbstractInsnNode last = blocks.last(b);
     if (cfg.block(b).exit() != BlockExit.NONE) {
       Code code = new Code();
-      emit(plan.atExit(b), locals.at(b), code);
+      emit(plan.atExit(b), locals.at(b), code, state(last));
       if (locals.interrupts() && locals.endCanThrow(b, monitors)) {
         if (ranges.covers(last, handler -> true)) {
           code.push(-1).var(Opcodes.ISTORE, blockLocal);
@@ -374,7 +422,9 @@ final class MethodWeaver {
     List<CfgEdge> out = cfg.successors(b);
     if (out.size() == 1) {
       Code code = new Code();
-      emitEdge(out.get(0), !isBranch(last) || last.getOpcode() == Opcodes.GOTO, code);
+      AbstractInsnNode next = isBranch(last) ? last : blocks.first(out.get(0).to());
+      boolean jumps = !isBranch(last) || last.getOpcode() == Opcodes.GOTO;
+      emitEdge(out.get(0), jumps, code, state(next));
       if (isBranch(last)) {
         // Jumps and switches can't throw: before them the edge is as good as taken.
         insertBefore(last, code);
@@ -407,7 +457,7 @@ final class MethodWeaver {
     if (e.fallsThrough()) {
       // Only falling through passes between the jump and the next block's label.
       Code code = new Code();
-      emitEdge(e, true, code);
+      emitEdge(e, true, code, state(blocks.first(e.to())));
       method.instructions.insert(branch, code.list());
     }
     LabelNode stub = new LabelNode();
@@ -415,7 +465,7 @@ final class MethodWeaver {
     if (target != null) {
       Code code = new Code().add(stub);
       addFrame(code, frames.copyOf(frameOf[e.to()]));
-      emitEdge(e, true, code);
+      emitEdge(e, true, code, frameOf[e.to()]);
       // It belongs to the target: there the frame has what the target's handlers want.
       setApart(code, stub, target, blocks.first(e.to()));
     }

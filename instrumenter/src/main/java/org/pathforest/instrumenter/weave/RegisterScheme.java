@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.scheme.SchemePlan;
 
 /**
@@ -16,6 +17,7 @@ final class RegisterScheme implements Scheme {
   private static final String TABLE = Names.type(Names.INT_TABLE);
 
   private final SchemePlan plan;
+  private final int registers;
   private final int method;
 
   /** First cell of the method; -1 if it has a table. */
@@ -31,6 +33,7 @@ final class RegisterScheme implements Scheme {
   /**
    * Serves one method.
    *
+   * @param probes those of the plan, or what a {@link PlanRewriter} has made of them
    * @param method index of the method among those of its class that have probes
    * @param firstCell of the method; -1 if it has a table
    * @param locals which ones it needs
@@ -39,12 +42,14 @@ final class RegisterScheme implements Scheme {
    */
   RegisterScheme(
       SchemePlan plan,
+      ProbePlan probes,
       int method,
       int firstCell,
       ProbeLocals locals,
       int firstLocal,
       ClassIdentity identity) {
     this.plan = plan;
+    this.registers = Math.max(plan.registers(), probes.registers());
     this.method = method;
     this.firstCell = firstCell;
     this.identity = identity;
@@ -64,7 +69,7 @@ final class RegisterScheme implements Scheme {
     if (baseType != null) {
       locals.add(baseType);
     }
-    for (int i = 0; i < plan.registers(); i++) {
+    for (int i = 0; i < registers; i++) {
       locals.add(Opcodes.INTEGER);
     }
     return locals;
@@ -88,7 +93,7 @@ final class RegisterScheme implements Scheme {
 
   @Override
   public void declare(Code code) {
-    for (int i = 0; i < plan.registers(); i++) {
+    for (int i = 0; i < registers; i++) {
       code.push(0).var(Opcodes.ISTORE, firstRegister + i);
     }
   }
@@ -102,7 +107,7 @@ final class RegisterScheme implements Scheme {
     } else if (action instanceof Action.CountSum sum) {
       int c = sum.c() + (hasCells() ? firstCell : 0);
       pushBase(code); //                                    Stack[0]: table or handle
-      code.var(Opcodes.ILOAD, firstRegister + sum.register()); // Stack[1]: I
+      push(code, sum.register()); //                        Stack[1]: I
       if (c != 0) {
         code.push(c).op(Opcodes.IADD); //                   Stack[1]: I
       }
@@ -117,6 +122,11 @@ final class RegisterScheme implements Scheme {
     } else {
       throw new IllegalArgumentException(action + " in a plan of " + plan.scheme());
     }
+  }
+
+  @Override
+  public void push(Code code, int register) {
+    code.var(Opcodes.ILOAD, firstRegister + register);
   }
 
   private void pushBase(Code code) {

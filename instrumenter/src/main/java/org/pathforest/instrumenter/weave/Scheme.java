@@ -52,6 +52,11 @@ interface Scheme {
     throw new IllegalStateException(action + " where paths are counted");
   }
 
+  /** Pushes a register of a scheme that counts other things than paths. */
+  default void push(Code code, int register) {
+    throw new IllegalStateException("no register " + register + " where paths are counted");
+  }
+
   /** Ends a path at r + e, and its sequence. */
   void end(Code code, long e);
 

@@ -1,5 +1,7 @@
 package org.pathforest.paths.probe;
 
+import java.util.List;
+
 /**
  * What a probe does: to the path register r, which holds the context of the path (what came before
  * it in its sequence) together with the running sum of its increments; or, where a scheme counts
@@ -54,4 +56,20 @@ public sealed interface Action {
 
   /** Counts the id r[i] + c, modulo 2^32. */
   record CountSum(int register, int c) implements Action {}
+
+  /**
+   * Does what one of several cases says: case r[i], or the last one if r[i] is greater. The
+   * register is not negative there.
+   *
+   * @param cases two or more, each without choices of its own
+   */
+  record Choose(int register, List<List<Action>> cases) implements Action {
+    /** Copies the lists. */
+    public Choose {
+      cases = cases.stream().map(List::copyOf).toList();
+      if (cases.size() < 2 || cases.stream().anyMatch(ProbePlan::chooses)) {
+        throw new IllegalArgumentException("a choice of " + cases);
+      }
+    }
+  }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The actions of one method, each list to be carried out in its order at its place: at the method's
@@ -90,6 +91,45 @@ public final class ProbePlan {
   /** Whether iterations may be owed anywhere. */
   public boolean owes() {
     return edges.values().stream().flatMap(List::stream).anyMatch(Action.Again.class::isInstance);
+  }
+
+  /** Whether any probe branches. */
+  public boolean chooses() {
+    return all().anyMatch(Action.Choose.class::isInstance);
+  }
+
+  /** How many registers of a scheme the probes use: one more than the greatest. */
+  public int registers() {
+    return all().mapToInt(ProbePlan::registers).max().orElse(0);
+  }
+
+  private static int registers(Action action) {
+    if (action instanceof Action.Choose choose) {
+      return Math.max(
+          choose.register() + 1,
+          choose.cases().stream()
+              .flatMap(List::stream)
+              .mapToInt(ProbePlan::registers)
+              .max()
+              .orElse(0));
+    }
+    return action instanceof Action.Set set
+        ? set.register() + 1
+        : action instanceof Action.Plus plus
+            ? plus.register() + 1
+            : action instanceof Action.CountSum sum
+                ? sum.register() + 1
+                : action instanceof Action.Move move ? Math.max(move.to(), move.from()) + 1 : 0;
+  }
+
+  private Stream<Action> all() {
+    return Stream.concat(
+        entry.stream(),
+        Stream.of(handlers, edges, exits).flatMap(m -> m.values().stream()).flatMap(List::stream));
+  }
+
+  static boolean chooses(List<Action> actions) {
+    return actions.stream().anyMatch(Action.Choose.class::isInstance);
   }
 
   /** All actions at handler starts, by block; a fresh map. */

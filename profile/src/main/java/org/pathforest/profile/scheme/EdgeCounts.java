@@ -3,9 +3,12 @@ package org.pathforest.profile.scheme;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
@@ -17,6 +20,7 @@ import org.pathforest.paths.scheme.edges.FlowSolver;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.OpenCounts;
 
 /**
  * {@code edges}: how often each block and edge of a method ran, solved from the counters on the
@@ -29,19 +33,21 @@ public final class EdgeCounts implements SchemeCounts {
   private final long[] blocks;
   private final long[] stopped;
   private final List<InterruptedPrefix> interrupted;
+  private final OpenCounts open;
   private final List<String> limits;
 
+  /** Whether anything is: not if counts were lost for want of memory. */
+  private final boolean known;
+
   private EdgeCounts(
-      FlowGraph graph,
-      long[] edges,
-      long[] stopped,
-      List<InterruptedPrefix> interrupted,
-      List<String> limits) {
+      MethodProfile method, FlowGraph graph, long[] edges, long[] stopped, List<String> limits) {
     this.graph = graph;
     this.cfg = graph.cfg();
     this.edges = edges;
     this.stopped = stopped;
-    this.interrupted = interrupted;
+    this.known = method.exactUpTo() > 0;
+    this.interrupted = method.interrupted();
+    this.open = method.open();
     this.limits = limits;
     this.blocks = new long[cfg.size()];
     blocks[0] = edges[graph.enter().id()];
@@ -69,9 +75,30 @@ public final class EdgeCounts implements SchemeCounts {
       }
     }
     TreeSet<String> limits = new TreeSet<>(method.limits());
+    if (method.open().unplaced() > 0) {
+      limits.add("open-activations");
+    }
+    if (method.interruptedMode() != InterruptedMode.BLOCK
+        && IntStream.range(0, stopped.length).anyMatch(b -> graph.cfg().block(b).canThrow())) {
+      limits.add(
+          method.interruptedMode() == InterruptedMode.OFF
+              ? "interruptions-not-counted"
+              : "blocks-not-kept");
+    }
     try {
+      method.open().byBlock().forEach((b, n) -> stopped[b] = Math.addExact(stopped[b], n));
+      if (method.exactUpTo() == 0) {
+        return new EdgeCounts(
+            method, graph, new long[graph.edges().size()], stopped, List.copyOf(limits));
+      }
       long[] edges = FlowSolver.solve(plan.tree(), method.countsById(), stopped);
-      return new EdgeCounts(graph, edges, stopped, method.interrupted(), List.copyOf(limits));
+      for (int e = 0; e < edges.length; e++) {
+        if (edges[e] < 0 && limits.isEmpty()) {
+          throw method.damaged("an edge that was taken " + edges[e] + " times");
+        }
+        edges[e] = Math.max(0, edges[e]); // by a limit that is named
+      }
+      return new EdgeCounts(method, graph, edges, stopped, List.copyOf(limits));
     } catch (ArithmeticException e) {
       throw method.tooLarge(e);
     }
@@ -133,6 +160,9 @@ public final class EdgeCounts implements SchemeCounts {
 
   @Override
   public EdgeWeights weights() {
+    if (Arrays.stream(blocks).allMatch(n -> n == 0)) {
+      return null;
+    }
     return new EdgeWeights() {
       @Override
       public double edge(CfgEdge e) {
@@ -162,9 +192,9 @@ public final class EdgeCounts implements SchemeCounts {
 
   @Override
   public void write(JsonWriter json) throws IOException {
-    json.name("entries").value(entry());
+    json.name("entries").value(known ? (Long) entry() : null);
     json.name("blocks").beginArray();
-    for (int b = 0; b < cfg.size(); b++) {
+    for (int b = 0; known && b < cfg.size(); b++) {
       json.beginObject();
       json.name("offset").value(offset(b));
       json.name("count").value(blocks[b]);
@@ -177,7 +207,7 @@ public final class EdgeCounts implements SchemeCounts {
     }
     json.endArray();
     json.name("edges").beginArray();
-    for (CfgEdge e : cfg.edges()) {
+    for (CfgEdge e : known ? cfg.edges() : List.<CfgEdge>of()) {
       json.beginObject();
       json.name("from").value(offset(e.from()));
       json.name("to").value(offset(e.to()));
@@ -191,14 +221,14 @@ public final class EdgeCounts implements SchemeCounts {
     }
     json.endArray();
     json.name("handlers").beginArray();
-    for (int h : cfg.handlers()) {
+    for (int h : known ? cfg.handlers() : new int[0]) {
       json.beginObject().name("offset").value(offset(h)).name("count").value(handler(h));
       json.endObject();
     }
     json.endArray();
     json.name("exits").beginArray();
     for (int b = 0; b < cfg.size(); b++) {
-      if (cfg.block(b).exit() != BlockExit.NONE) {
+      if (known && cfg.block(b).exit() != BlockExit.NONE) {
         json.beginObject().name("block").value(offset(b)).name("count").value(exit(b)).endObject();
       }
     }
@@ -215,6 +245,20 @@ public final class EdgeCounts implements SchemeCounts {
       }
       json.name("count").value(p.count());
       json.endObject();
+    }
+    json.endArray();
+    writeOpen(json);
+  }
+
+  private void writeOpen(JsonWriter json) throws IOException {
+    json.name("open").beginArray();
+    for (Map.Entry<Integer, Long> e : open.byBlock().entrySet()) {
+      json.beginObject().name("block").value(offset(e.getKey()));
+      json.name("count").value(e.getValue()).endObject();
+    }
+    if (open.unplaced() > 0) {
+      json.beginObject().name("block").nullValue();
+      json.name("count").value(open.unplaced()).endObject();
     }
     json.endArray();
   }

@@ -1,0 +1,47 @@
+package org.pathforest.e2e.schemes;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.probe.ProbePlan;
+
+/** Lets each counter be counted in a roundabout way: by registers, and by probes that branch. */
+final class BranchingProbes {
+  private BranchingProbes() {}
+
+  static ProbePlan rewrite(MethodKey key, MethodPlan plan) {
+    ProbePlan p = plan.probes();
+    return new ProbePlan(
+        changed(p.atEntry()), changed(p.handlers()), changed(p.edges()), changed(p.exits()));
+  }
+
+  private static <K> Map<K, List<Action>> changed(Map<K, List<Action>> places) {
+    Map<K, List<Action>> changed = new LinkedHashMap<>();
+    places.forEach((place, actions) -> changed.put(place, changed(actions)));
+    return changed;
+  }
+
+  private static List<Action> changed(List<Action> actions) {
+    List<Action> changed = new ArrayList<>();
+    for (Action action : actions) {
+      int id = ((Action.Count) action).id();
+      // r0 is the case: of two, three or four; r1 is the id at last.
+      int cases = 2 + id % 3;
+      List<List<Action>> all = new ArrayList<>();
+      for (int i = 0; i < cases; i++) {
+        all.add(List.of(new Action.Set(2, i), new Action.Plus(1, id - 10)));
+      }
+      all.set(id / 3 % cases, List.of(new Action.Plus(1, id)));
+      changed.add(new Action.Set(1, 10));
+      changed.add(new Action.Set(2, id / 3 % cases + (id / 3 % cases == cases - 1 ? 5 : 0)));
+      changed.add(new Action.Move(0, 2));
+      changed.add(new Action.Choose(0, all));
+      changed.add(new Action.CountSum(1, -10));
+    }
+    return changed;
+  }
+}
