@@ -23,6 +23,7 @@ public final class MethodProfile {
   private final int k;
   private final int exactUpTo;
   private final List<String> limits;
+  private final Bursts bursts;
   private final List<InterruptedPrefix> interrupted;
 
   /**
@@ -39,11 +40,16 @@ public final class MethodProfile {
     this.records = List.copyOf(records);
     this.k = records.get(0).header().k();
     int exact = k;
+    long activations = 0;
+    long profiled = 0;
     TreeSet<String> names = new TreeSet<>(map.limits());
     for (MethodRecord r : records) {
       exact = Math.min(exact, r.header().exactUpTo());
       names.addAll(r.header().limitNames());
+      activations += r.header().activations();
+      profiled += r.header().profiled();
     }
+    this.bursts = profiled == 0 ? null : new Bursts(activations, profiled);
     this.exactUpTo = exact;
     this.limits = List.copyOf(names);
     PrefixDecoder prefixes = new PrefixDecoder(map, file);
@@ -92,6 +98,14 @@ public final class MethodProfile {
   /** Limits that were hit when running or were known when instrumenting, by name, in order. */
   public List<String> limits() {
     return limits;
+  }
+
+  /**
+   * How many activations were profiled, if that was done in bursts; null if all were. Threads that
+   * profiled all of theirs, as virtual ones do, are not in these numbers.
+   */
+  public Bursts bursts() {
+    return bursts;
   }
 
   /** Interrupted paths: by handler offset, left the method last, then by start, then by blocks. */

@@ -79,6 +79,10 @@ public final class ProfileWriter {
         out.varint(header.exactUpTo());
         out.varint(header.limits());
         out.varint(header.modulus());
+        if ((header.limits() & RecordHeader.BURSTS) != 0) {
+          out.varint(header.activations());
+          out.varint(header.profiled());
+        }
         out.bytes(r.body());
       }
     }

@@ -13,8 +13,21 @@ import java.util.List;
  * @param limits set of {@link #LIMIT_NAMES}, by bit
  * @param modulus registers of interrupted prefixes are kept modulo this, N or more; 0: their low 32
  *     bits are
+ * @param activations that began, where they were profiled in bursts; else 0
+ * @param profiled those of them that were profiled
  */
-record RecordHeader(int tag, int numPaths, int k, int exactUpTo, int limits, int modulus) {
+record RecordHeader(
+    int tag,
+    int numPaths,
+    int k,
+    int exactUpTo,
+    int limits,
+    int modulus,
+    long activations,
+    long profiled) {
+  /** Limit: some activations were not profiled. */
+  static final int BURSTS = 32;
+
   /** Tag after the last record. */
   static final int END = 0;
 
@@ -27,7 +40,9 @@ record RecordHeader(int tag, int numPaths, int k, int exactUpTo, int limits, int
   /** Tag of n-grams that are told by their ids. */
   static final int SEQUENCES = 3;
 
-  private static final List<String> LIMIT_NAMES = List.of("memory", "contexts", "stack-overflow", "threads-running", "virtual-threads");
+  private static final List<String> LIMIT_NAMES =
+      List.of(
+          "memory", "contexts", "stack-overflow", "threads-running", "virtual-threads", "bursts");
 
   /** Whether there are limits that have no name here. */
   boolean hasUnknownLimits() {

@@ -15,14 +15,16 @@ final class RecordParser {
     int numPaths = in.number("number of paths", 1, Integer.MAX_VALUE);
     int k = in.number("k", 1, Integer.MAX_VALUE);
     int exactUpTo = in.number("exactUpTo", 0, k);
+    int limits = in.number("limits", 0, Integer.MAX_VALUE);
+    int modulus = in.number("modulus", 0, Integer.MAX_VALUE);
+    boolean bursts = (limits & RecordHeader.BURSTS) != 0;
+    long activations = bursts ? in.count() : 0;
+    long profiled = bursts ? in.count() : 0;
+    if (bursts && (profiled < 1 || profiled >= activations)) {
+      throw in.damaged(profiled + " of " + activations + " activations profiled");
+    }
     RecordHeader header =
-        new RecordHeader(
-            tag,
-            numPaths,
-            k,
-            exactUpTo,
-            in.number("limits", 0, Integer.MAX_VALUE),
-            in.number("modulus", 0, Integer.MAX_VALUE));
+        new RecordHeader(tag, numPaths, k, exactUpTo, limits, modulus, activations, profiled);
     if (header.hasUnknownLimits()) {
       throw in.damaged("unknown limits " + header.limits());
     }

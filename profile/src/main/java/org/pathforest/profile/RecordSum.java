@@ -32,10 +32,14 @@ final class RecordSum {
     PrefixDecoder prefixes = hasPrefixes ? new PrefixDecoder(map.map(), file) : null;
     int exactUpTo = first.k();
     int limits = 0;
+    long activations = 0;
+    long profiled = 0;
     try {
       for (MethodRecord r : records) {
         exactUpTo = Math.min(exactUpTo, r.header().exactUpTo());
         limits |= r.header().limits();
+        activations = Math.addExact(activations, r.header().activations());
+        profiled = Math.addExact(profiled, r.header().profiled());
         r.replay(file, contexts.sink());
         if (hasPrefixes) {
           prefixes.add(r);
@@ -51,7 +55,9 @@ final class RecordSum {
             first.k(),
             exactUpTo,
             limits,
-            hasPrefixes ? prefixes.modulus() : first.modulus());
+            hasPrefixes ? prefixes.modulus() : first.modulus(),
+            activations,
+            profiled);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     CountsOutput out = new CountsOutput(bytes);
     writeTable(trie, contexts, out);

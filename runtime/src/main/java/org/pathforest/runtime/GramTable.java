@@ -39,6 +39,12 @@ abstract class GramTable extends Table {
   /** Most bits of an id: moduli are ints. */
   private static final int ID_BITS = 30;
 
+  /** Up to so many paths a table that counts nothing has an array that nobody reads. */
+  private static final int SCRATCH_PATHS = 1 << 8;
+
+  /** Longer direct tables are no more asked how many sequences they know. */
+  private static final int ASKED = 1 << 12;
+
   private static final long[] NO_COUNTS = {};
 
   /** Path ids of the longest sequences that there may be: k, or 1. */
@@ -61,6 +67,10 @@ abstract class GramTable extends Table {
 
   private final boolean hasContexts;
   private final boolean hashed;
+  private final GramTable standsFor;
+
+  /** Null if all activations are profiled. */
+  private Bursts bursts;
 
   final Contexts contexts = new Contexts(true);
 
@@ -77,6 +87,7 @@ abstract class GramTable extends Table {
    */
   GramTable(int numPaths, int k, boolean single, int registerBits, boolean shared, boolean hashed) {
     super(numPaths, k, shared, false);
+    this.standsFor = null;
     this.shared = shared ? new SharedCells(this) : null;
     this.hashed = hashed;
     this.ids = single ? 1 : k;
@@ -97,9 +108,19 @@ abstract class GramTable extends Table {
     mask = bits == 0 ? 0 : (1L << bits * ids) - 1;
   }
 
-  /** One that counts nothing. */
-  GramTable() {
+  /**
+   * One that counts nothing.
+   *
+   * @param standsFor if it is for activations between two bursts: the table of the bursts; else
+   *     null
+   */
+  GramTable(GramTable standsFor) {
     super(1, 1, false, true);
+    this.standsFor = standsFor;
+    if (standsFor != null && standsFor.numPaths <= SCRATCH_PATHS) {
+      // What is counted here nobody reads: it costs less than finding out that it is not wanted.
+      direct = new long[standsFor.numPaths + 1];
+    }
     this.shared = null;
     this.hashed = false;
     this.ids = 1;
@@ -111,6 +132,59 @@ abstract class GramTable extends Table {
   /** Whether what came before has a number. */
   final boolean hasContexts() {
     return hasContexts;
+  }
+
+  /** Another table for the same register, that counts nothing. */
+  abstract GramTable idle();
+
+  /** Different sequences that are known with contexts; roughly, to see whether there are more. */
+  abstract int knownCells();
+
+  /** To be called when the table is there: it may be profiled in bursts. */
+  final void startBursts() {
+    if (Settings.BURSTS && shared == null) {
+      bursts = new Bursts(this, idle());
+      Memory.force(bursts.bytes());
+    }
+  }
+
+  /** The table for an activation that begins. */
+  final GramTable forActivation() {
+    Bursts b = bursts;
+    return b == null ? this : b.next();
+  }
+
+  /** What is known of bursts; null if all activations are profiled. */
+  final Bursts bursts() {
+    return bursts;
+  }
+
+  /** How many different sequences it knows, or a number that only grows with them. */
+  final int known() {
+    PackedCounts p = packed;
+    if (p != null) {
+      return p.size();
+    }
+    if (direct.length == 0) {
+      return knownCells();
+    }
+    if (direct.length > ASKED) {
+      return direct.length; // it is so large since it was used so often: little is new any more
+    }
+    int n = 0;
+    for (long count : direct) {
+      n += count == 0 ? 0 : 1;
+    }
+    return n;
+  }
+
+  @Override
+  final void overflow() {
+    if (standsFor != null) {
+      standsFor.overflow();
+    } else {
+      super.overflow();
+    }
   }
 
   abstract Cells cells();
@@ -246,6 +320,9 @@ abstract class GramTable extends Table {
   final void add(Table other) {
     super.add(other);
     GramTable t = (GramTable) other;
+    if (bursts != null && t.bursts != null) {
+      bursts.add(t.bursts);
+    }
     Sequences theirs = t.sequences();
     if (theirs == null) {
       addCells(t.cells());
@@ -316,6 +393,9 @@ abstract class GramTable extends Table {
   @Override
   final void reset() {
     super.reset();
+    if (bursts != null) {
+      bursts.reset();
+    }
     PackedCounts p = packed; // in this order: see there
     if (p != null) {
       p.reset();
@@ -334,6 +414,7 @@ abstract class GramTable extends Table {
         + (p == null ? 0 : p.bytes())
         + cellBytes()
         + contexts.bytes()
+        + (bursts == null ? 0 : bursts.bytes())
         + (shared == null ? 0 : shared.bytes());
   }
 }

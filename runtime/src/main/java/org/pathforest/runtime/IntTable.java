@@ -56,14 +56,25 @@ public final class IntTable extends GramTable {
       bytes = (long) BYTES_PER_ROW_CELL * numPaths;
     }
     takeMemory();
+    startBursts();
   }
 
-  private IntTable() {
-    super();
+  private IntTable(GramTable standsFor) {
+    super(standsFor);
   }
 
   static IntTable lost() {
-    return new IntTable();
+    return new IntTable(null);
+  }
+
+  @Override
+  GramTable idle() {
+    return new IntTable(this);
+  }
+
+  @Override
+  int knownCells() {
+    return contexts.size() + hashedSize;
   }
 
   /**

@@ -47,14 +47,25 @@ public final class LongTable extends GramTable {
       bytes = (long) BYTES_PER_SLOT * FIRST_CAPACITY;
     }
     takeMemory();
+    startBursts();
   }
 
-  private LongTable() {
-    super();
+  private LongTable(GramTable standsFor) {
+    super(standsFor);
   }
 
   static LongTable lost() {
-    return new LongTable();
+    return new LongTable(null);
+  }
+
+  @Override
+  GramTable idle() {
+    return new LongTable(this);
+  }
+
+  @Override
+  int knownCells() {
+    return contexts.size() + size;
   }
 
   /**

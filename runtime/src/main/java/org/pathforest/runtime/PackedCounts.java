@@ -119,6 +119,11 @@ abstract class PackedCounts {
   /** Moves all to new arrays for so many keys. */
   abstract void grow(int newCapacity);
 
+  /** How many keys there are. */
+  final int size() {
+    return size;
+  }
+
   /** What was counted so far. */
   abstract Sequences sequences();
 

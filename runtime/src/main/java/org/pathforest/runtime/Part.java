@@ -200,8 +200,15 @@ final class Part {
           public void write() throws IOException {
             // In this order: a limit is noted first, then what it means.
             int exactUpTo = t.exactUpTo;
-            int why = t.limits | more;
+            Bursts bursts = t instanceof GramTable ? ((GramTable) t).bursts() : null;
+            long activations = bursts == null ? 0 : bursts.activations();
+            long profiled = bursts == null ? 0 : bursts.profiled();
+            int why = t.limits | more | (profiled < activations ? Table.LIMIT_BURSTS : 0);
             writeHead(h, method, t.tag(), t.numPaths, t.k, exactUpTo, why, t.modulus(), out);
+            if (profiled < activations) {
+              out.varint(activations);
+              out.varint(profiled);
+            }
           }
         });
     out.prefixes(t.interrupted);
@@ -275,6 +282,9 @@ final class Part {
     }
     if ((why & Table.LIMIT_VIRTUAL) != 0) {
       limits.add("virtual-threads");
+    }
+    if ((why & Table.LIMIT_BURSTS) != 0) {
+      limits.add("bursts");
     }
     out.raw(tag);
     out.varint(numbers.get(h));

@@ -138,7 +138,7 @@ public final class Probes {
     if (method < tables.length) {
       Table t = tables[method];
       if (t != null) {
-        return (IntTable) t;
+        return (IntTable) (Settings.BURSTS ? ((GramTable) t).forActivation() : t);
       }
     }
     return newIntTable(h, method, numPaths);
@@ -154,7 +154,7 @@ public final class Probes {
     if (method < tables.length) {
       Table t = tables[method];
       if (t != null) {
-        return (LongTable) t;
+        return (LongTable) (Settings.BURSTS ? ((GramTable) t).forActivation() : t);
       }
     }
     return newLongTable(h, method, numPaths);
@@ -434,11 +434,13 @@ public final class Probes {
     if (c != ClassCounts.NONE) {
       try {
         boolean shared = c.sharedCells != null;
-        return (IntTable)
-            c.put(
-                method,
-                new IntTable(
-                    Math.abs(numPaths), h.actualK(), numPaths < 0, shared, Settings.HASHED));
+        IntTable t =
+            (IntTable)
+                c.put(
+                    method,
+                    new IntTable(
+                        Math.abs(numPaths), h.actualK(), numPaths < 0, shared, Settings.HASHED));
+        return (IntTable) t.forActivation();
       } catch (OutOfMemoryError e) {
         // said below
       }
@@ -452,11 +454,13 @@ public final class Probes {
     if (c != ClassCounts.NONE) {
       try {
         boolean shared = c.sharedCells != null;
-        return (LongTable)
-            c.put(
-                method,
-                new LongTable(
-                    Math.abs(numPaths), h.actualK(), numPaths < 0, shared, Settings.HASHED));
+        LongTable t =
+            (LongTable)
+                c.put(
+                    method,
+                    new LongTable(
+                        Math.abs(numPaths), h.actualK(), numPaths < 0, shared, Settings.HASHED));
+        return (LongTable) t.forActivation();
       } catch (OutOfMemoryError e) {
         // said below
       }

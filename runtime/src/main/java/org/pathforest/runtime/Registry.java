@@ -69,6 +69,9 @@ final class Registry {
       newMap = MAPS.get(h.mapId) == null && ASKED_FOR.add(question);
     }
     // The rest can run code of the program, as a loader of its own: not under the lock.
+    if (Settings.BURSTS) {
+      Bursts.check(h);
+    }
     if (first) {
       Copies.arrangeDump();
     }

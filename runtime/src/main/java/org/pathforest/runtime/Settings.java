@@ -13,6 +13,7 @@ final class Settings {
   /** Longest n-gram that may be asked for. */
   static final int MAX_K = 64;
 
+  private static final int MOST_PERIOD = 1000000000;
   private static final String NAME = "pathforest.properties";
   private static final Properties FILE = file();
 
@@ -24,6 +25,26 @@ final class Settings {
 
   /** Whether all tables are hashed, whatever would serve better: for comparison. */
   static final boolean HASHED = hashed();
+
+  /** Activations from the begin of a burst to that of the next; 0: all are profiled. */
+  static final int BURST_PERIOD;
+
+  /** Activations of a burst. */
+  static final int BURST_LENGTH;
+
+  /** Whether redundant bursts are left out. */
+  static final boolean BURSTS_ADAPT;
+
+  /** Whether activations are profiled in bursts. */
+  static final boolean BURSTS;
+
+  static {
+    int[] bursts = bursts();
+    BURST_PERIOD = bursts[0];
+    BURST_LENGTH = bursts[1];
+    BURSTS_ADAPT = bursts[2] == 1;
+    BURSTS = BURST_PERIOD > 0;
+  }
 
   /** Bound of all tables in bytes. */
   static final long MEMORY = memory();
@@ -105,6 +126,35 @@ final class Settings {
     }
     complain("pathforest.tables", "'" + s + "' is neither auto nor hashed");
     return false;
+  }
+
+  /** Period, length, and 1 if redundant ones are left out. */
+  private static int[] bursts() {
+    String s = get("pathforest.bursts");
+    if (s == null || s.equals("off")) {
+      return new int[3];
+    }
+    try {
+      String[] parts = s.trim().split("/", -1);
+      boolean adapt = parts.length == 3 && parts[2].equals("adaptive");
+      if (parts.length == 2 || adapt) {
+        int period = Integer.parseInt(parts[0]);
+        int length = Integer.parseInt(parts[1]);
+        if (length >= 1 && length <= period && period <= MOST_PERIOD) {
+          return new int[] {period, length, adapt ? 1 : 0};
+        }
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    complain(
+        "pathforest.bursts",
+        "'"
+            + s
+            + "' is not PERIOD/LENGTH or PERIOD/LENGTH/adaptive, in activations, 1 <= LENGTH <="
+            + " PERIOD <= "
+            + MOST_PERIOD);
+    return new int[3];
   }
 
   private static long memory() {

@@ -22,6 +22,9 @@ abstract class Table {
   /** Edges were counted by virtual threads, of which it is not known where they are. */
   static final int LIMIT_VIRTUAL = 16;
 
+  /** Some activations were not profiled, as asked for. */
+  static final int LIMIT_BURSTS = 32;
+
   /** What a table's objects take before anything is in them, about. */
   private static final int BYTES_PER_TABLE = 200;
 
@@ -82,7 +85,7 @@ abstract class Table {
   }
 
   /** Notes that the stack overflowed. */
-  final void overflow() {
+  void overflow() {
     limit(k, LIMIT_STACK);
   }
 

@@ -43,6 +43,8 @@ final class ChildPrograms {
       case "same-class" -> sameClass();
       case "identities" -> identities();
       case "feed" -> feed(register());
+      case "bursts" -> bursts(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
+      case "forest-alone" -> forestAlone();
       case "closed-loader" -> closedLoader();
       case "other-protocol" -> otherProtocol();
       default -> throw new IllegalArgumentException(args[0]);
@@ -65,6 +67,34 @@ final class ChildPrograms {
   private static void feed(ClassHandle h) {
     Feeds.feed(Probes.intTable(h, 0, FEW), sequences(FEW));
     Feeds.feed(Probes.longTable(h, 1, MANY), sequences(MANY));
+  }
+
+  /** The sequence of an activation of a method of n paths, where so many are new at first. */
+  static List<Integer> sequence(int n, int activation, int different) {
+    int a = Math.min(activation, different - 1);
+    return List.of(a % n, (a + 1) % n, a % 2, a % 2, a % 2, a * a % n);
+  }
+
+  /** Activations of methods 0 and 1, each of which is interrupted, too, and of method 3. */
+  private static void bursts(int activations, int different) {
+    ClassHandle h = register();
+    for (int a = 0; a < activations; a++) {
+      IntTable t = Probes.intTable(h, 0, FEW);
+      Feeds.feed(t, List.of(sequence(FEW, a, different)));
+      Probes.interrupted(t, 1, 2, 1);
+      LongTable l = Probes.longTable(h, 1, MANY);
+      Feeds.feed(l, List.of(sequence(MANY, a, different)));
+      Probes.interrupted(l, 1, 2, 1);
+      Probes.count(h, 1);
+    }
+  }
+
+  private static void forestAlone() {
+    String identity = String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "1", "4", "ksf", "0", CLASS);
+    ClassHandle h = Probes.register(identity, ChildPrograms.class);
+    for (int i = 0; i < 20; i++) {
+      Feeds.feed(Probes.forest(h, 0, FEW), List.of(List.of(1, 2)));
+    }
   }
 
   private static void count(int status, String[] args) {

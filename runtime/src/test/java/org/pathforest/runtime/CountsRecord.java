@@ -22,6 +22,8 @@ final class CountsRecord {
   int exactUpTo;
   int limits;
   int modulus;
+  long activations;
+  long profiled;
 
   /** Symbols of each context. */
   final List<List<Integer>> contexts = new ArrayList<>();
@@ -80,6 +82,10 @@ final class CountsRecord {
     r.exactUpTo = number(in);
     r.limits = number(in);
     r.modulus = number(in);
+    if ((r.limits & Table.LIMIT_BURSTS) != 0) {
+      r.activations = varint(in);
+      r.profiled = varint(in);
+    }
     r.body(in);
     return r;
   }

@@ -80,6 +80,13 @@ class SettingsTest {
     "memory, ''",
     "memory, 99999999999999999999",
     "profiler, edges",
+    "bursts, 10",
+    "bursts, 10/0",
+    "bursts, 10/11",
+    "bursts, 10/x",
+    "bursts, 10/1/eager",
+    "bursts, 2000000000/1",
+    "bursts, ''",
   })
   void wrong_value_is_one_line_and_the_default(String setting, String value) throws Exception {
     Child child = new Child(folder).with("-Dpathforest." + setting + "=" + value);

@@ -77,6 +77,12 @@ public final class JsonlExport {
       json.value(limit);
     }
     json.endArray();
+    if (method.bursts() != null) {
+      json.name("bursts").beginObject();
+      json.name("activations").value(method.bursts().activations());
+      json.name("profiled").value(method.bursts().profiled());
+      json.endObject();
+    }
     json.name("numPaths").value(method.map().numbering().numPaths());
     writeCuts();
     writePaths(kipf);

@@ -14,6 +14,8 @@ final class Limits {
       case "stack-overflow" ->
           "the stack overflowed: interruptions of the calls nearest to that may be missing";
       case "before-super" -> "exceptions before super(...) or this(...) are not counted";
+      case "bursts" ->
+          "some calls were not profiled: counts are those of the ones that were, shares estimated";
       default -> "";
     };
   }

@@ -126,13 +126,20 @@ public final class Report {
     activations = activations < 0 || calls < 0 ? -1 : activations + calls;
     paths += p.ended();
     interrupted += p.interrupted();
-    instructions += p.instructions();
+    double estimated = estimated(method, p);
+    instructions += estimated;
     limited += method.limits().isEmpty() ? 0 : 1;
     cut += method.map().numbering().dag().cuts().isEmpty() ? 0 : 1;
-    heats.add(new Heat(method.key(), p.instructions()));
+    heats.add(new Heat(method.key(), estimated));
     if (options.tables()) {
-      tables.add(method, p);
+      tables.add(method, p, estimated);
     }
+  }
+
+  /** Instructions on the paths of all activations; of those that were not profiled, too. */
+  private static double estimated(MethodProfile method, MethodPaths paths) {
+    double scale = method.bursts() == null ? 1 : method.bursts().scale();
+    return paths.instructions() * scale;
   }
 
   private ReportModel.Totals totals() {
@@ -201,7 +208,7 @@ public final class Report {
         key.method(),
         key.descriptor(),
         source(map),
-        instructions == 0 ? 0 : executed.instructions() / instructions,
+        instructions == 0 ? 0 : estimated(method, executed) / instructions,
         executed.instructions(),
         executed.activations(),
         executed.ended(),
@@ -211,6 +218,7 @@ public final class Report {
         method.k(),
         method.exactUpTo(),
         method.limits(),
+        method.bursts(),
         cuts(map, text),
         executed.loops().stream().map(l -> loop(map.cfg(), l)).toList(),
         Patterns.of(method, kipf).stream()

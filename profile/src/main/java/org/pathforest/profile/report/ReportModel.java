@@ -2,6 +2,7 @@ package org.pathforest.profile.report;
 
 import java.util.List;
 import java.util.Map;
+import org.pathforest.profile.Bursts;
 import org.pathforest.profile.pattern.Pattern;
 
 /**
@@ -152,6 +153,7 @@ public record ReportModel(
    * @param k longest sequences asked for
    * @param exactUpTo longest sequences known
    * @param limits names
+   * @param bursts how many activations were profiled; null if all were
    * @param cuts cut edges, as text
    * @param loops in offset order
    * @param patterns heaviest first, then trip counts of the loops, without those on less than a
@@ -177,6 +179,7 @@ public record ReportModel(
       int k,
       int exactUpTo,
       List<String> limits,
+      Bursts bursts,
       List<String> cuts,
       List<Loop> loops,
       List<Finding> patterns,

@@ -55,7 +55,7 @@ final class ReportTables {
     }
   }
 
-  void add(MethodProfile method, MethodPaths paths) {
+  void add(MethodProfile method, MethodPaths paths, double instructions) {
     MethodKey key = method.key();
     entries.put(
         key,
@@ -74,7 +74,7 @@ final class ReportTables {
                 paths.interrupted(),
                 method.exactUpTo(),
                 method.limits()),
-            paths.instructions()));
+            instructions));
   }
 
   /**

@@ -125,6 +125,14 @@ public final class TextReport {
     for (String limit : m.limits()) {
       wrapped("limit: " + limit + meaning(Limits.meaning(limit)), "   ");
     }
+    if (m.bursts() != null) {
+      wrapped(
+          "profiled in bursts: %s of %s"
+              .formatted(
+                  Numbers.count(m.bursts().profiled()),
+                  Numbers.count(m.bursts().activations(), "call")),
+          "   ");
+    }
     if (m.exactUpTo() < m.k()) {
       wrapped("known are sequences of up to %d paths".formatted(m.exactUpTo()), "   ");
     }
