@@ -108,6 +108,11 @@ public final class MethodProfile {
     return bursts;
   }
 
+  /** What counts are to be multiplied with to estimate those of all activations; mostly 1. */
+  public double scale() {
+    return bursts == null ? 1 : bursts.scale();
+  }
+
   /** Interrupted paths: by handler offset, left the method last, then by start, then by blocks. */
   public List<InterruptedPrefix> interrupted() {
     return interrupted;

@@ -33,6 +33,9 @@ public final class ProfileFile {
   /** Of records to come; negative: N in n-gram tables, else 0. */
   public long modulus = -1;
 
+  /** Of records to come: activations and how many of them were profiled; empty for all. */
+  public long[] bursts = {};
+
   /** Version of {@code counts.bin}; may be changed. */
   public int version = 3;
 
@@ -78,9 +81,12 @@ public final class ProfileFile {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    long[] all = header.clone();
+    all[3] |= bursts.length == 0 ? 0 : 8;
     return numbers(classNumber, index)
-        .numbers(header)
-        .numbers(modulus >= 0 ? modulus : tag == 1 ? header[0] : 0);
+        .numbers(all)
+        .numbers(modulus >= 0 ? modulus : tag == 1 ? header[0] : 0)
+        .numbers(bursts);
   }
 
   /** Writes varints. */

@@ -106,7 +106,7 @@ public record Difference(
       double all = 0;
       for (MethodKey key : profile.methods()) {
         MethodProfile m = profile.method(key);
-        all += new MethodPaths(m, m.kipf(1)).instructions();
+        all += m.scale() * new MethodPaths(m, m.kipf(1)).instructions();
       }
       return all;
     }
@@ -169,7 +169,7 @@ public record Difference(
     }
 
     private static double share(MethodProfile m, double all) throws IOException {
-      return all == 0 ? 0 : new MethodPaths(m, m.kipf(1)).instructions() / all;
+      return all == 0 ? 0 : m.scale() * new MethodPaths(m, m.kipf(1)).instructions() / all;
     }
 
     private void add(MethodKey key, MethodProfile before, MethodProfile after) throws IOException {
@@ -215,8 +215,8 @@ public record Difference(
       counts.forEach(
           (path, n) -> {
             double length = (a == null ? b : a).length(path);
-            double was = allBefore == 0 ? 0 : n[0] * length / allBefore;
-            double is = allAfter == 0 ? 0 : n[1] * length / allAfter;
+            double was = a == null || allBefore == 0 ? 0 : n[0] * a.scale() * length / allBefore;
+            double is = b == null || allAfter == 0 ? 0 : n[1] * b.scale() * length / allAfter;
             differences.add(new PathDifference(path, n[0], n[1], is - was));
           });
       differences.sort(

@@ -42,7 +42,7 @@ final class Grams {
     double commonInstructions = 0;
     for (int v = second.kipf.levelStart(n); v < second.kipf.levelEnd(n); v++) {
       int[] ids = second.kipf.ids(v);
-      double count = second.kipf.count(v);
+      double count = second.kipf.count(v) * second.scale();
       double weight = count * second.length(second.byId.get(ids[0]));
       ref++;
       executions += count;
@@ -91,7 +91,7 @@ final class Grams {
     return all;
   }
 
-  private static void offer(
+  private void offer(
       PriorityQueue<Change> kept,
       Run run,
       int[] ids,
@@ -100,8 +100,8 @@ final class Grams {
       double allBefore,
       double allAfter) {
     double length = run.length(run.byId.get(ids[0]));
-    double was = allBefore == 0 ? 0 : before * length / allBefore;
-    double is = allAfter == 0 ? 0 : after * length / allAfter;
+    double was = first == null || allBefore == 0 ? 0 : before * first.scale() * length / allBefore;
+    double is = second == null || allAfter == 0 ? 0 : after * second.scale() * length / allAfter;
     if (is != was) {
       kept.add(new Change(run, ids, before, after, is - was));
       if (kept.size() > KEPT) {
@@ -136,7 +136,7 @@ final class Grams {
   }
 
   /** The node of the same sequence in the other run; -1 if that did not execute it. */
-  private static int node(Run run, int[] ids, Run other) {
+  static int node(Run run, int[] ids, Run other) {
     if (other == null) {
       return -1;
     }

@@ -36,7 +36,12 @@ final class Run {
     return sum;
   }
 
+  /** Of all activations, those that were not profiled, too. */
   double instructions() {
-    return all;
+    return all * scale();
+  }
+
+  double scale() {
+    return method.scale();
   }
 }

@@ -138,8 +138,7 @@ public final class Report {
 
   /** Instructions on the paths of all activations; of those that were not profiled, too. */
   private static double estimated(MethodProfile method, MethodPaths paths) {
-    double scale = method.bursts() == null ? 1 : method.bursts().scale();
-    return paths.instructions() * scale;
+    return paths.instructions() * method.scale();
   }
 
   private ReportModel.Totals totals() {

@@ -1,0 +1,70 @@
+package org.pathforest.profile.compare;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+
+/**
+ * How alike the sequences of n paths of two runs are distributed: the sum over all sequences of the
+ * lesser of their shares, 1 if both runs have the same shares. Counts of methods that were profiled
+ * in bursts are scaled. Sequences of other class files are other sequences.
+ *
+ * @param overlap in [0, 1]
+ * @param hot sequences of the first run with at least a thousandth of its occurrences
+ * @param hotFound those of them that have as much in the second run, too
+ */
+public record Overlap(double overlap, int hot, int hotFound) {
+  private static final double HOT = 0.001;
+
+  /**
+   * Compares.
+   *
+   * @param first the run that is held for true
+   * @param second the other
+   * @param n length of the sequences, 1 or more; methods that know shorter ones only are left out
+   */
+  public static Overlap of(Profile first, Profile second, int n) throws IOException {
+    Set<MethodKey> both = new HashSet<>(first.methods());
+    both.retainAll(second.methods());
+    double allFirst = occurrences(first, n);
+    double allSecond = occurrences(second, n);
+    double overlap = 0;
+    int hot = 0;
+    int found = 0;
+    for (MethodKey key : first.methods()) {
+      MethodProfile method = first.method(key);
+      if (method.exactUpTo() < n) {
+        continue;
+      }
+      Run a = new Run(method, n);
+      MethodProfile other = both.contains(key) ? second.method(key) : null;
+      Run b = other == null || other.exactUpTo() < n ? null : new Run(other, n);
+      for (int v = a.kipf.levelStart(n); v < a.kipf.levelEnd(n); v++) {
+        int same = Grams.node(a, a.kipf.ids(v), b);
+        double of = a.kipf.count(v) * a.scale() / allFirst;
+        double in = same < 0 ? 0 : b.kipf.count(same) * b.scale() / allSecond;
+        overlap += Math.min(of, in);
+        hot += of >= HOT ? 1 : 0;
+        found += of >= HOT && in >= HOT ? 1 : 0;
+      }
+    }
+    return new Overlap(Math.min(1, overlap), hot, found);
+  }
+
+  private static double occurrences(Profile profile, int n) throws IOException {
+    double all = 0;
+    for (MethodKey key : profile.methods()) {
+      MethodProfile method = profile.method(key);
+      if (method.exactUpTo() >= n) {
+        Run run = new Run(method, n);
+        for (int v = run.kipf.levelStart(n); v < run.kipf.levelEnd(n); v++) {
+          all += run.kipf.count(v) * run.scale();
+        }
+      }
+    }
+    return all;
+  }
+}

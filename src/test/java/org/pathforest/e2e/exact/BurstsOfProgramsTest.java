@@ -1,0 +1,113 @@
+package org.pathforest.e2e.exact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.paths.dag.DagEdge.Kind;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.Bursts;
+import org.pathforest.profile.EdgeProfile;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.compare.Overlap;
+import org.pathforest.profile.forest.Kipf;
+import org.pathforest.programs.HeapSort;
+
+/** Programs that are profiled in bursts of activations, against the same runs in full. */
+class BurstsOfProgramsTest {
+  private static final int ELEMENTS = 20_000;
+
+  @TempDir static Path folder;
+  private static Path woven;
+  private static Profile whole;
+
+  @BeforeAll
+  static void instrument() throws Exception {
+    Path in = TestClasses.folder();
+    woven = folder.resolve(in.getFileName());
+    new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(in, woven);
+    whole = run("whole", "off");
+  }
+
+  private static Profile run(String name, String bursts) throws Exception {
+    Path profile = folder.resolve(name + ".pathprof");
+    ChildJvm.Outcome o =
+        new ChildJvm(
+                "-Dpathforest.bursts=" + bursts,
+                "-Dpathforest.output=" + profile,
+                "-cp",
+                woven.toString(),
+                HeapSort.class.getName(),
+                "" + ELEMENTS)
+            .in(folder)
+            .run();
+    assertThat(o.status()).as(o.err()).isZero();
+    assertThat(o.err()).isEmpty();
+    return ProfileReader.read(profile);
+  }
+
+  private static MethodProfile method(Profile profile, String name) throws Exception {
+    MethodKey key =
+        profile.methods().stream().filter(m -> m.method().equals(name)).findFirst().orElseThrow();
+    return profile.method(key);
+  }
+
+  @Test
+  void as_many_activations_begin_in_the_profile_as_were_profiled() throws Exception {
+    MethodProfile sink = method(run("tenth", "100/10"), "sink");
+    long calls = ELEMENTS / 2 + ELEMENTS - 1;
+    assertThat(sink.bursts()).isEqualTo(new Bursts(calls, calls / 100 * 10 + 10));
+    EdgeProfile edges = EdgeProfile.of(sink);
+    assertThat(edges.entry()).isEqualTo(sink.bursts().profiled());
+    assertThat(EdgeProfile.of(method(whole, "sink")).entry()).isEqualTo(calls);
+  }
+
+  @Test
+  void no_sequence_is_counted_more_often_than_it_ran_and_each_path_ends_what_another_began()
+      throws Exception {
+    MethodProfile part = method(run("seventh", "7/1"), "sink");
+    Kipf all = method(whole, "sink").kipf();
+    Kipf some = part.kipf();
+    int[] checked = new int[1];
+    some.walk(
+        (node, ids, n) -> {
+          int[] gram = java.util.Arrays.copyOf(ids, n);
+          assertThat(some.count(node)).isLessThanOrEqualTo(all.countOf(gram));
+          checked[0]++;
+        });
+    assertThat(checked[0]).isGreaterThan(50);
+    EdgeProfile edges = EdgeProfile.of(part);
+    long left = 0;
+    for (int b = 0; b < edges.cfg().size(); b++) {
+      left += edges.exit(b);
+    }
+    assertThat(left).as("activations that returned").isEqualTo(edges.entry());
+    assertThat(part.map().numbering().dag().ofEntry().kind()).isEqualTo(Kind.START_ENTRY);
+  }
+
+  @Test
+  void bursts_of_a_tenth_overlap_with_the_whole_run() throws Exception {
+    Overlap overlap = Overlap.of(whole, run("overlap", "10/1"), 4);
+    assertThat(overlap.overlap()).isGreaterThan(0.9);
+    assertThat(overlap.hotFound()).isGreaterThan(overlap.hot() * 3 / 4);
+    assertThat(Overlap.of(whole, whole, 4).overlap()).isEqualTo(1, within(1e-9));
+  }
+
+  @Test
+  void method_called_once_is_profiled_in_full() throws Exception {
+    MethodProfile sort = method(run("once", "1000/1"), "sort");
+    assertThat(sort.limits()).isEqualTo(List.of());
+    assertThat(sort.kipf(1).countOf(new int[] {sort.kipf(1).id(0)}))
+        .isEqualTo(method(whole, "sort").kipf(1).count(0));
+  }
+}
