@@ -14,12 +14,15 @@ import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.help.HelpFormatter;
+import org.pathforest.bench.experiment.Experiment;
+import org.pathforest.bench.experiment.ExperimentReport;
 import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Report;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Machine;
 import org.pathforest.bench.run.Names;
 import org.pathforest.bench.run.Plan;
+import org.pathforest.bench.run.Profiles;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.run.RunsFile;
 import org.pathforest.bench.run.Session;
@@ -66,6 +69,8 @@ public final class Main {
     options.addOption(option("output", "FOLDER", "where results go, and are continued"));
     options.addOption(
         option("metric", "TIME", "what tables are about: cpu (default), wall, or process"));
+    options.addOption(
+        option("experiment", "FILE", "programs, configurations and tables as a file tells"));
     options.addOption(null, "quick", false, "a small subset: under ten minutes");
     options.addOption(
         null, "smoke", false, "one call, no warm-up: whether all works, not how fast");
@@ -129,17 +134,25 @@ public final class Main {
       throws IOException, InterruptedException, ParseException {
     boolean quick = line.hasOption("quick");
     boolean smoke = line.hasOption("smoke");
+    Experiment experiment = experiment(line);
     Path target = Path.of(System.getProperty("pathforest.bench.target", "benchmarks/target"));
     Path output =
         Path.of(
             line.getOptionValue(
-                "output", target.resolve(smoke ? "smoke" : quick ? "quick" : "results") + ""));
+                "output",
+                target.resolve(
+                        experiment != null
+                            ? "experiment"
+                            : smoke ? "smoke" : quick ? "quick" : "results")
+                    + ""));
     Metric metric = metric(line);
     RunsFile runs = new RunsFile(output.resolve("runs.csv"));
     Path machine = output.resolve("machine.properties");
+    Profiles profiles = experiment == null ? null : new Profiles(output.resolve("profiles"));
     int failures = 0;
     if (!line.hasOption("report")) {
-      List<Plan.Step> plan = plan(line, quick, smoke);
+      List<Plan.Step> plan =
+          experiment == null ? plan(line, quick, smoke) : plan(experiment, smoke);
       Path jars = Path.of(line.getOptionValue("jars", target.resolve("workloads").toString()));
       Session session =
           new Session(
@@ -147,7 +160,8 @@ public final class Main {
               jars,
               target.resolve("bench-work"),
               line.getOptionValue("heap", "2g"),
-              System.err);
+              System.err,
+              profiles);
       Machine.keep(
           machine,
           Machine.describe(session.options(), session.hasCounters(), target.resolve("..")));
@@ -157,8 +171,34 @@ public final class Main {
     if (all.isEmpty()) {
       throw new FileException(output.resolve("runs.csv").toString(), "no runs yet");
     }
-    System.out.println(Report.write(all, Machine.read(machine), metric, output));
+    System.out.println(
+        experiment == null
+            ? Report.write(all, Machine.read(machine), metric, output)
+            : ExperimentReport.write(
+                experiment, all, profiles, Machine.read(machine), metric, output));
     return failures > 0 ? 1 : 0;
+  }
+
+  /** What the file says; null without one. */
+  private static Experiment experiment(CommandLine line) throws IOException, ParseException {
+    if (!line.hasOption("experiment")) {
+      return null;
+    }
+    for (String other : List.of("programs", "configurations", "forks", "headline-forks", "quick")) {
+      if (line.hasOption(other)) {
+        throw new ParseException("--" + other + ": not with --experiment, whose file says that");
+      }
+    }
+    return Experiment.read(Path.of(line.getOptionValue("experiment")), programs());
+  }
+
+  private static List<Plan.Step> plan(Experiment experiment, boolean smoke) {
+    List<Workload> programs =
+        smoke
+            ? experiment.programs().stream().map(w -> w.measured(0, 1, sizes(w))).toList()
+            : experiment.programs();
+    int rounds = smoke ? 1 : experiment.rounds();
+    return Plan.of(programs, experiment.configurations(), rounds, rounds);
   }
 
   private static List<Plan.Step> plan(CommandLine line, boolean quick, boolean smoke)

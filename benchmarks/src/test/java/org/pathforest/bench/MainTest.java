@@ -86,4 +86,46 @@ class MainTest {
     assertThat(Files.readString(report)).contains("| lzw | ").contains("| jvm | ");
     assertThat(folder.resolve("smoke/runs.csv")).content().hasLineCount(3);
   }
+
+  @Test
+  void experiment_is_run_and_its_tables_are_made() throws Exception {
+    Path file =
+        Files.writeString(
+            folder.resolve("small.properties"),
+            "programs = montecarlo\nrounds = 1\ntables = ball-larus-3 delia-demetrescu-1 bursts\n"
+                + "configurations = kpaths-4 bursts-10-1");
+    Path output = folder.resolve("out");
+    String[] command = {"--experiment", "" + file, "--smoke", "--output", "" + output};
+
+    Outcome outcome = run(command);
+
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    assertThat(outcome.out()).isEqualTo(output.resolve("tables.md") + "\n");
+    assertThat(Files.readString(output.resolve("tables.md")))
+        .contains("## Ball & Larus 1996, Table 3")
+        .contains("| montecarlo | bursts-10-1 |")
+        .contains("| Pathforest | kpaths-4 | n-grams, n ≤ k |");
+    assertThat(output.resolve("report.md")).exists();
+    assertThat(Files.readAllLines(output.resolve("tables/bursts.csv")).get(0))
+        .startsWith("program,configuration,time over plain,\"calls profiled, %\"");
+    assertThat(Files.readAllLines(output.resolve("tables/ball-larus-3.csv"))).hasSize(2);
+    int lines = Files.readAllLines(output.resolve("runs.csv")).size();
+    assertThat(run(command).status()).as("again").isZero();
+    assertThat(Files.readAllLines(output.resolve("runs.csv")))
+        .as("nothing is run again")
+        .hasSize(lines);
+  }
+
+  @Test
+  void what_an_experiment_says_can_not_be_said_again() throws Exception {
+    assertThat(run("--experiment", "no such file", "--forks", "3"))
+        .isEqualTo(
+            new Outcome(
+                2,
+                "",
+                "pathforest: bench: --forks: not with --experiment, whose file says that\n"));
+    assertThat(run("--experiment", folder.resolve("none").toString()))
+        .isEqualTo(
+            new Outcome(1, "", "pathforest: " + folder.resolve("none") + ": no such file\n"));
+  }
 }

@@ -56,13 +56,19 @@ final class Bursts {
     return profiling ? table : idle;
   }
 
+  /** Whether methods of a class can be profiled in bursts. */
+  static boolean serve(ClassHandle h) {
+    String profiler = h.actualProfiler();
+    return profiler.equals("kpaths") || profiler.equals("bl");
+  }
+
   /** Says once if there is a class whose profiler can't do that. */
   static void check(ClassHandle h) {
-    String profiler = h.actualProfiler();
-    if (!profiler.equals("kpaths") && !profiler.equals("bl") && SAID.compareAndSet(false, true)) {
+    if (!serve(h) && SAID.compareAndSet(false, true)) {
       Settings.complain(
           "pathforest.bursts",
-          profiler + " can't profile in bursts, kpaths and bl can; all activations are profiled");
+          h.actualProfiler()
+              + " can't profile in bursts, kpaths and bl can; all activations are profiled");
     }
   }
 

@@ -140,9 +140,9 @@ abstract class GramTable extends Table {
   /** Different sequences that are known with contexts; roughly, to see whether there are more. */
   abstract int knownCells();
 
-  /** To be called when the table is there: it may be profiled in bursts. */
-  final void startBursts() {
-    if (Settings.BURSTS && shared == null) {
+  /** To be called when the table is in its place: its method may be profiled in bursts. */
+  final void startBursts(ClassHandle h) {
+    if (Settings.BURSTS && shared == null && Bursts.serve(h)) {
       bursts = new Bursts(this, idle());
       Memory.force(bursts.bytes());
     }

@@ -56,7 +56,6 @@ public final class IntTable extends GramTable {
       bytes = (long) BYTES_PER_ROW_CELL * numPaths;
     }
     takeMemory();
-    startBursts();
   }
 
   private IntTable(GramTable standsFor) {

@@ -47,7 +47,6 @@ public final class LongTable extends GramTable {
       bytes = (long) BYTES_PER_SLOT * FIRST_CAPACITY;
     }
     takeMemory();
-    startBursts();
   }
 
   private LongTable(GramTable standsFor) {

@@ -440,6 +440,7 @@ public final class Probes {
                     method,
                     new IntTable(
                         Math.abs(numPaths), h.actualK(), numPaths < 0, shared, Settings.HASHED));
+        t.startBursts(h);
         return (IntTable) t.forActivation();
       } catch (OutOfMemoryError e) {
         // said below
@@ -460,6 +461,7 @@ public final class Probes {
                     method,
                     new LongTable(
                         Math.abs(numPaths), h.actualK(), numPaths < 0, shared, Settings.HASHED));
+        t.startBursts(h);
         return (LongTable) t.forActivation();
       } catch (OutOfMemoryError e) {
         // said below

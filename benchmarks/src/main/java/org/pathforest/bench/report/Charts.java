@@ -1,9 +1,6 @@
 package org.pathforest.bench.report;
 
-import java.awt.BasicStroke;
-import java.awt.Color;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,10 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.ChartEncoder;
-import org.knowm.xchart.style.Styler;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.stats.Interval;
@@ -26,20 +19,6 @@ import org.pathforest.bench.stats.Interval;
 final class Charts {
   private static final List<String> OVERVIEW =
       List.of("jacoco", "bl", "bl-hash", "ksf-4", "kpaths-4", "kpaths-16");
-  private static final int WIDTH = 1200;
-  private static final int HEIGHT = 500;
-
-  /** From light to dark as k grows. */
-  private static final Color[] SHADES = {
-    new Color(0xc6dbef),
-    new Color(0x9ecae1),
-    new Color(0x6baed6),
-    new Color(0x4292c6),
-    new Color(0x2171b5),
-    new Color(0x08519c),
-    new Color(0x08306b)
-  };
-
   private final Summary summary;
   private final Path folder;
   private final Map<String, String> made = new LinkedHashMap<>();
@@ -184,30 +163,7 @@ final class Charts {
     if (series.isEmpty()) {
       return;
     }
-    CategoryChart chart =
-        new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).build();
-    if (logarithmic) {
-      chart.getStyler().setYAxisLogarithmic(true);
-      chart.getStyler().setYAxisLogarithmicDecadeOnly(true);
-      chart.getStyler().setYAxisMin(1.0);
-    }
-    chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
-    chart.getStyler().setChartBackgroundColor(Color.WHITE);
-    chart.getStyler().setXAxisLabelRotation(45);
-    chart.getStyler().setYAxisDecimalPattern(logarithmic ? "#,##0" : "0.##");
-    chart.getStyler().setAvailableSpaceFill(0.85);
-    chart.getStyler().setPlotGridVerticalLinesVisible(false);
-    // Each dash of a broken line would be an outline of its own.
-    chart.getStyler().setPlotGridLinesStroke(new BasicStroke(0.5f));
-    int shade = SHADES.length - series.size();
-    for (Map.Entry<String, List<Double>> s : series.entrySet()) {
-      Color color = shade < 0 ? Color.LIGHT_GRAY : SHADES[shade];
-      chart.addSeries(s.getKey(), summary.programs(), s.getValue()).setFillColor(color);
-      shade++;
-    }
-    try (OutputStream out = Files.newOutputStream(folder.resolve(file + ".svg"))) {
-      ChartEncoder.saveChart(chart, out, "svg");
-    }
+    BarChart.write(title, summary.programs(), series, folder.resolve(file + ".svg"), logarithmic);
     made.put(title, folder.getFileName() + "/" + file + ".svg");
   }
 }

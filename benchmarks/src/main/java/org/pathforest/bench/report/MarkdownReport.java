@@ -116,7 +116,7 @@ final class MarkdownReport {
 
   private void profiles() {
     List<Configuration> columns =
-        summary.configurations().stream().filter(c -> c.scheme().leavesProfile()).toList();
+        summary.configurations().stream().filter(c -> c.scheme().leavesPaths()).toList();
     if (columns.isEmpty()) {
       return;
     }

@@ -14,20 +14,18 @@ import org.pathforest.bench.stats.Interval;
 import org.pathforest.bench.stats.Ratios;
 
 /** The runs by program, configuration and round; of runs that failed only that they did. */
-final class Summary {
+public final class Summary {
   private final List<String> programs;
   private final List<Configuration> configurations;
   private final Map<String, TreeMap<Integer, Run>> good = new HashMap<>();
   private final List<Run> bad = new ArrayList<>();
   private final Metric metric;
 
-  Summary(List<Run> runs, Metric metric) {
+  /** Sorts runs; a configuration that is not known makes it fail. */
+  public Summary(List<Run> runs, Metric metric) {
     this.metric = metric;
     this.programs = runs.stream().map(Run::program).distinct().toList();
-    this.configurations =
-        Configuration.all().stream()
-            .filter(c -> runs.stream().anyMatch(r -> r.configuration().equals(c.name())))
-            .toList();
+    this.configurations = inOrder(runs.stream().map(Run::configuration).distinct().toList());
     for (Run run : runs) {
       if (run.ok()) {
         good.computeIfAbsent(key(run.program(), run.configuration()), k -> new TreeMap<>())
@@ -42,21 +40,31 @@ final class Summary {
     }
   }
 
+  /** As {@link Configuration#all()} has them, then others as they come. */
+  private static List<Configuration> inOrder(List<String> names) {
+    List<Configuration> found = names.stream().map(Configuration::of).toList();
+    List<Configuration> ordered =
+        new ArrayList<>(Configuration.all().stream().filter(found::contains).toList());
+    found.stream().filter(c -> !ordered.contains(c)).forEach(ordered::add);
+    return List.copyOf(ordered);
+  }
+
   private static String key(String program, String configuration) {
     return program + " " + configuration;
   }
 
   /** In the order of the runs. */
-  List<String> programs() {
+  public List<String> programs() {
     return programs;
   }
 
   /** Those that were run, in the order of {@link Configuration#all()}. */
-  List<Configuration> configurations() {
+  public List<Configuration> configurations() {
     return configurations;
   }
 
-  boolean has(String configuration) {
+  /** Whether a configuration was run. */
+  public boolean has(String configuration) {
     return configurations.stream().anyMatch(c -> c.name().equals(configuration));
   }
 
@@ -82,7 +90,8 @@ final class Summary {
         .orElse("");
   }
 
-  boolean limited(String program, String configuration) {
+  /** Whether a limit was hit. */
+  public boolean limited(String program, String configuration) {
     return !limits(program, configuration).isEmpty();
   }
 
@@ -97,7 +106,8 @@ final class Summary {
         .toArray();
   }
 
-  Optional<Interval> ratio(String program, String configuration, String over) {
+  /** Median of the ratios, and its interval. */
+  public Optional<Interval> ratio(String program, String configuration, String over) {
     double[] ratios = ratios(program, configuration, over);
     return ratios.length == 0 ? Optional.empty() : Optional.of(Ratios.median(ratios));
   }
@@ -111,7 +121,7 @@ final class Summary {
   }
 
   /** Over all programs in which no limit was hit. */
-  Optional<Interval> mean(String configuration, String over, Predicate<String> which) {
+  public Optional<Interval> mean(String configuration, String over, Predicate<String> which) {
     List<double[]> all =
         judged(configuration, over).stream()
             .filter(which)
@@ -121,7 +131,7 @@ final class Summary {
   }
 
   /** A figure of the first run for which it is known, that is, not below 0. */
-  double figure(String program, String configuration, ToDoubleFunction<Run> figure) {
+  public double figure(String program, String configuration, ToDoubleFunction<Run> figure) {
     return rounds(program, configuration).values().stream()
         .mapToDouble(figure)
         .filter(value -> value >= 0)

@@ -2,6 +2,9 @@ package org.pathforest.bench.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What a program is run with.
@@ -11,9 +14,10 @@ import java.util.List;
  * @param k most paths of a sequence; 1 for single paths; 0 without paths
  * @param settings of the run, as options of the JVM
  * @param rounds in which it is run
+ * @param train whether the program gets little to do: what it was told before it mattered
  */
 public record Configuration(
-    String name, Scheme scheme, int k, List<String> settings, Rounds rounds) {
+    String name, Scheme scheme, int k, List<String> settings, Rounds rounds, boolean train) {
   /** In which rounds a configuration is run. */
   public enum Rounds {
     /** The further ones, too: the first goals are about it. */
@@ -36,9 +40,18 @@ public record Configuration(
   private static final int HEADLINE = 4;
   private static final List<Configuration> ALL = make();
 
+  private static final Pattern ITERATIONS = Pattern.compile("kiter-(\\d{1,2})");
+  private static final Pattern SAMPLED = Pattern.compile("structural-(\\d{1,9})");
+  private static final Pattern BURSTS = Pattern.compile("bursts-(\\d{1,9})-(\\d{1,9})(-adaptive)?");
+
   /** Copies the list. */
   public Configuration {
     settings = List.copyOf(settings);
+  }
+
+  /** One whose program gets all that there is to do. */
+  public Configuration(String name, Scheme scheme, int k, List<String> settings, Rounds rounds) {
+    this(name, scheme, k, settings, rounds, false);
   }
 
   private static List<Configuration> make() {
@@ -80,6 +93,52 @@ public record Configuration(
    */
   public static List<Configuration> named(String names) {
     return Names.choose(names, all(), Configuration::name);
+  }
+
+  /**
+   * A configuration by its name: one of {@link #all()}, or one that only experiments ask for:
+   * {@code edges}, {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code
+   * bursts-PERIOD-LENGTH}, the same with {@code -adaptive}, {@code bl-train}.
+   *
+   * @throws IllegalArgumentException if there is no such name; the message names it
+   */
+  public static Configuration of(String name) {
+    for (Configuration c : ALL) {
+      if (c.name.equals(name)) {
+        return c;
+      }
+    }
+    if (name.equals("bl-train")) {
+      return new Configuration(name, Scheme.NGRAMS, 1, List.of(BL), Rounds.ONE, true);
+    }
+    if (name.equals("edges")) {
+      return new Configuration(name, Scheme.EDGES, 0, List.of(), Rounds.ALL);
+    }
+    if (name.equals("structural")) {
+      return new Configuration(name, Scheme.STRUCTURAL, 0, List.of(), Rounds.ALL);
+    }
+    Matcher m = SAMPLED.matcher(name);
+    if (m.matches()) {
+      return new Configuration(
+          name, Scheme.STRUCTURAL_SAMPLED, Integer.parseInt(m.group(1)), List.of(), Rounds.ALL);
+    }
+    m = ITERATIONS.matcher(name);
+    if (m.matches()) {
+      return new Configuration(
+          name, Scheme.KITER, Integer.parseInt(m.group(1)), List.of(), Rounds.ALL);
+    }
+    m = BURSTS.matcher(name);
+    if (m.matches()) {
+      String how = m.group(1) + "/" + m.group(2) + (m.group(3) == null ? "" : "/adaptive");
+      List<String> settings = List.of("-Dpathforest.k=" + HEADLINE, "-Dpathforest.bursts=" + how);
+      return new Configuration(name, Scheme.NGRAMS, HEADLINE, settings, Rounds.ALL);
+    }
+    throw new IllegalArgumentException(
+        name
+            + ": unknown; known are "
+            + ALL.stream().map(Configuration::name).collect(Collectors.joining(", "))
+            + ", bl-train, edges, structural, structural-SAMPLES, kiter-K,"
+            + " bursts-PERIOD-LENGTH, bursts-PERIOD-LENGTH-adaptive");
   }
 
   @Override

@@ -66,11 +66,13 @@ final class Fork {
   /**
    * Runs a program.
    *
+   * @param sizes what it is given to do
    * @param jars how its class path begins
    * @param settings more options of the JVM
    * @param place an empty folder
    */
-  Outcome run(ReadyWorkload program, List<Path> jars, List<String> settings, Path place)
+  Outcome run(
+      ReadyWorkload program, Sizes sizes, List<Path> jars, List<String> settings, Path place)
       throws IOException, InterruptedException {
     Path result = place.resolve("meter.properties");
     Path stat = place.resolve("perf.csv");
@@ -90,7 +92,6 @@ final class Fork {
     classPath.add(meter);
     command.addAll(List.of("-cp", ReadyWorkload.classPath(classPath)));
     command.add(Meter.class.getName());
-    Sizes sizes = program.workload().measured();
     command.addAll(List.of(result.toString(), "" + sizes.warmUps(), "" + sizes.measured()));
     command.addAll(
         program.command(Files.createDirectories(place.resolve("made")), sizes.arguments()));

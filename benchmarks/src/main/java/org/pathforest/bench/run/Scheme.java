@@ -14,15 +14,28 @@ public enum Scheme {
    * By Pathforest for n-gram tables, but only methods whose number of paths is so small that the
    * table of the longest context needs no look-up.
    */
-  FEW_PATHS;
+  FEW_PATHS,
+  /** By Pathforest for edges. */
+  EDGES,
+  /** By Pathforest for structural paths, all of which are counted. */
+  STRUCTURAL,
+  /** The same, of which the first k of each graph are counted. */
+  STRUCTURAL_SAMPLED,
+  /** By Pathforest for static k-iteration paths. */
+  KITER;
 
   /** Whether each k has jars of its own. */
   boolean isForOneK() {
-    return this == NGRAMS || this == FEW_PATHS;
+    return this == NGRAMS || this == FEW_PATHS || this == STRUCTURAL_SAMPLED || this == KITER;
   }
 
-  /** Whether a run leaves a path profile. */
-  public boolean leavesProfile() {
+  /** Whether a run leaves a profile of Ball-Larus paths. */
+  public boolean leavesPaths() {
     return this == NGRAMS || this == SLABS || this == FEW_PATHS;
+  }
+
+  /** Whether a run leaves a profile. */
+  public boolean leavesProfile() {
+    return this != PLAIN && this != JACOCO;
   }
 }

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.pathforest.bench.workload.ReadyWorkload;
+import org.pathforest.bench.workload.Sizes;
+import org.pathforest.bench.workload.Workload;
 
 /** Carries out what of a plan is not done yet. */
 public final class Session {
@@ -26,6 +28,7 @@ public final class Session {
   private final Map<String, String> checksums = new HashMap<>();
   private final Set<String> done = new HashSet<>();
   private final Set<String> withForest = new HashSet<>();
+  private final Profiles profiles;
   private int failures;
 
   /**
@@ -36,9 +39,13 @@ public final class Session {
    * @param work folder for all that is made; emptied at first
    * @param heap of each JVM, as {@code -Xmx} takes it
    * @param progress is told each run
+   * @param profiles where the first profile of each program and configuration is kept; null for
+   *     nowhere
    */
-  public Session(RunsFile file, Path jars, Path work, String heap, PrintStream progress)
+  public Session(
+      RunsFile file, Path jars, Path work, String heap, PrintStream progress, Profiles profiles)
       throws IOException, InterruptedException {
+    this.profiles = profiles;
     this.file = file;
     this.jars = jars;
     this.work = work.toAbsolutePath();
@@ -140,14 +147,18 @@ public final class Session {
     } else if (configuration.scheme() == Scheme.JACOCO) {
       settings.add("-Djacoco-agent.destfile=" + place.resolve("jacoco.exec"));
     }
-    Fork.Outcome outcome = fork.run(ready.get(program), classPath, settings, place);
+    Sizes sizes = configuration.train() ? train(step.workload()) : step.workload().measured();
+    Fork.Outcome outcome = fork.run(ready.get(program), sizes, classPath, settings, place);
     Figures figures = Figures.NONE;
     String error = outcome.error();
     if (error.isEmpty() && configuration.scheme().leavesProfile()) {
-      if (Files.exists(profile)) {
-        figures = Figures.of(profile, !withForest.contains(program + " " + configuration));
-      } else {
+      if (!Files.exists(profile)) {
         error = "no profile";
+      } else if (configuration.scheme().leavesPaths()) {
+        figures = Figures.of(profile, !withForest.contains(program + " " + configuration));
+      }
+      if (Files.exists(profile) && profiles != null) {
+        profiles.keep(program, configuration, profile);
       }
     }
     Run run =
@@ -163,13 +174,19 @@ public final class Session {
             outcome.counters());
     if (!run.ok()) {
       progress.println("pathforest: " + program + " " + configuration + ": " + error);
-    } else if (!checksums.getOrDefault(program, run.checksum()).equals(run.checksum())) {
+    } else if (!configuration.train()
+        && !checksums.getOrDefault(program, run.checksum()).equals(run.checksum())) {
       progress.printf(
           "pathforest: %s %s: printed checksums %s, uninstrumented %s%n",
           program, configuration, run.checksum(), checksums.get(program));
       return run.with(Run.OTHER_OUTPUT);
     }
     return run;
+  }
+
+  /** Once what it does where every block is logged. */
+  private static Sizes train(Workload workload) {
+    return new Sizes(workload.reduced(), 0, 1);
   }
 
   private static String key(String program, String configuration, int round) {

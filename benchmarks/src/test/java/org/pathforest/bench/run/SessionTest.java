@@ -32,7 +32,8 @@ class SessionTest {
         folder.resolve("no jars"),
         folder.resolve("work"),
         "200m",
-        new PrintStream(progress, true, StandardCharsets.UTF_8));
+        new PrintStream(progress, true, StandardCharsets.UTF_8),
+        null);
   }
 
   private static Workload small() {

@@ -1,0 +1,91 @@
+package org.pathforest.bench.experiment;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.Bursts;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.compare.Overlap;
+
+/** Bursts: what they save, and what they still know (D'Elia &amp; Demetrescu 2013, section 8). */
+final class BurstsTable implements PaperTable {
+  private static final String EXACT = "kpaths-4";
+  private static final int K = 4;
+
+  @Override
+  public String name() {
+    return "bursts";
+  }
+
+  @Override
+  public String title() {
+    return "Bursts of activations: time and accuracy over the period";
+  }
+
+  @Override
+  public List<String> configurations() {
+    return List.of(
+        EXACT,
+        "bursts-10-1",
+        "bursts-100-10",
+        "bursts-1000-10",
+        "bursts-10000-10",
+        "bursts-100-10-adaptive");
+  }
+
+  @Override
+  public Content make(Results results) throws IOException {
+    List<List<String>> rows = new ArrayList<>();
+    List<String> all = new ArrayList<>(List.of(EXACT));
+    all.addAll(results.configurations("bursts"));
+    for (String program : results.programs()) {
+      Optional<Profile> exact = results.profile(program, EXACT);
+      for (String configuration : all) {
+        Optional<Profile> bursts = results.profile(program, configuration);
+        if (exact.isEmpty() || bursts.isEmpty()) {
+          continue;
+        }
+        Overlap single = Overlap.of(exact.get(), bursts.get(), 1);
+        Overlap longest = Overlap.of(exact.get(), bursts.get(), K);
+        rows.add(
+            List.of(
+                program,
+                configuration,
+                Results.number(results.ratio(program, configuration, "plain"), 2),
+                Results.percent(profiled(bursts.get())),
+                Results.percent(single.overlap()),
+                Results.percent(longest.overlap()),
+                longest.hotFound() + " of " + longest.hot()));
+      }
+    }
+    return new Content(
+        List.of(
+            "program",
+            "configuration",
+            "time over plain",
+            "calls profiled, %",
+            "overlap of paths, %",
+            "overlap of 4-grams, %",
+            "hot 4-grams found"),
+        rows,
+        "bursts-PERIOD-LENGTH, in activations. Calls are those of methods that have tables: loop-free"
+            + " methods are counted in full. Overlap is the sum of the lesser shares against"
+            + " kpaths-4, which is another run; its own line is 100 by definition. Hot are 4-grams"
+            + " with a thousandth of all occurrences.");
+  }
+
+  private static double profiled(Profile profile) throws IOException {
+    double activations = 0;
+    double profiled = 0;
+    for (MethodKey key : profile.methods()) {
+      Bursts b = profile.method(key).bursts();
+      if (b != null) {
+        activations += b.activations();
+        profiled += b.profiled();
+      }
+    }
+    return activations == 0 ? 1 : profiled / activations;
+  }
+}

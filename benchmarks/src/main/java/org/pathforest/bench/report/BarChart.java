@@ -1,0 +1,73 @@
+package org.pathforest.bench.report;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.knowm.xchart.CategoryChart;
+import org.knowm.xchart.CategoryChartBuilder;
+import org.knowm.xchart.ChartEncoder;
+import org.knowm.xchart.style.Styler;
+
+/** A chart of groups of bars as SVG. */
+public final class BarChart {
+  private static final int WIDTH = 1200;
+  private static final int HEIGHT = 500;
+
+  /** From light to dark as k grows. */
+  private static final Color[] SHADES = {
+    new Color(0xc6dbef),
+    new Color(0x9ecae1),
+    new Color(0x6baed6),
+    new Color(0x4292c6),
+    new Color(0x2171b5),
+    new Color(0x08519c),
+    new Color(0x08306b)
+  };
+
+  private BarChart() {}
+
+  /**
+   * Writes one.
+   *
+   * @param groups their names
+   * @param series by name, from light to dark: a height for each group, null for none
+   * @param logarithmic whether the axis is; it begins at 1
+   */
+  public static void write(
+      String title,
+      List<String> groups,
+      Map<String, List<Double>> series,
+      Path file,
+      boolean logarithmic)
+      throws IOException {
+    CategoryChart chart =
+        new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).build();
+    if (logarithmic) {
+      chart.getStyler().setYAxisLogarithmic(true);
+      chart.getStyler().setYAxisLogarithmicDecadeOnly(true);
+      chart.getStyler().setYAxisMin(1.0);
+    }
+    chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
+    chart.getStyler().setChartBackgroundColor(Color.WHITE);
+    chart.getStyler().setXAxisLabelRotation(45);
+    chart.getStyler().setYAxisDecimalPattern(logarithmic ? "#,##0" : "0.##");
+    chart.getStyler().setAvailableSpaceFill(0.85);
+    chart.getStyler().setPlotGridVerticalLinesVisible(false);
+    // Each dash of a broken line would be an outline of its own.
+    chart.getStyler().setPlotGridLinesStroke(new BasicStroke(0.5f));
+    int shade = SHADES.length - series.size();
+    for (Map.Entry<String, List<Double>> s : series.entrySet()) {
+      Color color = shade < 0 ? Color.LIGHT_GRAY : SHADES[shade];
+      chart.addSeries(s.getKey(), groups, s.getValue()).setFillColor(color);
+      shade++;
+    }
+    try (OutputStream out = Files.newOutputStream(file)) {
+      ChartEncoder.saveChart(chart, out, "svg");
+    }
+  }
+}

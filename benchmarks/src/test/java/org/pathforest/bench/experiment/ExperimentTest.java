@@ -1,0 +1,77 @@
+package org.pathforest.bench.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.pathforest.bench.run.Configuration;
+import org.pathforest.bench.workload.Workload;
+import org.pathforest.bench.workload.Workloads;
+import org.pathforest.paths.FileException;
+
+/** What files of experiments say. */
+class ExperimentTest {
+  @TempDir private Path folder;
+
+  private Experiment read(String text) throws Exception {
+    Path file = Files.writeString(folder.resolve("my.properties"), text);
+    return Experiment.read(file, Workloads.kernels());
+  }
+
+  @Test
+  void tables_bring_the_configurations_that_they_are_made_of() throws Exception {
+    Experiment e = read("tables = ball-larus-3\nprograms = md lzw\nconfigurations = kpaths-4 bl");
+    assertThat(e.programs()).extracting(Workload::name).containsExactly("lzw", "md");
+    assertThat(e.configurations())
+        .extracting(Configuration::name)
+        .containsExactly("plain", "kpaths-4", "bl", "bl-train");
+    assertThat(e.rounds()).isEqualTo(3);
+    assertThat(e.tables()).extracting(PaperTable::name).containsExactly("ball-larus-3");
+  }
+
+  @Test
+  void empty_file_means_every_program_and_table() throws Exception {
+    Experiment e = read("");
+    assertThat(e.programs()).hasSize(Workloads.kernels().size());
+    assertThat(e.tables()).hasSameSizeAs(PaperTables.all());
+  }
+
+  @Test
+  void file_that_comes_with_the_project_can_be_read() throws Exception {
+    Path file = Path.of("experiments/papers.properties");
+    assertThat(Experiment.read(file, Workloads.all()).programs()).hasSize(Workloads.all().size());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "program = md | program: unknown; known are configurations, programs, rounds, tables",
+        "programs = doom | programs: doom: unknown; known are lzw, montecarlo, heapsort, md",
+        "tables = figure-1 | tables: figure-1: unknown; known are ball-larus-1",
+        "configurations = gprof | gprof: unknown; known are plain, jacoco, bl",
+        "rounds = 0 | rounds: '0' is not a number above 0",
+        "rounds = few | rounds: 'few' is not a number above 0",
+        "rounds = \\u00zz | is no experiment"
+      })
+  void what_is_not_known_is_named_with_the_file(String text, String reason) {
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(FileException.class)
+        .hasMessageStartingWith(folder.resolve("my.properties") + ": " + reason);
+  }
+
+  @Test
+  void configurations_of_experiments_are_told_by_their_names() {
+    assertThat(Configuration.of("kpaths-4")).isSameAs(Configuration.named("kpaths-4").get(0));
+    assertThat(Configuration.of("bursts-1000-10-adaptive").settings())
+        .isEqualTo(List.of("-Dpathforest.k=4", "-Dpathforest.bursts=1000/10/adaptive"));
+    assertThat(Configuration.of("kiter-3").k()).isEqualTo(3);
+    assertThat(Configuration.of("bl-train").train()).isTrue();
+  }
+}
