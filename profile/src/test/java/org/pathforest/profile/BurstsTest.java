@@ -17,7 +17,7 @@ import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.profile.compare.Difference;
-import org.pathforest.profile.compare.Overlap;
+import org.pathforest.profile.compare.Agreement;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportModel;
@@ -106,8 +106,8 @@ class BurstsTest {
     file.sequences(0, 0, 9, 4, java.util.Collections.nCopies(1000, new int[] {6, 3}));
     Profile whole = ProfileReader.read(file.write(folder.resolve("whole")));
     for (int n = 1; n <= 2; n++) {
-      assertThat(Overlap.of(whole, bursts, n).overlap()).isEqualTo(1, within(1e-9));
-      assertThat(Overlap.of(whole, bursts, n).hot()).isEqualTo(n == 1 ? 4 : 2);
+      assertThat(Agreement.of(whole, bursts, n).overlap()).isEqualTo(1, within(1e-9));
+      assertThat(Agreement.of(whole, bursts, n).hot()).isEqualTo(n == 1 ? 4 : 2);
     }
     Difference difference = Difference.of(whole, bursts);
     assertThat(difference.methods())
@@ -121,7 +121,7 @@ class BurstsTest {
     Profile whole = ProfileReader.read(file.write(folder.resolve("whole")));
     Profile part = read(bursts(file(), 2, 1).sequences(0, 0, 9, 4, List.of(new int[] {6, 3})));
     // Of 6 3, 6 0 and 0 3 it knows the first, which is a third of them.
-    assertThat(Overlap.of(whole, part, 2)).isEqualTo(new Overlap(1 / 3.0, 3, 1));
-    assertThat(Overlap.of(part, whole, 2)).isEqualTo(new Overlap(1 / 3.0, 1, 1));
+    assertThat(Agreement.of(whole, part, 2)).isEqualTo(new Agreement(1 / 3.0, 3, 1));
+    assertThat(Agreement.of(part, whole, 2)).isEqualTo(new Agreement(1 / 3.0, 1, 1));
   }
 }

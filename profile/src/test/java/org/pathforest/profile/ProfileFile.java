@@ -82,7 +82,7 @@ public final class ProfileFile {
       throw new UncheckedIOException(e);
     }
     long[] all = header.clone();
-    all[3] |= bursts.length == 0 ? 0 : 8;
+    all[3] |= bursts.length == 0 ? 0 : 32;
     return numbers(classNumber, index)
         .numbers(all)
         .numbers(modulus >= 0 ? modulus : tag == 1 ? header[0] : 0)

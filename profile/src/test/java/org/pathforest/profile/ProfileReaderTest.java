@@ -239,8 +239,8 @@ class ProfileReaderTest {
 
   @Test
   void anUnknownLimitIsRefused() throws IOException {
-    figure3().record(1, 0, 0, 9, 4, 4, 16).numbers(0, 0, 0).write(file);
-    isRefused("unknown limits 16");
+    figure3().record(1, 0, 0, 9, 4, 4, 64).numbers(0, 0, 0).write(file);
+    isRefused("unknown limits 64");
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.compare.Overlap;
+import org.pathforest.profile.compare.Agreement;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.programs.HeapSort;
 
@@ -97,10 +97,10 @@ class BurstsOfProgramsTest {
 
   @Test
   void bursts_of_a_tenth_overlap_with_the_whole_run() throws Exception {
-    Overlap overlap = Overlap.of(whole, run("overlap", "10/1"), 4);
+    Agreement overlap = Agreement.of(whole, run("overlap", "10/1"), 4);
     assertThat(overlap.overlap()).isGreaterThan(0.9);
     assertThat(overlap.hotFound()).isGreaterThan(overlap.hot() * 3 / 4);
-    assertThat(Overlap.of(whole, whole, 4).overlap()).isEqualTo(1, within(1e-9));
+    assertThat(Agreement.of(whole, whole, 4).overlap()).isEqualTo(1, within(1e-9));
   }
 
   @Test

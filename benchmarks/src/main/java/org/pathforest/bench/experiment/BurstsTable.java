@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Bursts;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.compare.Overlap;
+import org.pathforest.profile.compare.Agreement;
 
 /** Bursts: what they save, and what they still know (D'Elia &amp; Demetrescu 2013, section 8). */
 final class BurstsTable implements PaperTable {
@@ -47,8 +47,8 @@ final class BurstsTable implements PaperTable {
         if (exact.isEmpty() || bursts.isEmpty()) {
           continue;
         }
-        Overlap single = Overlap.of(exact.get(), bursts.get(), 1);
-        Overlap longest = Overlap.of(exact.get(), bursts.get(), K);
+        Agreement single = Agreement.of(exact.get(), bursts.get(), 1);
+        Agreement longest = Agreement.of(exact.get(), bursts.get(), K);
         rows.add(
             List.of(
                 program,
@@ -71,7 +71,7 @@ final class BurstsTable implements PaperTable {
             "hot 4-grams found"),
         rows,
         "bursts-PERIOD-LENGTH, in activations. Calls are those of methods that have tables: loop-free"
-            + " methods are counted in full. Overlap is the sum of the lesser shares against"
+            + " methods are counted in full. Agreement is the sum of the lesser shares against"
             + " kpaths-4, which is another run; its own line is 100 by definition. Hot are 4-grams"
             + " with a thousandth of all occurrences.");
   }

@@ -16,7 +16,7 @@ import org.pathforest.profile.Profile;
  * @param hot sequences of the first run with at least a thousandth of its occurrences
  * @param hotFound those of them that have as much in the second run, too
  */
-public record Overlap(double overlap, int hot, int hotFound) {
+public record Agreement(double overlap, int hot, int hotFound) {
   private static final double HOT = 0.001;
 
   /**
@@ -26,7 +26,7 @@ public record Overlap(double overlap, int hot, int hotFound) {
    * @param second the other
    * @param n length of the sequences, 1 or more; methods that know shorter ones only are left out
    */
-  public static Overlap of(Profile first, Profile second, int n) throws IOException {
+  public static Agreement of(Profile first, Profile second, int n) throws IOException {
     Set<MethodKey> both = new HashSet<>(first.methods());
     both.retainAll(second.methods());
     double allFirst = occurrences(first, n);
@@ -51,7 +51,7 @@ public record Overlap(double overlap, int hot, int hotFound) {
         found += of >= HOT && in >= HOT ? 1 : 0;
       }
     }
-    return new Overlap(Math.min(1, overlap), hot, found);
+    return new Agreement(Math.min(1, overlap), hot, found);
   }
 
   private static double occurrences(Profile profile, int n) throws IOException {
