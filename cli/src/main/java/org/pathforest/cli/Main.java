@@ -48,6 +48,7 @@ public final class Main {
                 new VizCommand(),
                 new MergeCommand(),
                 new DiffCommand(),
+                new PredictCommand(),
                 new CheckCommand()));
     System.exit(main.run(Arrays.asList(arguments)));
   }

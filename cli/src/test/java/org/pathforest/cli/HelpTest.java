@@ -21,6 +21,7 @@ class HelpTest {
         new VizCommand(),
         new MergeCommand(),
         new DiffCommand(),
+        new PredictCommand(),
         new CheckCommand());
   }
 

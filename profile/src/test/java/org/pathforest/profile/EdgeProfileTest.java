@@ -9,14 +9,9 @@ import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
-import org.pathforest.paths.cfg.Block;
-import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
-import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge.Kind;
-import org.pathforest.paths.numbering.BlPath;
-import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.forest.GramTrie;
@@ -106,9 +101,9 @@ class EdgeProfileTest {
   @Property(tries = 300)
   void counts_are_those_of_a_walk_that_was_watched(@ForAll long seed) {
     Random random = new Random(seed);
-    Cfg cfg = randomCfg(random);
+    Cfg cfg = RandomWalk.cfg(random);
     PathNumbering numbering = PathNumbering.of(cfg, EdgeWeights.uniform(), 1 + random.nextInt(40));
-    Walk walk = new Walk(numbering, random);
+    RandomWalk walk = new RandomWalk(numbering, random);
     List<int[]> sequences = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       sequences.add(walk.activation());
@@ -127,69 +122,5 @@ class EdgeProfileTest {
     assertThat(profile.weights().entry()).isEqualTo(20);
     assertThat(profile.weights().exit(cfg.size() - 1))
         .isEqualTo((double) profile.exit(cfg.size() - 1));
-  }
-
-  /** Blocks in a chain, so that all are reachable, with edges anywhere. */
-  private static Cfg randomCfg(Random random) {
-    int n = 2 + random.nextInt(9);
-    Cfg.Builder b = new Cfg.Builder();
-    for (int i = 0; i < n; i++) {
-      b.block(new Block(i, i == n - 1 ? BlockExit.RETURN : BlockExit.NONE, true, 1, 0));
-      if (i < n - 1) {
-        b.edge(i, i + 1, CfgEdge.FALL);
-        for (int j = random.nextInt(3); j > 0; j--) {
-          b.edge(i, random.nextInt(n), CfgEdge.TAKEN);
-        }
-      }
-    }
-    return b.build();
-  }
-
-  /** Walks at random, notes what it does, and is interrupted now and then. */
-  private static final class Walk {
-    final long[] blocks;
-    final long[] edges;
-    final List<InterruptedPrefix> prefixes = new ArrayList<>();
-    private final Dag dag;
-    private final PathDecoder encoder;
-    private final Random random;
-
-    Walk(PathNumbering numbering, Random random) {
-      this.dag = numbering.dag();
-      this.encoder = new PathDecoder(numbering);
-      this.random = random;
-      this.blocks = new long[dag.cfg().size()];
-      this.edges = new long[dag.cfg().edges().size()];
-    }
-
-    int[] activation() {
-      List<Integer> ids = new ArrayList<>();
-      Kind start = Kind.START_ENTRY;
-      List<Integer> path = new ArrayList<>();
-      int at = 0;
-      while (true) {
-        path.add(at);
-        blocks[at]++;
-        if (random.nextInt(30) == 0) {
-          prefixes.add(new InterruptedPrefix(null, start, path, 1));
-          break;
-        }
-        List<CfgEdge> out = dag.cfg().successors(at);
-        if (out.isEmpty()) {
-          ids.add((int) encoder.encode(new BlPath(start, path, Kind.END_RETURN, -1)));
-          break;
-        }
-        CfgEdge e = out.get(random.nextInt(out.size()));
-        edges[e.index()]++;
-        Kind end = dag.of(e).kind();
-        if (end != Kind.NORMAL) {
-          ids.add((int) encoder.encode(new BlPath(start, path, end, e.to())));
-          start = end == Kind.END_CUT ? Kind.START_CUT : Kind.START_BACKEDGE;
-          path.clear();
-        }
-        at = e.to();
-      }
-      return ids.stream().mapToInt(i -> i).toArray();
-    }
   }
 }

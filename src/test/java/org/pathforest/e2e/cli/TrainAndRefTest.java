@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +44,7 @@ class TrainAndRefTest {
     profile(cli, "train", classPath, math.command(out, List.of("1", "2")));
     profile(cli, "ref", classPath, math.command(out, List.of("2", "6")));
     table_3_is_that_of_the_exports(cli, "Commons Math");
+    prediction_is_that_of_the_export(cli, "Commons Math");
   }
 
   @Test
@@ -54,6 +56,7 @@ class TrainAndRefTest {
     compile(cli, "train", jar, root.resolve("runtime/src/main/java").normalize());
     compile(cli, "ref", jar, root.resolve("test-programs/src/main/java").normalize());
     table_3_is_that_of_the_exports(cli, "Eclipse compiler");
+    prediction_is_that_of_the_export(cli, "Eclipse compiler");
   }
 
   private void compile(Cli cli, String name, Path compiler, Path sources) throws Exception {
@@ -119,6 +122,36 @@ class TrainAndRefTest {
                       percent(common, ref.size()),
                       percent(commonExecutions, executions)));
     }
+  }
+
+  private void prediction_is_that_of_the_export(Cli cli, String program) throws Exception {
+    String text = cli.succeeds("predict", "ref.pathprof", "--top", "3");
+    System.out.println("[Table 2] " + program);
+    text.lines().takeWhile(line -> !line.contains("missed")).forEach(System.out::println);
+    JsonObject p =
+        JsonParser.parseString(cli.succeeds("predict", "ref.pathprof", "--format", "json"))
+            .getAsJsonObject();
+    ExportedPrediction exported = ExportedPrediction.of(folder.resolve("ref.jsonl"), K);
+    JsonObject paths = p.getAsJsonObject("paths");
+    assertThat(paths.get("paths").getAsLong()).isEqualTo(exported.paths);
+    assertThat(paths.get("executions").getAsDouble()).isEqualTo(exported.executions);
+    assertThat(paths.get("correct").getAsLong()).isEqualTo(exported.correct).isPositive();
+    assertThat(paths.get("correctExecutions").getAsDouble()).isEqualTo(exported.correctExecutions);
+    assertThat(paths.get("averageEdges").getAsDouble())
+        .isEqualTo(exported.edges / exported.executions);
+    assertThat(paths.get("averagePredictedEdges").getAsDouble())
+        .isEqualTo(exported.predictedEdges / exported.executions);
+    int found = 0;
+    for (JsonElement e : p.getAsJsonArray("sequences")) {
+      JsonObject o = e.getAsJsonObject();
+      if (o.get("n").getAsInt() == K && o.get("from").getAsInt() == K - 1) {
+        assertThat(o.get("occurrences").getAsDouble()).isEqualTo(exported.occurrences);
+        assertThat(o.get("common").getAsDouble())
+            .isCloseTo(exported.common, Percentage.withPercentage(1e-6));
+        found++;
+      }
+    }
+    assertThat(found).isEqualTo(1);
   }
 
   private static String count(long n) {

@@ -84,22 +84,17 @@ public record Difference(
     private final Profile second;
     private final double allBefore;
     private final double allAfter;
-    private final Map<String, List<MethodKey>> byName = new HashMap<>();
     private final List<MethodDifference> methods = new ArrayList<>();
     private final List<MethodKey> unmatched = new ArrayList<>();
     private final List<MethodKey> unknown = new ArrayList<>();
     private Common single = Common.NONE;
     private Common sequences = Common.NONE;
-    private int otherBuild;
 
     Comparer(Profile first, Profile second) throws IOException {
       this.first = first;
       this.second = second;
       this.allBefore = instructions(first);
       this.allAfter = instructions(second);
-      for (MethodKey key : first.methods()) {
-        byName.computeIfAbsent(key.toString(), k -> new ArrayList<>()).add(key);
-      }
     }
 
     private static double instructions(Profile profile) throws IOException {
@@ -112,55 +107,34 @@ public record Difference(
     }
 
     Difference compare() throws IOException {
-      Set<MethodKey> left = new HashSet<>(first.methods());
-      List<MethodKey> rest = new ArrayList<>();
+      Counterparts pairs = Counterparts.of(first, second);
       for (MethodKey key : second.methods()) {
-        if (left.remove(key)) {
-          add(key, first.method(key), second.method(key));
+        MethodKey other = pairs.otherCode(key);
+        if (other == null) {
+          MethodKey before = pairs.of(key);
+          add(key, before == null ? null : first.method(before), second.method(key));
         } else {
-          rest.add(key);
+          addOtherCode(key, other);
         }
       }
-      for (MethodKey key : rest) {
-        addOther(key, left);
-      }
       for (MethodKey key : first.methods()) {
-        if (left.contains(key)) {
+        if (pairs.onlyFirst(key)) {
           add(key, first.method(key), null);
         }
       }
       methods.sort(
           Comparator.comparingDouble((MethodDifference m) -> -Math.abs(m.after() - m.before()))
               .thenComparing(MethodDifference::key));
-      return new Difference(single, sequences, methods, otherBuild, unmatched, unknown);
+      return new Difference(single, sequences, methods, pairs.otherBuild(), unmatched, unknown);
     }
 
-    /** Adds a method of a class file that the first profile does not have. */
-    private void addOther(MethodKey key, Set<MethodKey> left) throws IOException {
-      List<MethodKey> sameName =
-          byName.getOrDefault(key.toString(), List.of()).stream().filter(left::contains).toList();
-      MethodProfile after = second.method(key);
-      Shape shape = Shape.of(after.map());
-      for (MethodKey other : sameName) {
-        MethodProfile before = first.method(other);
-        if (Shape.of(before.map()).equals(shape)) {
-          left.remove(other);
-          otherBuild++;
-          add(key, before, after);
-          return;
-        }
-      }
-      if (sameName.isEmpty()) {
-        add(key, null, after);
-        return;
-      }
-      left.remove(sameName.get(0));
+    private void addOtherCode(MethodKey key, MethodKey before) throws IOException {
       unmatched.add(key);
       methods.add(
           new MethodDifference(
               key,
-              share(first.method(sameName.get(0)), allBefore),
-              share(after, allAfter),
+              share(first.method(before), allBefore),
+              share(second.method(key), allAfter),
               List.of(),
               List.of(),
               Common.NONE,

@@ -76,7 +76,7 @@ public final class CsvReport {
     return String.format(Locale.ROOT, "%.6f", share);
   }
 
-  private static String quoted(String text) {
+  static String quoted(String text) {
     return text.matches("[^,\"\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 }

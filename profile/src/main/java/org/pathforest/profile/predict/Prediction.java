@@ -1,0 +1,190 @@
+package org.pathforest.profile.predict;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.EdgeProfile;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.compare.Counterparts;
+import org.pathforest.profile.compare.Difference;
+import org.pathforest.profile.forest.Kipf;
+
+/**
+ * How well a profile's edges predict paths (Ball &amp; Larus 1996, section 6), and its shorter
+ * sequences of paths longer ones: those of the same run, or of another one. Immutable.
+ *
+ * @param methods those whose edges miss most instructions first
+ * @param hottest the hottest sequences of each length; empty if another profile predicts
+ * @param otherBuild how many methods of other class files are compared, their shape being the same
+ * @param otherCode methods that the profile which predicts knows with other code: as if unknown
+ * @param unknown methods of which no counts are known, in no sum
+ */
+public record Prediction(
+    List<MethodPrediction> methods,
+    List<Hottest> hottest,
+    int otherBuild,
+    List<MethodKey> otherCode,
+    List<MethodKey> unknown) {
+  /** Copies the lists. */
+  public Prediction {
+    methods = List.copyOf(methods);
+    hottest = List.copyOf(hottest);
+    otherCode = List.copyOf(otherCode);
+    unknown = List.copyOf(unknown);
+  }
+
+  /**
+   * Predicts a run from itself.
+   *
+   * @param keys methods that are looked at
+   * @throws FileException if a count passes 2^63 - 1
+   */
+  public static Prediction of(Profile profile, Collection<MethodKey> keys) throws IOException {
+    List<MethodPrediction> methods = new ArrayList<>();
+    List<MethodKey> unknown = new ArrayList<>();
+    HottestSequences hottest = new HottestSequences();
+    for (MethodKey key : keys) {
+      MethodProfile m = profile.method(key);
+      if (m.exactUpTo() == 0) {
+        unknown.add(key);
+        continue;
+      }
+      Kipf kipf = m.kipf();
+      PlacedForest forest = new PlacedForest(m.map().numbering(), kipf);
+      methods.add(
+          new MethodPrediction(
+              key,
+              true,
+              m.k(),
+              m.exactUpTo(),
+              PathPrediction.of(m.map().numbering(), kipf, edges(profile, m, kipf)),
+              Overlap.of(forest, hottest),
+              Successors.within(forest)));
+    }
+    return new Prediction(sorted(methods), hottest.all(), 0, List.of(), unknown);
+  }
+
+  /**
+   * Predicts a run from another one.
+   *
+   * @param train what predicts
+   * @param ref what is predicted
+   * @param keys methods of {@code ref} that are looked at
+   * @throws FileException if they have no class in common, or a count passes 2^63 - 1
+   */
+  public static Prediction of(Profile train, Profile ref, Collection<MethodKey> keys)
+      throws IOException {
+    Difference.requireCommonClass(train, ref);
+    Counterparts pairs = Counterparts.of(train, ref);
+    List<MethodPrediction> methods = new ArrayList<>();
+    List<MethodKey> otherCode = new ArrayList<>();
+    List<MethodKey> unknown = new ArrayList<>();
+    for (MethodKey key : keys) {
+      MethodProfile m = ref.method(key);
+      MethodKey before = pairs.of(key);
+      MethodProfile known = before == null ? null : train.method(before);
+      if (m.exactUpTo() == 0 || (known != null && known.exactUpTo() == 0)) {
+        unknown.add(key);
+        continue;
+      }
+      if (pairs.otherCode(key) != null) {
+        otherCode.add(key);
+      }
+      methods.add(of(train, known, m));
+    }
+    return new Prediction(sorted(methods), List.of(), pairs.otherBuild(), otherCode, unknown);
+  }
+
+  private static MethodPrediction of(Profile train, MethodProfile known, MethodProfile m)
+      throws IOException {
+    Kipf kipf = m.kipf();
+    PlacedForest forest = new PlacedForest(m.map().numbering(), kipf);
+    Kipf before = known == null ? null : known.kipf();
+    List<NextPath> next =
+        known == null
+            ? Successors.ofNothing(forest)
+            : Successors.of(
+                forest,
+                m.map().numbering(),
+                new PlacedForest(known.map().numbering(), before),
+                known.map().numbering());
+    EdgeProfile edges = known == null ? null : edges(train, known, before);
+    return new MethodPrediction(
+        m.key(),
+        known != null,
+        m.k(),
+        m.exactUpTo(),
+        PathPrediction.of(m.map().numbering(), kipf, edges),
+        List.of(),
+        next);
+  }
+
+  private static EdgeProfile edges(Profile profile, MethodProfile m, Kipf kipf)
+      throws FileException {
+    try {
+      return EdgeProfile.of(m.map().numbering(), kipf, m.interrupted());
+    } catch (ArithmeticException e) {
+      throw new FileException(
+          profile.name(), "counts of " + m.key() + " add up to more than 2^63 - 1", e);
+    }
+  }
+
+  private static List<MethodPrediction> sorted(List<MethodPrediction> methods) {
+    return methods.stream()
+        .sorted(
+            Comparator.comparingDouble((MethodPrediction m) -> -m.paths().tally().missed())
+                .thenComparing(MethodPrediction::key))
+        .toList();
+  }
+
+  /** All executed paths. */
+  public PathTally tally() {
+    return methods.stream()
+        .map(m -> m.paths().tally())
+        .reduce(PathTally.NONE, PathTally::plus);
+  }
+
+  /** All sequences, by length, then by what they are predicted from. */
+  public List<Overlap> overlaps() {
+    Map<Long, Overlap> sums = new TreeMap<>();
+    for (MethodPrediction m : methods) {
+      for (Overlap o : m.overlaps()) {
+        sums.merge(((long) o.n() << 32) | o.from(), o, Overlap::plus);
+      }
+    }
+    return List.copyOf(sums.values());
+  }
+
+  /**
+   * Paths that follow another, from contexts of 0 paths up to the longest that any method knows;
+   * methods that know shorter ones take part with their longest.
+   */
+  public List<NextPath> next() {
+    int contexts = methods.stream().mapToInt(m -> m.next().size()).max().orElse(0);
+    List<NextPath> sums = new ArrayList<>();
+    for (int i = 0; i < contexts; i++) {
+      NextPath sum = new NextPath(i, 0, 0, 0);
+      for (MethodPrediction m : methods) {
+        sum = sum.plus(m.next().get(Math.min(i, m.next().size() - 1)));
+      }
+      sums.add(sum);
+    }
+    return sums;
+  }
+
+  /** Methods that know shorter sequences than were asked for: a limit was hit. */
+  public List<MethodKey> limited() {
+    return methods.stream()
+        .filter(m -> m.exactUpTo() < m.k())
+        .map(MethodPrediction::key)
+        .sorted()
+        .toList();
+  }
+}

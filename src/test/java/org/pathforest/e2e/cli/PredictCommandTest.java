@@ -1,0 +1,222 @@
+package org.pathforest.e2e.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.programs.ExitThree;
+
+/** What edges and shorter sequences of a small program predict, worked out by hand. */
+class PredictCommandTest {
+  private static final Offset<Double> EXACTLY = within(1e-9);
+
+  @TempDir static Path folder;
+  private static Cli cli;
+
+  @BeforeAll
+  static void make() throws Exception {
+    cli = new Cli(folder);
+    BuildOf.compile(folder, "one", BuildOf.FIRST);
+    BuildOf.compile(folder, "two", BuildOf.SECOND);
+    BuildOf.run(cli, "one", "short.pathprof", "a", "b", "c");
+    BuildOf.run(cli, "one", "mixed.pathprof", "a", "long", "long", "b");
+    BuildOf.run(cli, "two", "two.pathprof", "a", "long", "long", "b");
+    Jars.folder(folder.resolve("classes"), ExitThree.class, Jars.CHECKSUM);
+    cli.command(
+            "run",
+            "--cache",
+            "cache",
+            "--no-report",
+            "-o",
+            "exit.pathprof",
+            "-cp",
+            "classes",
+            ExitThree.class.getName())
+        .run();
+  }
+
+  private static JsonObject json(String... words) throws Exception {
+    return JsonParser.parseString(cli.succeeds(words)).getAsJsonObject();
+  }
+
+  private static List<Double> numbers(JsonObject of, String... names) {
+    return Arrays.stream(names).map(name -> of.get(name).getAsDouble()).toList();
+  }
+
+  private static List<Double> lengths(JsonObject of) {
+    return numbers(of, "averageEdges", "averagePredictedEdges");
+  }
+
+  private static List<Double> counts(JsonObject of) {
+    return numbers(of, "paths", "correct", "executions", "correctExecutions");
+  }
+
+  private static List<Double> starts(JsonObject of) {
+    return numbers(of, "starts", "startsRight", "startsNeverRan");
+  }
+
+  @Test
+  void paths_of_a_run_are_predicted_from_its_edges() throws Exception {
+    // Over: enter round, over, over, round, end. Both ways on from the test of the length were taken
+    // twice, so the one that falls through, over, is predicted: right for two of five. What enters
+    // was predicted to be over, which never was. Sum: enter round, three rounds, end: all but the
+    // end.
+    JsonObject p = json("predict", "mixed.pathprof", "--format", "json");
+
+    JsonObject paths = p.getAsJsonObject("paths");
+    assertThat(counts(paths)).containsExactly(7.0, 3.0, 10.0, 6.0);
+    assertThat(starts(paths)).containsExactly(4.0, 3.0, 1.0);
+    // 4 + 2 * 4 + 3 + 2 edges of over and 3 + 3 * 2 + 2 of sum; 2 + 2 * 4 + 1 and 3 + 3 * 2 before
+    // the first that is wrong.
+    assertThat(lengths(paths)).containsExactly(2.8, 2.0);
+    assertThat(p.get("ran").getAsInt()).isEqualTo(2);
+    assertThat(p.get("mostPaths").getAsInt()).isEqualTo(4);
+    JsonObject over = p.getAsJsonArray("methods").get(0).getAsJsonObject();
+    assertThat(over.get("name").getAsString()).isEqualTo("app.Main.over(String[])");
+    assertThat(counts(over.getAsJsonObject("paths"))).containsExactly(4.0, 1.0, 5.0, 2.0);
+  }
+
+  @Test
+  void pairs_of_paths_are_predicted_from_single_ones() throws Exception {
+    // Over: 1 * 2 / 4 of enter, over; 2 * 2 / 4 of over, over; 2 * 1 / 4 of over, round; 1 * 1 / 4 of
+    // round, end. Sum: 1 * 3 / 4; 3 * 3 / 4, which were two; 3 * 1 / 4.
+    JsonObject p = json("predict", "mixed.pathprof", "--format", "json");
+
+    JsonObject pairs = p.getAsJsonArray("sequences").get(0).getAsJsonObject();
+    assertThat(numbers(pairs, "n", "from", "sequences", "occurrences"))
+        .containsExactly(2.0, 1.0, 7.0, 8.0);
+    assertThat(pairs.get("common").getAsDouble()).isEqualTo(2.25 + 3.5, EXACTLY);
+    // Only over, over is right within a tenth.
+    JsonObject hottest = p.getAsJsonArray("hottest").get(0).getAsJsonObject();
+    assertThat(numbers(hottest, "n", "top", "sequences", "predicted"))
+        .containsExactly(2.0, 10.0, 7.0, 1.0);
+    // Where the loop begins: over twice of four, round three times of four. After the path before:
+    // all but one of over's two and one of round's three.
+    JsonArray next = p.getAsJsonArray("next");
+    assertThat(numbers(next.get(0).getAsJsonObject(), "contexts", "executions", "right"))
+        .containsExactly(2.0, 8.0, 5.0);
+    assertThat(numbers(next.get(1).getAsJsonObject(), "contexts", "executions", "right"))
+        .containsExactly(5.0, 8.0, 6.0);
+    assertThat(p.getAsJsonArray("limited")).isEmpty();
+  }
+
+  @Test
+  void text_says_the_same_in_a_hundred_columns() throws Exception {
+    String text = cli.succeeds("predict", "mixed.pathprof");
+
+    assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+    assertThat(text)
+        .contains("predicted to the end: 3 of 7 different paths (42.9%), 60.0% of 10 executions\n")
+        .contains("4 places; there the predicted path is the hottest: 75.0%; it never ran: 25.0%\n")
+        .contains("methods: 2; different paths in one: 3.5 on average, 4 at most\n")
+        .containsPattern("\nexecuted +4 +\\d+ +2\\.8 ")
+        .containsPattern("\nto 1st misprediction +4 +\\d+ +2\\.0 ")
+        .containsPattern("\n2 +7 +8 +71\\.9% +71\\.9% +1/7 +1/7 +1/7 +1/7\n")
+        .containsPattern("\n0 +2 +62\\.5%\n1 +5 +75\\.0% +\\+12\\.5%\n")
+        .containsPattern(" 40\\.0% +2\\.2 of 3\\.4 .* app\\.Main\\.over\\(String\\[\\]\\)");
+  }
+
+  @Test
+  void method_shows_the_path_predicted_and_the_hottest_one() throws Exception {
+    String text = cli.succeeds("predict", "mixed.pathprof", "--method", "over");
+
+    assertThat(text)
+        .doesNotContain("sum(")
+        .containsPattern("predicted, never of 1: enter 5 6\\(not\\) .*7\\(not\\) 8 6 back to 6\n")
+        .containsPattern("but hottest, 1 time: enter .*7\\(taken\\) 6 back to 6\n")
+        .containsPattern("predicted and hottest, 2 times of 4: 6\\(not\\) 6 7\\(not\\) 8 6 back to 6");
+  }
+
+  @Test
+  void another_run_is_predicted_with_against() throws Exception {
+    // Short words say that nothing is over: right for enter round, round, and all of sum's.
+    JsonObject p = json("predict", "short.pathprof", "--against", "mixed.pathprof", "--format", "json");
+
+    JsonObject paths = p.getAsJsonObject("paths");
+    assertThat(counts(paths)).containsExactly(7.0, 4.0, 10.0, 6.0);
+    assertThat(starts(paths)).containsExactly(4.0, 3.0, 0.0);
+    assertThat(lengths(paths)).containsExactly(2.8, (4 + 2 + 3 + 9) / 10.0);
+    assertThat(p.getAsJsonArray("sequences")).isEmpty();
+    // Round is expected where loops begin: one of four of over, three of four of sum.
+    assertThat(
+            numbers(p.getAsJsonArray("next").get(0).getAsJsonObject(), "executions", "right"))
+        .containsExactly(8.0, 4.0);
+    assertThat(p.get("untrained").getAsInt()).isZero();
+    assertThat(cli.succeeds("predict", "short.pathprof", "--against", "mixed.pathprof"))
+        .startsWith("predicted from: short.pathprof\nwhat ran:       mixed.pathprof\n");
+  }
+
+  @Test
+  void methods_of_another_build_are_matched_by_shape() throws Exception {
+    JsonObject p = json("predict", "mixed.pathprof", "--against", "two.pathprof", "--format", "json");
+
+    assertThat(p.get("otherBuild").getAsInt()).isEqualTo(1);
+    assertThat(p.getAsJsonArray("otherCode").get(0).getAsString())
+        .isEqualTo("app.Main.sum(String[])");
+    assertThat(p.get("untrained").getAsInt()).isEqualTo(1);
+    assertThat(cli.succeeds("predict", "mixed.pathprof", "--against", "two.pathprof"))
+        .contains("methods of other class files, but of the same shape: 1\n")
+        .contains("methods with other code: 1: app.Main.sum(String[])\n")
+        .contains("sum(String[])  Main.java:16  (not known)\n");
+  }
+
+  @Test
+  void csv_has_a_line_per_method() throws Exception {
+    List<String> lines =
+        cli.succeeds("predict", "mixed.pathprof", "--format", "csv").lines().toList();
+
+    assertThat(lines).hasSize(3);
+    assertThat(lines.get(0)).startsWith("method,source,trained,exactUpTo,paths,correct,executions,");
+    assertThat(lines.get(1))
+        .startsWith("app.Main.over(String[]),Main.java:5,true,2,4,1,5,2,3.400000,")
+        .endsWith(",2,0.562500,0.562500");
+    assertThat(cli.succeeds("predict", "mixed.pathprof", "--format", "csv", "--top", "1").lines())
+        .hasSize(2);
+  }
+
+  @Test
+  void bad_input_is_told_in_a_line() throws Exception {
+    byte[] bytes = Files.readAllBytes(folder.resolve("mixed.pathprof"));
+    bytes[bytes.length / 2] ^= 0x10;
+    Files.write(folder.resolve("damaged.pathprof"), bytes);
+
+    cli.refuses(2, "predict: no profile given (see pathforest predict --help)", "predict");
+    cli.refuses(
+        2,
+        "predict: --format: 'html' is none of text, json, csv (see pathforest predict --help)",
+        "predict",
+        "mixed.pathprof",
+        "--format",
+        "html");
+    cli.refuses(
+        2,
+        "predict: --method nothing: 0 of 2 methods match",
+        "predict",
+        "mixed.pathprof",
+        "--method",
+        "nothing");
+    cli.refuses(
+        1, "no.pathprof: no such file", "predict", "mixed.pathprof", "--against", "no.pathprof");
+    cli.refuses(
+        1,
+        "exit.pathprof: has no class in common with mixed.pathprof",
+        "predict",
+        "mixed.pathprof",
+        "--against",
+        "exit.pathprof");
+    var damaged = cli.command("predict", "mixed.pathprof", "--against", "damaged.pathprof").run();
+    assertThat(damaged.status()).isEqualTo(1);
+    assertThat(damaged.out()).isEmpty();
+    assertThat(damaged.err()).startsWith("pathforest: damaged.pathprof: ").hasLineCount(1);
+  }
+}
