@@ -24,7 +24,7 @@ final class MethodRecord {
 
   /** Of a method of which nothing was counted, though an activation of it had begun. */
   static MethodRecord empty(int numPaths) {
-    RecordHeader header = new RecordHeader(RecordHeader.NGRAMS, numPaths, 1, 1, 0, 0);
+    RecordHeader header = new RecordHeader(RecordHeader.NGRAMS, numPaths, 1, 1, 0, 0, 0, 0);
     return new MethodRecord(header, new byte[] {0, 0, 0}, false, false);
   }
 
