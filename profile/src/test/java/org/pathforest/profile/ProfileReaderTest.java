@@ -239,7 +239,7 @@ class ProfileReaderTest {
 
   @Test
   void anUnknownLimitIsRefused() throws IOException {
-    figure3().record(1, 0, 0, 9, 4, 4, 8).numbers(0, 0, 0).write(file);
+    figure3().record(1, 0, 0, 9, 4, 4, 32).numbers(0, 0, 0).write(file);
     isRefused("unknown limits 8");
   }
 

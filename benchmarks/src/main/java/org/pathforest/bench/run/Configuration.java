@@ -61,6 +61,7 @@ public record Configuration(
       List<String> settings = List.of("-Dpathforest.k=" + k, HASHED);
       all.add(new Configuration("kpaths-hash-" + k, Scheme.NGRAMS, k, settings, Rounds.ONE));
     }
+    all.add(new Configuration("edges", Scheme.EDGES, 0, List.of(), Rounds.ALL));
     return List.copyOf(all);
   }
 

@@ -81,6 +81,7 @@ final class JarSets {
     WeaveOptions weave =
         switch (configuration.scheme()) {
           case SLABS -> WeaveOptions.defaults().with(Profiler.KSF, WeaveOptions.DEFAULT_K);
+          case EDGES -> WeaveOptions.defaults().with(Profiler.EDGES, 1);
           case FEW_PATHS -> ngrams.withMostPaths(FEW);
           default -> ngrams;
         };

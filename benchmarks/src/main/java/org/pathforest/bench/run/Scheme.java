@@ -14,11 +14,18 @@ public enum Scheme {
    * By Pathforest for n-gram tables, but only methods whose number of paths is so small that the
    * table of the longest context needs no look-up.
    */
-  FEW_PATHS;
+  FEW_PATHS,
+  /** By Pathforest for edges, by counters on the chords of a spanning tree. */
+  EDGES;
 
   /** Whether each k has jars of its own. */
   boolean isForOneK() {
     return this == NGRAMS || this == FEW_PATHS;
+  }
+
+  /** Whether a run leaves a profile. */
+  boolean counts() {
+    return leavesProfile() || this == EDGES;
   }
 
   /** Whether a run leaves a path profile. */

@@ -134,7 +134,7 @@ public final class Session {
     Files.createDirectories(place);
     Path profile = place.resolve("run.pathprof");
     List<String> settings = new ArrayList<>(configuration.settings());
-    if (configuration.scheme().leavesProfile()) {
+    if (configuration.scheme().counts()) {
       settings.add("-Dpathforest.output=" + profile);
       settings.add("-Dpathforest.jmx=true");
     } else if (configuration.scheme() == Scheme.JACOCO) {
@@ -143,11 +143,11 @@ public final class Session {
     Fork.Outcome outcome = fork.run(ready.get(program), classPath, settings, place);
     Figures figures = Figures.NONE;
     String error = outcome.error();
-    if (error.isEmpty() && configuration.scheme().leavesProfile()) {
-      if (Files.exists(profile)) {
-        figures = Figures.of(profile, !withForest.contains(program + " " + configuration));
-      } else {
+    if (error.isEmpty() && configuration.scheme().counts()) {
+      if (!Files.exists(profile)) {
         error = "no profile";
+      } else if (configuration.scheme().leavesProfile()) {
+        figures = Figures.of(profile, !withForest.contains(program + " " + configuration));
       }
     }
     Run run =
