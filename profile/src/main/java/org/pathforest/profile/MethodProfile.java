@@ -61,12 +61,6 @@ public final class MethodProfile {
     this.interrupted = exactUpTo == 0 ? List.of() : List.copyOf(prefixes.prefixes());
   }
 
-  /** What to say where counts can't be. */
-  public FileException damaged(String what) {
-    return new FileException(
-        file, "counts that do not fit their path map: " + map.key() + " has " + what);
-  }
-
   /** What to say where a sum of counts passes 2^63 - 1. */
   public FileException tooLarge(ArithmeticException e) {
     return new FileException(file, "counts of " + map.key() + " add up to more than 2^63 - 1", e);

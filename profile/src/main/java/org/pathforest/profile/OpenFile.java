@@ -1,15 +1,12 @@
 package org.pathforest.profile;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.pathforest.paths.FileException;
-import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.scheme.edges.EdgePlan;
@@ -35,18 +32,6 @@ final class OpenFile {
       return m.key().className().equals(className)
           && m.key().method().equals(method)
           && m.scheme() instanceof EdgePlan;
-    }
-
-    /** The blocks of that line in which a thread can wait, or be in a call. */
-    List<Integer> blocks(Cfg cfg) {
-      return IntStream.range(0, cfg.size())
-          .filter(
-              b ->
-                  cfg.block(b).canThrow()
-                      && (line <= 0
-                          || Arrays.stream(cfg.block(b).lines()).anyMatch(l -> l == line)))
-          .boxed()
-          .toList();
     }
   }
 
@@ -101,7 +86,7 @@ final class OpenFile {
     }
     for (At at : lines.keySet()) {
       if (at.mayBe(m)) {
-        List<Integer> blocks = at.blocks(m.cfg());
+        List<Integer> blocks = ((EdgePlan) m.scheme()).blocksAt(at.line());
         if (!blocks.isEmpty()) {
           candidates.computeIfAbsent(at, k -> new TreeMap<>()).put(m.key(), blocks);
           seen = true;

@@ -3,7 +3,7 @@ package org.pathforest.runtime;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
 
@@ -149,7 +149,7 @@ final class Copies {
       } else if (RESET.equals(what)) {
         OpenActivations open = new OpenActivations(Registry.classes());
         Registry.reset(open);
-        List<Thread> moved = open.lookAgain();
+        Set<Thread> moved = open.lookAgain();
         Registry.wasReset(open, moved);
       }
       return null;

@@ -1,11 +1,10 @@
 package org.pathforest.runtime;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -68,10 +67,10 @@ final class OpenActivations {
   /**
    * Looks again.
    *
-   * @return the threads that did not rest after all
+   * @return the threads that did not rest after all, by identity
    */
-  List<Thread> lookAgain() {
-    List<Thread> moved = new ArrayList<Thread>();
+  Set<Thread> lookAgain() {
+    Set<Thread> moved = Collections.newSetFromMap(new IdentityHashMap<Thread, Boolean>());
     Map<Thread, StackTraceElement[]> now = new IdentityHashMap<Thread, StackTraceElement[]>(look());
     for (Map.Entry<Thread, StackTraceElement[]> e : resting.entrySet()) {
       Thread t = e.getKey();

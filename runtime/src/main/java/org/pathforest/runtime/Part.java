@@ -7,8 +7,8 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
@@ -113,7 +113,7 @@ final class Part {
         }
       }
     }
-    List<Thread> moved = open.lookAgain();
+    Set<Thread> moved = open.lookAgain();
     for (ThreadContext context : snapshot.contexts) {
       if (context.owner != null && moved.contains(context.owner)) {
         writeMoved(context, out);

@@ -210,7 +210,7 @@ final class Registry {
    * @param open looked at twice
    * @param moved threads that did not rest
    */
-  static synchronized void wasReset(OpenActivations open, Collection<Thread> moved) {
+  static synchronized void wasReset(OpenActivations open, Set<Thread> moved) {
     atReset = new HashMap<String, Long>(open.frames());
     for (ThreadContext c : CONTEXTS.values()) {
       if (moved.contains(c.owner)) {

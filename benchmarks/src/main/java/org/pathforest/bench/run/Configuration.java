@@ -74,6 +74,7 @@ public record Configuration(
       List<String> settings = List.of("-Dpathforest.k=" + k, HASHED);
       all.add(new Configuration("kpaths-hash-" + k, Scheme.NGRAMS, k, settings, Rounds.ONE));
     }
+    all.add(new Configuration("edges", Scheme.EDGES, 0, List.of(), Rounds.ALL));
     return List.copyOf(all);
   }
 
@@ -97,7 +98,7 @@ public record Configuration(
 
   /**
    * A configuration by its name: one of {@link #all()}, or one that only experiments ask for:
-   * {@code edges}, {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code
+   * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code
    * bursts-PERIOD-LENGTH}, the same with {@code -adaptive}, {@code bl-train}.
    *
    * @throws IllegalArgumentException if there is no such name; the message names it
@@ -110,9 +111,6 @@ public record Configuration(
     }
     if (name.equals("bl-train")) {
       return new Configuration(name, Scheme.NGRAMS, 1, List.of(BL), Rounds.ONE, true);
-    }
-    if (name.equals("edges")) {
-      return new Configuration(name, Scheme.EDGES, 0, List.of(), Rounds.ALL);
     }
     if (name.equals("structural")) {
       return new Configuration(name, Scheme.STRUCTURAL, 0, List.of(), Rounds.ALL);
@@ -137,7 +135,7 @@ public record Configuration(
         name
             + ": unknown; known are "
             + ALL.stream().map(Configuration::name).collect(Collectors.joining(", "))
-            + ", bl-train, edges, structural, structural-SAMPLES, kiter-K,"
+            + ", bl-train, structural, structural-SAMPLES, kiter-K,"
             + " bursts-PERIOD-LENGTH, bursts-PERIOD-LENGTH-adaptive");
   }
 

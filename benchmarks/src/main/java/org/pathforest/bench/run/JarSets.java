@@ -81,8 +81,8 @@ final class JarSets {
     WeaveOptions weave =
         switch (configuration.scheme()) {
           case SLABS -> WeaveOptions.defaults().with(Profiler.KSF, WeaveOptions.DEFAULT_K);
+          case EDGES -> WeaveOptions.defaults().with(Profiler.EDGES, 1);
           case FEW_PATHS -> ngrams.withMostPaths(FEW);
-          case EDGES -> WeaveOptions.defaults().with(Profiler.EDGES, WeaveOptions.DEFAULT_K);
           case STRUCTURAL, STRUCTURAL_SAMPLED, KITER -> throw new IllegalStateException("TODO");
           default -> ngrams;
         };

@@ -15,7 +15,7 @@ public enum Scheme {
    * table of the longest context needs no look-up.
    */
   FEW_PATHS,
-  /** By Pathforest for edges. */
+  /** By Pathforest for edges, by counters on the chords of a spanning tree. */
   EDGES,
   /** By Pathforest for structural paths, all of which are counted. */
   STRUCTURAL,

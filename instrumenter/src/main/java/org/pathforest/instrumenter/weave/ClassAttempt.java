@@ -27,6 +27,7 @@ import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.probe.SinglePathLoops;
 import org.pathforest.paths.scheme.SchemePlan;
+import org.pathforest.paths.scheme.edges.EdgePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.paths.weights.MeasuredWeights;
 import org.pathforest.paths.weights.StaticWeights;
@@ -271,6 +272,9 @@ final class ClassAttempt {
     } else {
       scheme =
           options.profiler().planner().plan(plan, weights == null ? estimated : weights, options);
+      if (scheme instanceof EdgePlan edges) {
+        scheme = edges.withStops(Stops.of(model.blocks()));
+      }
       probes =
           new MethodPlan(plan.numbering(), plan.tree(), plan.increments(), scheme.probes());
       register = RegisterKind.INT;

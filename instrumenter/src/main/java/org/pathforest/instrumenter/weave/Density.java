@@ -44,8 +44,11 @@ enum Density {
   /** The limit that it means for the method's profile; null if none. */
   String limit(InterruptedMode asked) {
     InterruptedMode mode = mode(asked);
-    return mode == asked
-        ? null
-        : mode == InterruptedMode.COUNT ? "prefixes-not-kept" : "interruptions-not-counted";
+    if (mode == asked) {
+      return null;
+    }
+    return mode == InterruptedMode.OFF
+        ? "interruptions-not-counted"
+        : asked == InterruptedMode.BLOCK ? "blocks-not-kept" : "prefixes-not-kept";
   }
 }

@@ -200,12 +200,30 @@ class PathMapTest {
   void anotherVersionIsRefusedByName() throws IOException {
     assertRefused(
         gzip("{\"format\":\"pathforest path map\",\"version\":7}\n"),
-        "path map of version 7, this Pathforest reads 2");
+        "path map of version 7, this Pathforest reads 3");
+  }
+
+  @Test
+  void schemesThatDoNotFitTheirGraphAreRefused() throws IOException {
+    String header = "{\"format\":\"pathforest path map\",\"version\":3,\"profiler\":\"x\"}\n";
+    String line =
+        "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\","
+            + "\"status\":\"TRIVIAL\",\"blocks\":[[0,1,1]],\"edges\":[],\"values\":[0,0],";
+    String scheme = header + line + "\"scheme\":{\"name\":\"%s\",\"chords\":[%s],\"stops\":[%s]}}\n";
+    assertRefused(gzip(scheme.formatted("other", "1", "")), "unknown scheme other");
+    assertRefused(gzip(scheme.formatted("edges", "", "")), "not a spanning tree");
+    assertRefused(gzip(scheme.formatted("edges", "0", "")), "not a spanning tree");
+    assertRefused(gzip(scheme.formatted("edges", "1,2", "")), "not a spanning tree");
+    assertRefused(gzip(scheme.formatted("edges", "7", "")), "not a spanning tree");
+    assertRefused(gzip(scheme.formatted("edges", "1", "[1,5]")), "no block 1");
+    assertRefused(
+        gzip(header + line.replace("\"values\":[0,0],", "\"scheme\":{\"name\":\"edges\"}}\n")),
+        "a scheme without a graph");
   }
 
   @Test
   void wellPackedNonsenseIsRefusedWithItsLine() throws IOException {
-    String header = "{\"format\":\"pathforest path map\",\"version\":2,\"profiler\":\"x\"}\n";
+    String header = "{\"format\":\"pathforest path map\",\"version\":3,\"profiler\":\"x\"}\n";
     String key = "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\"";
     assertRefused(gzip(header + "{}\n"), "damaged path map, line 2");
     assertRefused(gzip(header + "[]\n"), "damaged path map, line 2");

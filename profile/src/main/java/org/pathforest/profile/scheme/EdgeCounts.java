@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -27,6 +28,8 @@ import org.pathforest.profile.OpenCounts;
  * chords, the interruptions, and the activations that were open at the end. Immutable.
  */
 public final class EdgeCounts implements SchemeCounts {
+  private static final String NOT_LEFT = "%,15d times  not left at the end: %s";
+
   private final FlowGraph graph;
   private final Cfg cfg;
   private final long[] edges;
@@ -93,10 +96,10 @@ public final class EdgeCounts implements SchemeCounts {
       }
       long[] edges = FlowSolver.solve(plan.tree(), method.countsById(), stopped);
       for (int e = 0; e < edges.length; e++) {
-        if (edges[e] < 0 && limits.isEmpty()) {
-          throw method.damaged("an edge that was taken " + edges[e] + " times");
+        if (edges[e] < 0) {
+          limits.add("inconsistent");
+          edges[e] = 0;
         }
-        edges[e] = Math.max(0, edges[e]); // by a limit that is named
       }
       return new EdgeCounts(method, graph, edges, stopped, List.copyOf(limits));
     } catch (ArithmeticException e) {
@@ -266,19 +269,67 @@ public final class EdgeCounts implements SchemeCounts {
   @Override
   public List<String> lines(int top) {
     List<String> lines = new ArrayList<>();
-    List<CfgEdge> hottest = new ArrayList<>(cfg.edges());
-    hottest.sort(
-        Comparator.comparingLong((CfgEdge e) -> -edge(e)).thenComparingInt(CfgEdge::index));
-    for (CfgEdge e : hottest.subList(0, Math.min(top, hottest.size()))) {
+    if (!known) {
+      lines.add("counts were lost");
+      return lines;
+    }
+    List<Integer> hottest = new ArrayList<>();
+    for (int b = 0; b < blocks.length; b++) {
+      if (blocks[b] > 0) {
+        hottest.add(b);
+      }
+    }
+    hottest.sort(Comparator.comparingLong((Integer b) -> -blocks[b]).thenComparingInt(b -> b));
+    for (int b : hottest.subList(0, Math.min(top, hottest.size()))) {
+      lines.add(text("%,15d times  %s", blocks[b], place(b)));
+      ways(b, lines);
+    }
+    for (InterruptedPrefix p : interrupted) {
       lines.add(
-          "%,15d  %s -> %s  %s"
-              .formatted(edge(e), place(e.from()), place(e.to()), String.join(", ", e.outcomes())));
+          text(
+              "%,15d times  an exception in %s %s",
+              p.count(),
+              p.blocks().isEmpty() ? "some block" : place(p.blocks().get(0)),
+              p.handlerOffset() == null
+                  ? "left the method"
+                  : "was caught at " + place(cfg.blockAt(p.handlerOffset()))));
+    }
+    open.byBlock()
+        .forEach((b, n) -> lines.add(text(NOT_LEFT, n, place(b))));
+    if (open.unplaced() > 0) {
+      lines.add(text(NOT_LEFT, open.unplaced(), "some block"));
     }
     return lines;
   }
 
+  /** Where a block that branches goes on, and how often. */
+  private void ways(int b, List<String> lines) {
+    List<CfgEdge> out = cfg.successors(b);
+    if (out.size() > 1) {
+      long all = Math.max(1, out.stream().mapToLong(this::edge).sum());
+      for (CfgEdge e : out) {
+        lines.add(
+            text(
+                "%,15d %5.1f%%   to %s (%s)",
+                edge(e),
+                100.0 * edge(e) / all,
+                place(e.to()),
+                String.join(", ", e.outcomes())));
+      }
+    }
+  }
+
+  private static String text(String format, Object... arguments) {
+    return String.format(Locale.ROOT, format, arguments);
+  }
+
   private String place(int block) {
-    int line = cfg.block(block).lastLine();
-    return line == 0 ? "@" + offset(block) : "line " + line;
+    int[] lines = cfg.block(block).lines();
+    int least = Arrays.stream(lines).filter(n -> n > 0).min().orElse(0);
+    int most = Arrays.stream(lines).max().orElse(0);
+    String at = "block " + offset(block);
+    return least == 0
+        ? at
+        : at + (least == most ? ", line " + least : ", lines " + least + " to " + most);
   }
 }

@@ -4,10 +4,14 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.DepthFirstSearch;
 import org.pathforest.paths.probe.Action;
@@ -24,11 +28,16 @@ public final class EdgePlan implements SchemePlan {
   public static final String NAME = "edges";
 
   private final FlowTree tree;
+
+  /** Of some blocks: the lines at which a thread can be in a call, or wait. */
+  private final SortedMap<Integer, List<Integer>> stops;
+
   private final ProbePlan probes;
   private final boolean loops;
 
-  private EdgePlan(FlowTree tree) {
+  private EdgePlan(FlowTree tree, Map<Integer, List<Integer>> stops) {
     this.tree = tree;
+    this.stops = new TreeMap<>(stops);
     Cfg cfg = tree.graph().cfg();
     this.loops = !new DepthFirstSearch(cfg).backEdges().isEmpty();
     List<Action> entry = List.of();
@@ -51,12 +60,22 @@ public final class EdgePlan implements SchemePlan {
 
   /** Puts counters where they cost least. */
   public static EdgePlan of(Cfg cfg, EdgeWeights weights) {
-    return new EdgePlan(FlowTree.maximum(new FlowGraph(cfg), weights));
+    return of(FlowTree.maximum(new FlowGraph(cfg), weights));
   }
 
   /** The same for a tree. */
   public static EdgePlan of(FlowTree tree) {
-    return new EdgePlan(tree);
+    return new EdgePlan(tree, Map.of());
+  }
+
+  /**
+   * The same where more is known of the lines at which a thread can be in a call, or wait.
+   *
+   * @param lines by block; of blocks that are not there, all are taken that they have, if they can
+   *     throw at all
+   */
+  public EdgePlan withStops(Map<Integer, List<Integer>> lines) {
+    return new EdgePlan(tree, lines);
   }
 
   /**
@@ -71,12 +90,41 @@ public final class EdgePlan implements SchemePlan {
     for (JsonElement chord : json.getAsJsonArray("chords")) {
       tree.clear(chord.getAsInt());
     }
-    return new EdgePlan(FlowTree.ofEdges(graph, tree));
+    Map<Integer, List<Integer>> stops = new TreeMap<>();
+    for (JsonElement element : json.getAsJsonArray("stops")) {
+      List<Integer> lines = new ArrayList<>();
+      element.getAsJsonArray().forEach(number -> lines.add(number.getAsInt()));
+      int block = lines.remove(0);
+      if (block < 0 || block >= cfg.size()) {
+        throw new IllegalArgumentException("no block " + block);
+      }
+      stops.put(block, lines);
+    }
+    return new EdgePlan(FlowTree.ofEdges(graph, tree), stops);
   }
 
   /** The tree, whose chords are counted. */
   public FlowTree tree() {
     return tree;
+  }
+
+  /**
+   * The blocks in which a thread can be whose stack tells a line.
+   *
+   * @param line 0 or less if it is not known
+   */
+  public List<Integer> blocksAt(int line) {
+    List<Integer> blocks = new ArrayList<>();
+    Cfg cfg = tree.graph().cfg();
+    for (int b = 0; b < cfg.size(); b++) {
+      List<Integer> lines =
+          stops.getOrDefault(b, Arrays.stream(cfg.block(b).lines()).boxed().toList());
+      boolean unknown = line <= 0 && (!stops.containsKey(b) || !lines.isEmpty());
+      if (cfg.block(b).canThrow() && (unknown || lines.contains(line))) {
+        blocks.add(b);
+      }
+    }
+    return blocks;
   }
 
   @Override
@@ -109,6 +157,15 @@ public final class EdgePlan implements SchemePlan {
     json.name("chords").beginArray();
     for (FlowEdge e : tree.chords()) {
       json.value(e.id());
+    }
+    json.endArray();
+    json.name("stops").beginArray();
+    for (Map.Entry<Integer, List<Integer>> e : stops.entrySet()) {
+      json.beginArray().value(e.getKey());
+      for (int line : e.getValue()) {
+        json.value(line);
+      }
+      json.endArray();
     }
     json.endArray();
   }

@@ -1,0 +1,62 @@
+package org.pathforest.instrumenter.weave;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.pathforest.instrumenter.jimple.MethodBlocks;
+import org.pathforest.instrumenter.jimple.Throwing;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.Cfg;
+
+/**
+ * The lines of a method's blocks at which a thread can be in a call, or wait: a stack tells lines
+ * only, and often several blocks have one in common.
+ */
+final class Stops {
+  private Stops() {}
+
+  /** Of blocks that can throw: those lines, where they are not all of the block's. */
+  static Map<Integer, List<Integer>> of(MethodBlocks blocks) {
+    SortedMap<Integer, List<Integer>> stops = new TreeMap<>();
+    Cfg cfg = blocks.cfg();
+    for (int b = 0; b < cfg.size(); b++) {
+      Block block = cfg.block(b);
+      if (block.canThrow()) {
+        TreeSet<Integer> all = new TreeSet<>();
+        TreeSet<Integer> found = new TreeSet<>();
+        int at = blocks.firstIndex(b);
+        int[] runs = block.runs();
+        for (int i = 0; i < runs.length; i += 2) {
+          all.add(runs[i]);
+          for (int n = 0; n < runs[i + 1]; n++, at++) {
+            if (stops(blocks.instruction(at))) {
+              found.add(runs[i]);
+            }
+          }
+        }
+        if (!found.equals(all)) {
+          stops.put(b, new ArrayList<>(found));
+        }
+      }
+    }
+    return stops;
+  }
+
+  /** Whether other code may run, or the thread wait, before an instruction is over. */
+  private static boolean stops(AbstractInsnNode n) {
+    int opcode = n.getOpcode();
+    boolean alone =
+        (opcode >= Opcodes.IALOAD && opcode <= Opcodes.SALOAD)
+            || (opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE)
+            || (opcode >= Opcodes.IDIV && opcode <= Opcodes.DREM)
+            || opcode == Opcodes.ARRAYLENGTH
+            || opcode == Opcodes.NEWARRAY
+            || opcode == Opcodes.MONITOREXIT;
+    return !alone && Throwing.canThrow(n);
+  }
+}
