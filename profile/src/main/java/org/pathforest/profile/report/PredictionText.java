@@ -120,8 +120,10 @@ public final class PredictionText {
       return;
     }
     lines.line("");
-    lines.header("                                          predicted from   expected within a tenth,");
-    lines.header("sequences                                  one    single   of the hottest of all");
+    lines.header(
+        "                                          predicted from   expected within a tenth,");
+    lines.header(
+        "sequences                                  one    single   of the hottest of all");
     lines.header(
         "of paths    different       occurrences   shorter   paths      10      100       1%     0.1%");
     for (Overlap o : all) {
@@ -167,12 +169,12 @@ public final class PredictionText {
     if (model.against() && model.untrained() > 0) {
       lines.wrapped(
           "methods that did not run, or had other code, in what predicts: %s, with %s of the"
-              .formatted(
-                  Numbers.count(model.untrained()),
-                  Numbers.percent(
-                      model.paths().executions() == 0
-                          ? 0
-                          : model.untrainedExecutions() / model.paths().executions()))
+                  .formatted(
+                      Numbers.count(model.untrained()),
+                      Numbers.percent(
+                          model.paths().executions() == 0
+                              ? 0
+                              : model.untrainedExecutions() / model.paths().executions()))
               + " executions; there all edges are equal",
           "");
     }
@@ -211,7 +213,9 @@ public final class PredictionText {
           "%7s %8s %12s %14s  "
               .formatted(
                   Numbers.percent(m.missed()),
-                  p.executions() == 0 ? "-" : Numbers.percent(p.correctExecutions() / p.executions()),
+                  p.executions() == 0
+                      ? "-"
+                      : Numbers.percent(p.correctExecutions() / p.executions()),
                   decimal(p.averagePredictedEdges()) + " of " + decimal(p.averageEdges()),
                   decimal(p.averagePredictedInstructions())
                       + " of "
