@@ -155,12 +155,13 @@ public final class PredictionText {
     lines.header("paths before     contexts   next path expected    gain");
     double before = -1;
     for (NextPath n : model.next()) {
-      String gain =
-          before < 0 ? "" : String.format(Locale.ROOT, "%+.1f%%", (n.share() - before) * 100);
+      // Rounded first: there is no minus zero.
+      double gain = Math.round((n.share() - before) * 1000) / 10.0;
+      String gained = before < 0 ? "" : String.format(Locale.ROOT, "%+.1f%%", gain);
       lines.line(
           "%-12d %12s   %18s %7s"
               .formatted(
-                  n.context(), Numbers.count(n.contexts()), Numbers.percent(n.share()), gain));
+                  n.context(), Numbers.count(n.contexts()), Numbers.percent(n.share()), gained));
       before = n.share();
     }
   }
