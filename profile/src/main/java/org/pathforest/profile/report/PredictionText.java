@@ -21,7 +21,7 @@ public final class PredictionText {
   }
 
   /**
-   * Writes text of at most {@value TextLines#WIDTH} columns; lines end with a line feed.
+   * Writes text of at most {@value TextReport#WIDTH} columns; lines end with a line feed.
    *
    * @param train name of the profile that predicts
    * @param ref name of the one that is predicted; may be the same
