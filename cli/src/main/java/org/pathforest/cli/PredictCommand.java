@@ -82,7 +82,8 @@ final class PredictCommand implements Command {
     Map<String, Format> formats = new LinkedHashMap<>();
     Style style = Terminal.output(arguments);
     formats.put(
-        "text", (model, train, ref, out) -> PredictionText.write(model, train, ref, one, style, out));
+        "text",
+        (model, train, ref, out) -> PredictionText.write(model, train, ref, one, style, out));
     formats.put("json", (model, train, ref, out) -> PredictionReport.writeJson(model, out));
     formats.put("csv", (model, train, ref, out) -> PredictionReport.writeCsv(model, out));
     Format format = arguments.choice("format", formats.get("text"), formats);

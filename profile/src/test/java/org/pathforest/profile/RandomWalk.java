@@ -23,6 +23,7 @@ public final class RandomWalk {
 
   /** What was interrupted. */
   public final List<InterruptedPrefix> prefixes = new ArrayList<>();
+
   private final Dag dag;
   private final PathDecoder encoder;
   private final Random random;

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What edges and shorter sequences predict, computed from an export alone: the offsets of blocks and
- * the counts of paths and n-grams.
+ * What edges and shorter sequences predict, computed from an export alone: the offsets of blocks
+ * and the counts of paths and n-grams.
  */
 final class ExportedPrediction {
   /** What leaves the method has no target. */

@@ -67,7 +67,8 @@ class PredictCommandTest {
 
   @Test
   void paths_of_a_run_are_predicted_from_its_edges() throws Exception {
-    // Over: enter round, over, over, round, end. Both ways on from the test of the length were taken
+    // Over: enter round, over, over, round, end. Both ways on from the test of the length were
+    // taken
     // twice, so the one that falls through, over, is predicted: right for two of five. What enters
     // was predicted to be over, which never was. Sum: enter round, three rounds, end: all but the
     // end.
@@ -88,7 +89,8 @@ class PredictCommandTest {
 
   @Test
   void pairs_of_paths_are_predicted_from_single_ones() throws Exception {
-    // Over: 1 * 2 / 4 of enter, over; 2 * 2 / 4 of over, over; 2 * 1 / 4 of over, round; 1 * 1 / 4 of
+    // Over: 1 * 2 / 4 of enter, over; 2 * 2 / 4 of over, over; 2 * 1 / 4 of over, round; 1 * 1 / 4
+    // of
     // round, end. Sum: 1 * 3 / 4; 3 * 3 / 4, which were two; 3 * 1 / 4.
     JsonObject p = json("predict", "mixed.pathprof", "--format", "json");
 
@@ -134,13 +136,15 @@ class PredictCommandTest {
         .doesNotContain("sum(")
         .containsPattern("predicted, never of 1: enter 5 6\\(not\\) .*7\\(not\\) 8 6 back to 6\n")
         .containsPattern("but hottest, 1 time: enter .*7\\(taken\\) 6 back to 6\n")
-        .containsPattern("predicted and hottest, 2 times of 4: 6\\(not\\) 6 7\\(not\\) 8 6 back to 6");
+        .containsPattern(
+            "predicted and hottest, 2 times of 4: 6\\(not\\) 6 7\\(not\\) 8 6 back to 6");
   }
 
   @Test
   void another_run_is_predicted_with_against() throws Exception {
     // Short words say that nothing is over: right for enter round, round, and all of sum's.
-    JsonObject p = json("predict", "short.pathprof", "--against", "mixed.pathprof", "--format", "json");
+    JsonObject p =
+        json("predict", "short.pathprof", "--against", "mixed.pathprof", "--format", "json");
 
     JsonObject paths = p.getAsJsonObject("paths");
     assertThat(counts(paths)).containsExactly(7.0, 4.0, 10.0, 6.0);
@@ -148,8 +152,7 @@ class PredictCommandTest {
     assertThat(lengths(paths)).containsExactly(2.8, (4 + 2 + 3 + 9) / 10.0);
     assertThat(p.getAsJsonArray("sequences")).isEmpty();
     // Round is expected where loops begin: one of four of over, three of four of sum.
-    assertThat(
-            numbers(p.getAsJsonArray("next").get(0).getAsJsonObject(), "executions", "right"))
+    assertThat(numbers(p.getAsJsonArray("next").get(0).getAsJsonObject(), "executions", "right"))
         .containsExactly(8.0, 4.0);
     assertThat(p.get("untrained").getAsInt()).isZero();
     assertThat(cli.succeeds("predict", "short.pathprof", "--against", "mixed.pathprof"))
@@ -158,7 +161,8 @@ class PredictCommandTest {
 
   @Test
   void methods_of_another_build_are_matched_by_shape() throws Exception {
-    JsonObject p = json("predict", "mixed.pathprof", "--against", "two.pathprof", "--format", "json");
+    JsonObject p =
+        json("predict", "mixed.pathprof", "--against", "two.pathprof", "--format", "json");
 
     assertThat(p.get("otherBuild").getAsInt()).isEqualTo(1);
     assertThat(p.getAsJsonArray("otherCode").get(0).getAsString())
@@ -176,7 +180,8 @@ class PredictCommandTest {
         cli.succeeds("predict", "mixed.pathprof", "--format", "csv").lines().toList();
 
     assertThat(lines).hasSize(3);
-    assertThat(lines.get(0)).startsWith("method,source,trained,exactUpTo,paths,correct,executions,");
+    assertThat(lines.get(0))
+        .startsWith("method,source,trained,exactUpTo,paths,correct,executions,");
     assertThat(lines.get(1))
         .startsWith("app.Main.over(String[]),Main.java:5,true,2,4,1,5,2,3.400000,")
         .endsWith(",2,0.562500,0.562500");

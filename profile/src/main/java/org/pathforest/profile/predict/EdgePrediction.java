@@ -11,8 +11,8 @@ import org.pathforest.profile.EdgeProfile;
  * What an edge profile predicts of a method's paths (Ball &amp; Larus 1996, section 6): out of each
  * block the edge that was executed most often. Edges out of a block are those to other blocks, back
  * edges and cut edges, which end a path, and the one to EXIT. Of edges that were executed equally
- * often it is the first of the graph: the one that falls through, where there is one (the paper: not
- * taken), else the one to the lowest offset. Immutable.
+ * often it is the first of the graph: the one that falls through, where there is one (the paper:
+ * not taken), else the one to the lowest offset. Immutable.
  */
 final class EdgePrediction {
   private final Dag dag;

@@ -18,7 +18,6 @@ public record NextPath(int context, long contexts, double executions, double rig
 
   /** Of both, the context being that of this one. */
   NextPath plus(NextPath o) {
-    return new NextPath(
-        context, contexts + o.contexts, executions + o.executions, right + o.right);
+    return new NextPath(context, contexts + o.contexts, executions + o.executions, right + o.right);
   }
 }

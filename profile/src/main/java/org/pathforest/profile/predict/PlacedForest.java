@@ -159,7 +159,9 @@ final class PlacedForest {
     return best;
   }
 
-  /** By place, as edge id, the root that begins there and occurred most often; -1 where none did. */
+  /**
+   * By place, as edge id, the root that begins there and occurred most often; -1 where none did.
+   */
   int[] hottestAtPlaces() {
     int[] best = new int[dag.edgeCount()];
     Arrays.fill(best, NONE);

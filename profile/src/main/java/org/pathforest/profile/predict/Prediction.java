@@ -146,9 +146,7 @@ public record Prediction(
 
   /** All executed paths. */
   public PathTally tally() {
-    return methods.stream()
-        .map(m -> m.paths().tally())
-        .reduce(PathTally.NONE, PathTally::plus);
+    return methods.stream().map(m -> m.paths().tally()).reduce(PathTally.NONE, PathTally::plus);
   }
 
   /** All sequences, by length, then by what they are predicted from. */

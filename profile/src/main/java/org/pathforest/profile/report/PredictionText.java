@@ -21,7 +21,7 @@ public final class PredictionText {
   }
 
   /**
-   * Writes text of at most {@value TextLines#WIDTH} columns; lines end with a line feed.
+   * Writes text of at most {@value TextReport#WIDTH} columns; lines end with a line feed.
    *
    * @param train name of the profile that predicts
    * @param ref name of the one that is predicted; may be the same
@@ -120,8 +120,10 @@ public final class PredictionText {
       return;
     }
     lines.line("");
-    lines.header("                                          predicted from   expected within a tenth,");
-    lines.header("sequences                                  one    single   of the hottest of all");
+    lines.header(
+        "                                          predicted from   expected within a tenth,");
+    lines.header(
+        "sequences                                  one    single   of the hottest of all");
     lines.header(
         "of paths    different       occurrences   shorter   paths      10      100       1%     0.1%");
     for (Overlap o : all) {
@@ -153,12 +155,13 @@ public final class PredictionText {
     lines.header("paths before     contexts   next path expected    gain");
     double before = -1;
     for (NextPath n : model.next()) {
-      String gain =
-          before < 0 ? "" : String.format(Locale.ROOT, "%+.1f%%", (n.share() - before) * 100);
+      // Rounded first: there is no minus zero.
+      double gain = Math.round((n.share() - before) * 1000) / 10.0;
+      String gained = before < 0 ? "" : String.format(Locale.ROOT, "%+.1f%%", gain);
       lines.line(
           "%-12d %12s   %18s %7s"
               .formatted(
-                  n.context(), Numbers.count(n.contexts()), Numbers.percent(n.share()), gain));
+                  n.context(), Numbers.count(n.contexts()), Numbers.percent(n.share()), gained));
       before = n.share();
     }
   }
@@ -167,12 +170,12 @@ public final class PredictionText {
     if (model.against() && model.untrained() > 0) {
       lines.wrapped(
           "methods that did not run, or had other code, in what predicts: %s, with %s of the"
-              .formatted(
-                  Numbers.count(model.untrained()),
-                  Numbers.percent(
-                      model.paths().executions() == 0
-                          ? 0
-                          : model.untrainedExecutions() / model.paths().executions()))
+                  .formatted(
+                      Numbers.count(model.untrained()),
+                      Numbers.percent(
+                          model.paths().executions() == 0
+                              ? 0
+                              : model.untrainedExecutions() / model.paths().executions()))
               + " executions; there all edges are equal",
           "");
     }
@@ -211,7 +214,9 @@ public final class PredictionText {
           "%7s %8s %12s %14s  "
               .formatted(
                   Numbers.percent(m.missed()),
-                  p.executions() == 0 ? "-" : Numbers.percent(p.correctExecutions() / p.executions()),
+                  p.executions() == 0
+                      ? "-"
+                      : Numbers.percent(p.correctExecutions() / p.executions()),
                   decimal(p.averagePredictedEdges()) + " of " + decimal(p.averageEdges()),
                   decimal(p.averagePredictedInstructions())
                       + " of "

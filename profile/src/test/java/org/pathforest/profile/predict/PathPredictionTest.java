@@ -95,7 +95,8 @@ class PathPredictionTest {
   @Test
   void prof_1_of_figure_1_is_followed_to_the_first_misprediction() {
     PathTally t = within(FIGURE_1, figure1(PROF_1)).tally();
-    // ACDF is right for A to C and C to D; ACDEF for five edges, that to EXIT included; AB for none.
+    // ACDF is right for A to C and C to D; ACDEF for five edges, that to EXIT included; AB for
+    // none.
     assertThat(t.paths()).isEqualTo(4);
     assertThat(t.correct()).isEqualTo(1);
     assertThat(t.executions()).isEqualTo(270);

@@ -141,7 +141,8 @@ class SequencePredictionTest {
     PlacedForest train = forest(3, new int[] {6, 0, 0, 0, 3});
     PlacedForest ref = forest(3, new int[] {6, 0, 0, 2, 0, 3}, new int[] {4, 2, 3});
     List<NextPath> next = Successors.of(ref, FIGURE_3, train, FIGURE_3);
-    // 6 0 0 2 0 3 and 4 2 3: 0 is expected at B, so three of seven; after 0, too; after 2 and 4, which
+    // 6 0 0 2 0 3 and 4 2 3: 0 is expected at B, so three of seven; after 0, too; after 2 and 4,
+    // which
     // train never had, as at B.
     assertThat(next.get(0)).isEqualTo(new NextPath(0, 1, 7, 3));
     assertThat(next.get(1)).isEqualTo(new NextPath(1, 4, 7, 3));
@@ -157,8 +158,7 @@ class SequencePredictionTest {
     PathNumbering other = PathNumbering.of(cfg, EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
     PathDecoder from = new PathDecoder(FIGURE_3);
     PathDecoder to = new PathDecoder(other);
-    int[] same =
-        Arrays.stream(STREAM).map(id -> (int) to.encode(from.decode(id))).toArray();
+    int[] same = Arrays.stream(STREAM).map(id -> (int) to.encode(from.decode(id))).toArray();
     PlacedForest train = new PlacedForest(other, Kipf.ofSequences(4, same));
     List<NextPath> next = Successors.of(forest(4, STREAM), FIGURE_3, train, other);
     assertThat(next.subList(1, 4)).isEqualTo(Successors.within(forest(4, STREAM)).subList(1, 4));

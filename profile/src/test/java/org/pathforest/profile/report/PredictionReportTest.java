@@ -49,15 +49,37 @@ class PredictionReportTest {
   void the_stream_of_figure_3_in_full() throws IOException {
     String text = text(profile(file().sequences(0, 0, 9, 4, List.of(STREAM))));
 
+    // A has 3 instructions, B 2, C and D 4, E 2, F 1: 116 in all; 12 of six times B D E, and 8 of
+    // B C E F, stand before the misprediction. How sequences are predicted: SequencePredictionTest.
     assertThat(text.substring(0, text.indexOf("\nA path is predicted")))
         .isEqualTo(
             """
                                         longest path             average path
             paths                    edges  instructions     edges  instructions
             executed                     4            11       3.1           8.3
-            to 1st misprediction         4            11       1.7           4.6
+            to 1st misprediction         4            11       1.7           5.6
 
             predicted to the end: 2 of 4 different paths (50.0%), 50.0% of 14 executions
+            where paths begin: 2 places; there the predicted path is the hottest: 100.0%; it never ran: 0.0%
+            methods: 1; different paths in one: 4.0 on average, 4 at most
+
+                                                      predicted from   expected within a tenth,
+            sequences                                  one    single   of the hottest of all
+            of paths    different       occurrences   shorter   paths      10      100       1%     0.1%
+            2                   6                13     86.4%   86.4%     3/6      3/6      3/6      3/6
+            3                   6                12     50.0%   46.2%     0/6      0/6      0/6      0/6
+            4                   6                11    100.0%   23.2%     6/6      6/6      6/6      6/6
+
+            paths before     contexts   next path expected    gain
+            0                       1                46.2%
+            1                       3                53.8%   +7.7%
+            2                       6                92.3%  +38.5%
+            3                       7                92.3%   +0.0%
+
+             missed  correct        edges   instructions  method
+              31.9%    50.0%   1.7 of 3.1     5.6 of 8.3  org.x.Figure3.run()  Figure3.java:10
+              predicted and hottest, 1 time of 1: enter 10 11(not) 12 15(taken) back to 11
+              predicted and hottest, 6 times of 13: 11(not) 12 15(taken) back to 11
             """);
   }
 
@@ -112,8 +134,7 @@ class PredictionReportTest {
   @Test
   void single_paths_are_predicted_where_no_sequences_were_asked_for() throws IOException {
     MethodMap run = Figure3Method.map();
-    Profile one =
-        profile(new ProfileFile(1).method(run).sequences(0, 0, 9, 1, List.of(STREAM)));
+    Profile one = profile(new ProfileFile(1).method(run).sequences(0, 0, 9, 1, List.of(STREAM)));
     PredictionReport.Model m = model(one);
     assertThat(m.sequences()).isEmpty();
     assertThat(m.next()).singleElement().matches(n -> n.right() == 6);
