@@ -27,7 +27,8 @@ record RecordHeader(int tag, int numPaths, int k, int exactUpTo, int limits, int
   /** Tag of n-grams that are told by their ids. */
   static final int SEQUENCES = 3;
 
-  private static final List<String> LIMIT_NAMES = List.of("memory", "contexts", "stack-overflow", "threads-running", "virtual-threads");
+  private static final List<String> LIMIT_NAMES =
+      List.of("memory", "contexts", "stack-overflow", "threads-running", "virtual-threads");
 
   /** Whether there are limits that have no name here. */
   boolean hasUnknownLimits() {

@@ -240,7 +240,7 @@ class ProfileReaderTest {
   @Test
   void anUnknownLimitIsRefused() throws IOException {
     figure3().record(1, 0, 0, 9, 4, 4, 32).numbers(0, 0, 0).write(file);
-    isRefused("unknown limits 8");
+    isRefused("unknown limits 32");
   }
 
   @Test

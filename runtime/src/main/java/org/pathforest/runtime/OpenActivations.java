@@ -100,6 +100,7 @@ final class OpenActivations {
   }
 
   private void add(StackTraceElement[] stack) {
+    boolean exit = false;
     for (StackTraceElement frame : stack) {
       if (classes.contains(frame.getClassName())) {
         add(
@@ -108,9 +109,13 @@ final class OpenActivations {
                 + '\t'
                 + frame.getMethodName()
                 + '\t'
-                + frame.getLineNumber(),
+                + frame.getLineNumber()
+                + '\t'
+                + (exit ? "exit" : "-"),
             1);
       }
+      exit =
+          frame.getClassName().equals("java.lang.System") && frame.getMethodName().equals("exit");
     }
   }
 
@@ -121,8 +126,8 @@ final class OpenActivations {
   }
 
   /**
-   * How many activations rest where: by internal name of the class, name of the method, and line,
-   * separated by tabs. Known after the second look.
+   * How many activations rest where: by internal name of the class, name of the method, line, and
+   * whether it is in a call of {@code System.exit}, separated by tabs. Known after the second look.
    */
   Map<String, Long> frames() {
     return frames;

@@ -111,8 +111,7 @@ final class MethodWeaver {
       frameOf[b] = Frames.before(blocks.first(b));
     }
     this.catchAll = new CatchAll(method, superCalls);
-    this.states =
-        plan.chooses() && frames.needed() ? new CodeStates(owner, method, frames) : null;
+    this.states = plan.chooses() && frames.needed() ? new CodeStates(owner, method, frames) : null;
     mapLabels();
   }
 
