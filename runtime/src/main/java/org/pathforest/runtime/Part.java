@@ -97,7 +97,7 @@ final class Part {
     ClassCounts c = context.at(h.number);
     CRC32 sum = new CRC32();
     if (c != null) {
-      CountsWriter out = new CountsWriter(new Summed(sum));
+      CountsWriter out = new CountsWriter(new SummingStream(sum));
       try {
         for (int m = 0; m < h.methods; m++) {
           writeRecord(h, m, c, 0, out);
@@ -108,25 +108,6 @@ final class Part {
       }
     }
     return sum.getValue();
-  }
-
-  /** Keeps nothing of what is written but a sum. */
-  private static final class Summed extends OutputStream {
-    private final CRC32 sum;
-
-    Summed(CRC32 sum) {
-      this.sum = sum;
-    }
-
-    @Override
-    public void write(int b) {
-      sum.update(b);
-    }
-
-    @Override
-    public void write(byte[] bytes, int from, int length) {
-      sum.update(bytes, from, length);
-    }
   }
 
   /** Threads that counted something between two sums, or are not in both. */
