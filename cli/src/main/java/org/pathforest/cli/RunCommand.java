@@ -113,7 +113,9 @@ final class RunCommand implements Command {
     EarlierRun earlier = EarlierRun.read(arguments);
     InstrumentOptions options = earlier.in(asked);
     List<String> settings =
-        arguments.has("k") && options.weave().profiler().countsPaths() ? List.of("-Dpathforest.k=" + options.weave().k()) : List.of();
+        arguments.has("k") && options.weave().profiler().countsPaths()
+            ? List.of("-Dpathforest.k=" + options.weave().k())
+            : List.of();
     List<String> command;
     int measured;
     try (ProgressLine progress = ProgressLine.ofClasses("instrumenting")) {
@@ -155,7 +157,9 @@ final class RunCommand implements Command {
     String key =
         "%s %s %d %b %s %b %s"
             .formatted(
-                weave.profiler().countsPaths() ? "" + weave.profiler() : weave.profiler() + "-" + weave.k(),
+                weave.profiler().countsPaths()
+                    ? "" + weave.profiler()
+                    : weave.profiler() + "-" + weave.k(),
                 weave.interrupted(),
                 weave.pathLimit(),
                 weave.countSinglePath(),
@@ -164,8 +168,7 @@ final class RunCommand implements Command {
                 weights);
     // The copies serve every k, the run sets its own; but for profilers whose probes depend on it.
     int k = weave.profiler().countsPaths() ? WeaveOptions.DEFAULT_K : weave.k();
-    InstrumentOptions anyK =
-        options.with(weave.with(weave.profiler(), k)).with(RuntimeMode.EMBED);
+    InstrumentOptions anyK = options.with(weave.with(weave.profiler(), k)).with(RuntimeMode.EMBED);
     return new InstrumentedCache(
         arguments.path("cache", cacheFolder()), anyK, key, progress, Summary::warnOfUnread);
   }

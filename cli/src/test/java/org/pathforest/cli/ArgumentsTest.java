@@ -66,10 +66,10 @@ class ArgumentsTest {
     }
     assertRefused(
         () -> WeavingOptions.read(parse("--profiler", "best")),
-        "--profiler: 'best' is none of kpaths, ksf, bl");
+        "--profiler: 'best' is none of kpaths, ksf, bl, edges");
     assertRefused(
         () -> WeavingOptions.read(parse("--interrupted", "x")),
-        "--interrupted: 'x' is none of prefix, count, off");
+        "--interrupted: 'x' is none of prefix, block, count, off");
     assertRefused(
         () -> WeavingOptions.read(parse("--profiler", "bl", "-k", "4")),
         "-k: the profiler bl counts single paths, so k is 1");

@@ -179,7 +179,10 @@ final class MapLoader {
               file,
               "counts that do not fit their path map: %s has %d %s, not %d"
                   .formatted(
-                      m.key(), m.ids(), m.scheme() == null ? "paths" : "counters", r.header().numPaths()));
+                      m.key(),
+                      m.ids(),
+                      m.scheme() == null ? "paths" : "counters",
+                      r.header().numPaths()));
         }
         try {
           new PrefixDecoder(m, file).add(r);

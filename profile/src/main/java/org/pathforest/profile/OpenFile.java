@@ -27,7 +27,7 @@ final class OpenFile {
   private final Map<MethodKey, OpenCounts> known = new HashMap<>();
 
   /** A place that the runtime knows. */
-  private record At(String className, String method, int line) {
+  private record At(String className, String method, int line, boolean exits) {
     boolean mayBe(MethodMap m) {
       return m.key().className().equals(className)
           && m.key().method().equals(method)
@@ -54,8 +54,9 @@ final class OpenFile {
 
   private void read(String[] fields) {
     long n = Long.parseLong(fields[1]);
-    if (fields[0].equals(AT) && fields.length == 5) {
-      At at = new At(fields[2], fields[3], Integer.parseInt(fields[4]));
+    if (fields[0].equals(AT) && fields.length == 6) {
+      At at =
+          new At(fields[2], fields[3], Integer.parseInt(fields[4]), fields[5].equals("exit"));
       lines.merge(at, n, Math::addExact);
     } else if (fields[0].equals(IN) && fields.length == 7) {
       MethodKey key = new MethodKey(fields[2], fields[3], fields[4], fields[5]);
@@ -81,12 +82,11 @@ final class OpenFile {
         && (!(m.scheme() instanceof EdgePlan)
             || known.get(m.key()).byBlock().keySet().stream()
                 .anyMatch(b -> b < 0 || b >= m.cfg().size()))) {
-      throw new FileException(
-          file, "open activations that do not fit their path map: " + m.key());
+      throw new FileException(file, "open activations that do not fit their path map: " + m.key());
     }
     for (At at : lines.keySet()) {
       if (at.mayBe(m)) {
-        List<Integer> blocks = ((EdgePlan) m.scheme()).blocksAt(at.line());
+        List<Integer> blocks = ((EdgePlan) m.scheme()).blocksAt(at.line(), at.exits());
         if (!blocks.isEmpty()) {
           candidates.computeIfAbsent(at, k -> new TreeMap<>()).put(m.key(), blocks);
           seen = true;
@@ -120,8 +120,7 @@ final class OpenFile {
     List<String> lines = new ArrayList<>();
     for (MethodEntry entry : entries) {
       MethodKey k = entry.key();
-      String method =
-          String.join("\t", k.className(), k.method(), k.descriptor(), k.sha256());
+      String method = String.join("\t", k.className(), k.method(), k.descriptor(), k.sha256());
       entry
           .open()
           .byBlock()

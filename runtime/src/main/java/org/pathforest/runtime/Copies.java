@@ -147,7 +147,7 @@ final class Copies {
       } else if (WRITTEN.equals(what)) {
         Registry.written();
       } else if (RESET.equals(what)) {
-        OpenActivations open = new OpenActivations(Registry.classes());
+        OpenActivations open = new OpenActivations(Registry.classes(), true);
         Registry.reset(open);
         Set<Thread> moved = open.lookAgain();
         Registry.wasReset(open, moved);

@@ -13,39 +13,47 @@ import java.util.TreeMap;
  * Where threads are in methods whose edges are counted, while their counts are read: an activation
  * that has not ended has entered a block and not left it, so what flows into that block does not
  * flow out of it. Nothing is noted while the program runs; the stacks of its threads are looked at
- * before and after. Threads that wait at the same place both times are taken to have rested there;
- * of others it is not known what they have counted meanwhile. Stacks of virtual threads can't be
- * seen.
+ * before and after. A thread rests if it is at the same place both times; that it has been nowhere
+ * else meanwhile follows if it has counted nothing, since each way round has a counter. Stacks of
+ * virtual threads can't be seen.
  */
 final class OpenActivations {
-  private static final StackTraceElement[] NOTHING = {};
-
   /** Names of classes with dots. */
   private final Set<String> classes = new HashSet<String>();
+
+  private final boolean waitingOnly;
 
   /** By identity: a program's thread can have a hash code of its own. */
   private final Map<Thread, StackTraceElement[]> resting =
       new IdentityHashMap<Thread, StackTraceElement[]>();
 
-  private final TreeMap<String, Long> frames = new TreeMap<String, Long>();
-
-  /** Looks for the first time, if any of the classes counts edges. */
-  OpenActivations(Collection<ClassHandle> handles) {
+  /**
+   * Looks for the first time, if any of the classes counts edges.
+   *
+   * @param waitingOnly whether only threads that wait for others are taken to rest, since it is not
+   *     known what they count
+   */
+  OpenActivations(Collection<ClassHandle> handles, boolean waitingOnly) {
+    this.waitingOnly = waitingOnly;
     for (ClassHandle h : handles) {
       if (h.countsEdges()) {
         classes.add(h.className.replace('/', '.'));
       }
     }
     for (Map.Entry<Thread, StackTraceElement[]> e : look().entrySet()) {
-      Thread t = e.getKey();
-      if (t == Thread.currentThread() || waits(t) || exits(e.getValue())) {
-        resting.put(t, e.getValue());
+      if (mayRest(e.getKey(), e.getValue())) {
+        resting.put(e.getKey(), e.getValue());
       }
     }
   }
 
+  /** Whether edges are counted at all. */
+  boolean any() {
+    return !classes.isEmpty();
+  }
+
   private Map<Thread, StackTraceElement[]> look() {
-    if (!classes.isEmpty()) {
+    if (any()) {
       try {
         return Thread.getAllStackTraces();
       } catch (Throwable e) {
@@ -55,38 +63,15 @@ final class OpenActivations {
     return new IdentityHashMap<Thread, StackTraceElement[]>();
   }
 
-  private static boolean waits(Thread t) {
-    return t.getState() == Thread.State.WAITING || t.getState() == Thread.State.BLOCKED;
-  }
-
-  /** Whether a thread is not counting anything, as far as is known. */
-  boolean rests(Thread t) {
-    return resting.containsKey(t);
-  }
-
-  /**
-   * Looks again.
-   *
-   * @return the threads that did not rest after all, by identity
-   */
-  Set<Thread> lookAgain() {
-    Set<Thread> moved = Collections.newSetFromMap(new IdentityHashMap<Thread, Boolean>());
-    Map<Thread, StackTraceElement[]> now = new IdentityHashMap<Thread, StackTraceElement[]>(look());
-    for (Map.Entry<Thread, StackTraceElement[]> e : resting.entrySet()) {
-      Thread t = e.getKey();
-      StackTraceElement[] stack = now.containsKey(t) ? now.get(t) : NOTHING;
-      if (t == Thread.currentThread()
-          || exits(stack)
-          || (waits(t) && Arrays.equals(stack, e.getValue()))) {
-        add(stack);
-      } else {
-        moved.add(t);
-      }
+  private boolean mayRest(Thread t, StackTraceElement[] stack) {
+    if (t == Thread.currentThread() || exits(stack)) {
+      return true;
     }
-    for (Thread t : moved) {
-      resting.remove(t);
-    }
-    return moved;
+    Thread.State state = t.getState();
+    boolean waits = state == Thread.State.WAITING || state == Thread.State.BLOCKED;
+    // Amid code of such a class it could be at any instruction of a line, not in a call only.
+    return waits
+        || (!waitingOnly && (stack.length == 0 || !classes.contains(stack[0].getClassName())));
   }
 
   /** Whether a thread ends the run: it does nothing but to start and await the hooks. */
@@ -99,32 +84,67 @@ final class OpenActivations {
     return false;
   }
 
-  private void add(StackTraceElement[] stack) {
-    for (StackTraceElement frame : stack) {
-      if (classes.contains(frame.getClassName())) {
-        add(
-            frames,
-            frame.getClassName().replace('.', '/')
-                + '\t'
-                + frame.getMethodName()
-                + '\t'
-                + frame.getLineNumber(),
-            1);
+  /** Whether a thread rests, as far as is known. */
+  boolean rests(Thread t) {
+    return resting.containsKey(t);
+  }
+
+  /** Takes note that a thread has counted something. */
+  void moved(Thread t) {
+    resting.remove(t);
+  }
+
+  /**
+   * Looks again.
+   *
+   * @return the threads that did not rest after all, by identity
+   */
+  Set<Thread> lookAgain() {
+    Set<Thread> moved = Collections.newSetFromMap(new IdentityHashMap<Thread, Boolean>());
+    Map<Thread, StackTraceElement[]> now = new IdentityHashMap<Thread, StackTraceElement[]>(look());
+    for (Map.Entry<Thread, StackTraceElement[]> e : resting.entrySet()) {
+      Thread t = e.getKey();
+      StackTraceElement[] stack = now.get(t);
+      if (stack != null && (t == Thread.currentThread() || exits(stack))) {
+        e.setValue(stack);
+      } else if (stack == null || !mayRest(t, stack) || !Arrays.equals(stack, e.getValue())) {
+        moved.add(t);
       }
     }
+    for (Thread t : moved) {
+      moved(t);
+    }
+    return moved;
+  }
+
+  /**
+   * How many activations rest where: by internal name of the class, name of the method, line, and
+   * whether it is in a call of {@code System.exit}, separated by tabs. Known after the second look.
+   */
+  TreeMap<String, Long> frames() {
+    TreeMap<String, Long> frames = new TreeMap<String, Long>();
+    for (StackTraceElement[] stack : resting.values()) {
+      boolean exit = false;
+      for (StackTraceElement frame : stack) {
+        if (classes.contains(frame.getClassName())) {
+          String where =
+              frame.getClassName().replace('.', '/')
+                  + '\t'
+                  + frame.getMethodName()
+                  + '\t'
+                  + frame.getLineNumber();
+          add(frames, where + '\t' + (exit ? "exit" : "-"), 1);
+        }
+        exit =
+            frame.getClassName().equals("java.lang.System") && frame.getMethodName().equals("exit");
+      }
+    }
+    return frames;
   }
 
   /** Adds to a count. */
   static void add(Map<String, Long> counts, String key, long n) {
     Long old = counts.get(key);
     counts.put(key, old == null ? n : old + n);
-  }
-
-  /**
-   * How many activations rest where: by internal name of the class, name of the method, and line,
-   * separated by tabs. Known after the second look.
-   */
-  Map<String, Long> frames() {
-    return frames;
   }
 }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.zip.CRC32;
 
 /**
  * What one copy of the runtime has to say in a profile. The copy that writes the profile may have
@@ -61,12 +63,62 @@ final class Part {
   private final TreeSet<String> profilers = new TreeSet<String>();
   private final TreeSet<String> limits = new TreeSet<String>();
   private final OpenActivations open;
+  private final Map<Thread, Long> sums;
   private int k;
   private int leastK;
 
   Part(Registry.Snapshot snapshot) {
     this.snapshot = snapshot;
-    this.open = new OpenActivations(snapshot.classes);
+    Map<Thread, Long> before = sums();
+    this.open = new OpenActivations(snapshot.classes, false);
+    this.sums = sums();
+    for (Thread t : changed(before, sums)) {
+      open.moved(t);
+    }
+  }
+
+  /** What tells whether a thread has counted edges meanwhile: a sum of what it has counted. */
+  private Map<Thread, Long> sums() {
+    Map<Thread, Long> all = new IdentityHashMap<Thread, Long>();
+    for (ClassHandle h : snapshot.classes) {
+      if (h.countsEdges()) {
+        for (ThreadContext c : snapshot.contexts) {
+          if (c.owner != null && c.owner != Thread.currentThread() && c.owner.isAlive()) {
+            Long old = all.get(c.owner);
+            all.put(c.owner, 31 * (old == null ? 0 : old) + sum(h, c));
+          }
+        }
+      }
+    }
+    return all;
+  }
+
+  private long sum(ClassHandle h, ThreadContext context) {
+    ClassCounts c = context.at(h.number);
+    CRC32 sum = new CRC32();
+    if (c != null) {
+      CountsWriter out = new CountsWriter(new SummingStream(sum));
+      try {
+        for (int m = 0; m < h.methods; m++) {
+          writeRecord(h, m, c, 0, out);
+        }
+        out.flush();
+      } catch (IOException e) {
+        throw new IllegalStateException(e); // nothing is written anywhere
+      }
+    }
+    return sum.getValue();
+  }
+
+  /** Threads that counted something between two sums, or are not in both. */
+  private static Set<Thread> changed(Map<Thread, Long> before, Map<Thread, Long> after) {
+    Set<Thread> changed = Collections.newSetFromMap(new IdentityHashMap<Thread, Boolean>());
+    for (Map.Entry<Thread, Long> e : before.entrySet()) {
+      if (!e.getValue().equals(after.get(e.getKey()))) {
+        changed.add(e.getKey());
+      }
+    }
+    return changed;
   }
 
   /** The first four of the entries above. */
@@ -99,8 +151,9 @@ final class Part {
 
   private Map<String, Object> write(OutputStream stream, int firstClass) throws IOException {
     CountsWriter out = new CountsWriter(stream);
+    int number = firstClass;
     for (ClassHandle h : snapshot.classes) {
-      numbers.put(h, firstClass + numbers.size());
+      numbers.put(h, number++);
     }
     for (ThreadContext context : snapshot.contexts) {
       for (ClassHandle h : snapshot.classes) {
@@ -113,13 +166,18 @@ final class Part {
         }
       }
     }
-    Set<Thread> moved = open.lookAgain();
+    Set<Thread> moved = changed(sums, sums());
+    moved.addAll(open.lookAgain());
+    moved.addAll(changed(sums, sums()));
+    for (Thread t : moved) {
+      open.moved(t);
+    }
     for (ThreadContext context : snapshot.contexts) {
       if (context.owner != null && moved.contains(context.owner)) {
         writeMoved(context, out);
       }
     }
-    TreeMap<String, Long> frames = new TreeMap<String, Long>(open.frames());
+    TreeMap<String, Long> frames = open.frames();
     for (Map.Entry<String, Long> e : snapshot.atReset.entrySet()) {
       OpenActivations.add(frames, e.getKey(), -e.getValue());
     }
@@ -287,7 +345,8 @@ final class Part {
       limits.add("bursts");
     }
     out.raw(tag);
-    out.varint(numbers.get(h));
+    Integer number = numbers.get(h);
+    out.varint(number == null ? 0 : number); // none yet where only a sum is made
     out.varint(method);
     out.varint(numPaths);
     out.varint(tableK);
@@ -322,7 +381,7 @@ final class Part {
     tables[lost.length] = packed;
     Registry.Snapshot s = new Registry.Snapshot();
     // A class that stands for all: a method with a table of each kind, and one with a cell.
-    ClassHandle h = ClassHandle.of(0, "0 none none " + (tables.length + 1) + " 1 bl 00001 none");
+    ClassHandle h = ClassHandle.of(0, "0 none none " + (tables.length + 1) + " 1 edges 00001 none");
     s.classes.add(h);
     ThreadContext c = new ThreadContext(null, 0);
     ClassCounts counts = c.of(h);
@@ -333,6 +392,7 @@ final class Part {
     }
     s.contexts.add(c);
     Part part = new Part(s);
+    part.sums.put(Thread.currentThread(), part.sum(h, c));
     part.describe();
     try {
       part.write(new ByteArrayOutputStream(), 0);

@@ -42,8 +42,7 @@ final class EdgeCounters implements SchemeCounters {
 
   @Override
   public SchemeEvents activation(TracedMethod method) {
-    Counted counted =
-        methods.computeIfAbsent(method.key(), key -> new Counted(method.graph()));
+    Counted counted = methods.computeIfAbsent(method.key(), key -> new Counted(method.graph()));
     return new Activation(counted);
   }
 

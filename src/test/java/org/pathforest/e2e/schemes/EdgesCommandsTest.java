@@ -86,16 +86,37 @@ class EdgesCommandsTest {
     cli.refuses(
         2,
         "instrument: -k: the profiler edges has no k" + see,
-        "instrument", "pf", "-o", "out", "--profiler", "edges", "-k", "3");
+        "instrument",
+        "pf",
+        "-o",
+        "out",
+        "--profiler",
+        "edges",
+        "-k",
+        "3");
     cli.refuses(
         2,
         "instrument: --interrupted prefix: the profiler edges keeps no paths: block, count or off"
             + see,
-        "instrument", "pf", "-o", "out", "--profiler", "edges", "--interrupted", "prefix");
+        "instrument",
+        "pf",
+        "-o",
+        "out",
+        "--profiler",
+        "edges",
+        "--interrupted",
+        "prefix");
     cli.refuses(
         2,
         "instrument: --interrupted block: the profiler bl keeps paths: prefix, count or off" + see,
-        "instrument", "pf", "-o", "out", "--profiler", "bl", "--interrupted", "block");
+        "instrument",
+        "pf",
+        "-o",
+        "out",
+        "--profiler",
+        "bl",
+        "--interrupted",
+        "block");
   }
 
   @Test
@@ -104,7 +125,7 @@ class EdgesCommandsTest {
     String out =
         cli.succeeds(
             "instrument", classes, "-o", "again", "--profiler", "bl", "--weights", "run.pathprof");
-    assertThat(out).containsPattern("weights of \\d+ methods are from run.pathprof");
+    assertThat(out).containsPattern("measured +[1-9]");
     assertThat(Files.isDirectory(folder.resolve("again"))).isTrue();
   }
 
@@ -112,8 +133,16 @@ class EdgesCommandsTest {
   void run_reports_what_was_counted() throws Exception {
     ChildJvm.Outcome run =
         cli.command(
-                "run", "--profiler", "edges", "--cache", "cache", "-o", "now.pathprof", "-cp",
-                TestClasses.folder().toString(), ExitThree.class.getName())
+                "run",
+                "--profiler",
+                "edges",
+                "--cache",
+                "cache",
+                "-o",
+                "now.pathprof",
+                "-cp",
+                TestClasses.folder().toString(),
+                ExitThree.class.getName())
             .run();
     assertThat(run.status()).as(run.err()).isEqualTo(3);
     assertThat(run.err()).contains("counted by --profiler edges", "profile in now.pathprof");

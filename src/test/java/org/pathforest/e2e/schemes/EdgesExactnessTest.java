@@ -6,11 +6,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.ProbePlan;
 
 /** Every block, edge, handler entry, exit and interruption: {@code edges} and the tracer agree. */
 class EdgesExactnessTest {
@@ -52,6 +57,39 @@ class EdgesExactnessTest {
           .forEach(d -> differences.add(run.name() + ": " + d));
     }
     assertThat(differences).isEmpty();
+  }
+
+  @Test
+  void counter_that_is_missing_is_found() throws Exception {
+    Exactness programs = SchemePrograms.traced(folder.resolve("faulty"));
+    SchemePrograms.Run run =
+        SchemePrograms.all().stream()
+            .filter(r -> r.name().equals("NestedLoops"))
+            .findFirst()
+            .orElseThrow();
+    Set<String> changed = new TreeSet<>();
+    Exactness.Instrumented woven =
+        programs.instrument(
+            "faulty",
+            EDGES.withRewriter(
+                (key, plan) -> {
+                  ProbePlan p = plan.probes();
+                  Map<Integer, List<Action>> edges = p.edges();
+                  if (!key.className().endsWith("/NestedLoops") || edges.isEmpty()) {
+                    return p;
+                  }
+                  // Of a loop: its counter runs, so its absence changes what is solved.
+                  edges.remove(p.edges().firstKey());
+                  changed.add(key.method());
+                  return new ProbePlan(p.atEntry(), p.handlers(), edges, p.exits());
+                }));
+    EdgeCounters counters = new EdgeCounters();
+    Exactness.SchemeRun done = run.of(woven, counters, List.of());
+    EdgeComparison comparison = EdgeComparison.of(counters, done.export(), done.leftOut());
+    assertThat(changed).hasSizeGreaterThan(2);
+    for (String method : changed) {
+      assertThat(comparison.differences()).anyMatch(d -> d.contains("." + method + "("));
+    }
   }
 
   @Test

@@ -115,6 +115,14 @@ class OpenActivationsTest {
   }
 
   @Test
+  void call_that_ends_the_run_is_told_from_another_in_its_line() throws Exception {
+    Run run = run(new ChildJvm(), 3, "clear");
+    assertThat(run.comparison.differences()).isEmpty();
+    assertThat(run.comparison.limited()).isEmpty();
+    assertThat(open(method(run, "clear"))).isEqualTo(1);
+  }
+
+  @Test
   void methods_of_one_name_are_told_apart_by_their_lines() throws Exception {
     Run run = run(new ChildJvm(), 3, "named");
     assertThat(run.comparison.differences()).isEmpty();

@@ -83,12 +83,7 @@ final class SchemePrograms {
       Exactness.Instrumented woven, SchemeCounters counters, Path folder) throws Exception {
     Path classes = Files.createTempDirectory(folder, "classes");
     Exactness.SchemeRun run =
-        woven.run(
-            counters,
-            new ChildJvm(),
-            List.of("-Xmx2g"),
-            List.of(),
-            compilation(classes));
+        woven.run(counters, new ChildJvm(), List.of("-Xmx2g"), List.of(), compilation(classes));
     assertThat(run.outcome().status()).as(run.outcome().err()).isZero();
     return run;
   }

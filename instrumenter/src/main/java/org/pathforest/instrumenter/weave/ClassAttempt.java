@@ -273,10 +273,9 @@ final class ClassAttempt {
       scheme =
           options.profiler().planner().plan(plan, weights == null ? estimated : weights, options);
       if (scheme instanceof EdgePlan edges) {
-        scheme = edges.withStops(Stops.of(model.blocks()));
+        scheme = edges.withStops(Stops.of(model.blocks()), Stops.exits(model.blocks()));
       }
-      probes =
-          new MethodPlan(plan.numbering(), plan.tree(), plan.increments(), scheme.probes());
+      probes = new MethodPlan(plan.numbering(), plan.tree(), plan.increments(), scheme.probes());
       register = RegisterKind.INT;
       layout.add(scheme.counters(), !sparing && !scheme.countsOften());
     }
@@ -285,16 +284,7 @@ final class ClassAttempt {
     planned.add(
         new Planned(m, model, probes, scheme, register, mode, density.owes(), superCalls, key));
     return map(
-        key,
-        MethodMap.Status.INSTRUMENTED,
-        index,
-        model,
-        register,
-        mode,
-        m,
-        limits,
-        plan,
-        scheme);
+        key, MethodMap.Status.INSTRUMENTED, index, model, register, mode, m, limits, plan, scheme);
   }
 
   private MethodMap map(

@@ -1,7 +1,6 @@
 package org.pathforest.instrumenter.weave;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -111,8 +110,7 @@ final class MethodWeaver {
       frameOf[b] = Frames.before(blocks.first(b));
     }
     this.catchAll = new CatchAll(method, superCalls);
-    this.states =
-        plan.chooses() && frames.needed() ? new CodeStates(owner, method, frames) : null;
+    this.states = plan.chooses() && frames.needed() ? new CodeStates(owner, method, frames) : null;
     mapLabels();
   }
 
@@ -204,41 +202,11 @@ final class MethodWeaver {
           scheme.whole(code, sum + end.e());
         }
       } else if (action instanceof Action.Choose choose) {
-        choose(code, choose, where);
+        Choice.emit(code, choose, scheme, where == null ? null : () -> frames.copyOf(where));
       } else {
         scheme.perform(code, action);
       }
     }
-  }
-
-  /** Emits a choice, in code that jumps about in itself only. */
-  private void choose(Code code, Action.Choose choose, FrameNode where) {
-    int last = choose.cases().size() - 1;
-    LabelNode end = new LabelNode();
-    LabelNode[] labels = new LabelNode[last + 1];
-    Arrays.setAll(labels, i -> new LabelNode());
-    scheme.push(code, choose.register()); //   Stack[0]: I
-    if (last == 1) {
-      code.add(new JumpInsnNode(Opcodes.IFNE, labels[1]));
-    } else {
-      LabelNode[] listed = Arrays.copyOf(labels, last);
-      code.add(new TableSwitchInsnNode(0, last - 1, labels[last], listed));
-    }
-    for (int i = 0; i <= last; i++) {
-      code.add(labels[i]);
-      if (i > 0 || last != 1) {
-        addFrame(code, where == null ? null : frames.copyOf(where));
-      }
-      for (Action action : choose.cases().get(i)) {
-        scheme.perform(code, action);
-      }
-      if (i < last) {
-        code.add(new JumpInsnNode(Opcodes.GOTO, end));
-      }
-    }
-    code.add(end);
-    addFrame(code, where == null ? null : frames.copyOf(where));
-    code.op(Opcodes.NOP); // what comes next may begin with a frame of its own
   }
 
   private FrameNode state(AbstractInsnNode before) {

@@ -11,10 +11,15 @@ public enum Profiler {
   /** Single paths (Ball &amp; Larus 1996): k is 1. */
   BL("bl"),
   /** Edges, by counters on the chords of a spanning tree (Ball &amp; Larus 1994). */
-  EDGES(EdgePlan.NAME, (plan, weights, options) -> EdgePlan.of(plan.numbering().dag().cfg(), weights));
+  EDGES(
+      EdgePlan.NAME,
+      (plan, weights, options) -> EdgePlan.of(plan.numbering().dag().cfg(), weights));
 
   private final String label;
+
+  @SuppressWarnings("ImmutableEnumChecker") // planners have no state
   private final SchemePlanner planner;
+
 
   Profiler(String label) {
     this(label, null);

@@ -178,8 +178,7 @@ final class RegisterScheme implements Scheme {
       where.pushBlock(code); //            Stack: Throwable, table, I, block
     }
     String what = hasCells() ? "I" + HANDLE + "I" : TABLE + "II";
-    identity.call(
-        code, Names.PROBES, "left", "(" + Names.THROWABLE + what + ")" + Names.THROWABLE);
+    identity.call(code, Names.PROBES, "left", "(" + Names.THROWABLE + what + ")" + Names.THROWABLE);
   }
 
   @Override

@@ -3,11 +3,13 @@ package org.pathforest.instrumenter.weave;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.pathforest.instrumenter.jimple.MethodBlocks;
 import org.pathforest.instrumenter.jimple.Throwing;
 import org.pathforest.paths.cfg.Block;
@@ -45,6 +47,21 @@ final class Stops {
       }
     }
     return stops;
+  }
+
+  /** The blocks that call {@code System.exit}. */
+  static Set<Integer> exits(MethodBlocks blocks) {
+    Set<Integer> exits = new TreeSet<>();
+    for (int b = 0; b < blocks.cfg().size(); b++) {
+      for (int i = blocks.firstIndex(b); i <= blocks.lastIndex(b); i++) {
+        if (blocks.instruction(i) instanceof MethodInsnNode call
+            && call.owner.equals("java/lang/System")
+            && call.name.equals("exit")) {
+          exits.add(b);
+        }
+      }
+    }
+    return exits;
   }
 
   /** Whether other code may run, or the thread wait, before an instruction is over. */

@@ -116,8 +116,8 @@ public record WeaveOptions(
   }
 
   /**
-   * The same with another scheme and k. Prefixes of interrupted paths are kept only where paths
-   * are counted: else their last blocks are.
+   * The same with another scheme and k. Prefixes of interrupted paths are kept only where paths are
+   * counted: else their last blocks are.
    */
   public WeaveOptions with(Profiler scheme, int newK) {
     return changed(

@@ -96,10 +96,10 @@ public final class EdgeCounts implements SchemeCounts {
       }
       long[] edges = FlowSolver.solve(plan.tree(), method.countsById(), stopped);
       for (int e = 0; e < edges.length; e++) {
-        if (edges[e] < 0) {
+        if (edges[e] < 0 && limits.isEmpty()) {
           limits.add("inconsistent");
-          edges[e] = 0;
         }
+        edges[e] = Math.max(0, edges[e]);
       }
       return new EdgeCounts(method, graph, edges, stopped, List.copyOf(limits));
     } catch (ArithmeticException e) {
@@ -294,8 +294,7 @@ public final class EdgeCounts implements SchemeCounts {
                   ? "left the method"
                   : "was caught at " + place(cfg.blockAt(p.handlerOffset()))));
     }
-    open.byBlock()
-        .forEach((b, n) -> lines.add(text(NOT_LEFT, n, place(b))));
+    open.byBlock().forEach((b, n) -> lines.add(text(NOT_LEFT, n, place(b))));
     if (open.unplaced() > 0) {
       lines.add(text(NOT_LEFT, open.unplaced(), "some block"));
     }
@@ -311,10 +310,7 @@ public final class EdgeCounts implements SchemeCounts {
         lines.add(
             text(
                 "%,15d %5.1f%%   to %s (%s)",
-                edge(e),
-                100.0 * edge(e) / all,
-                place(e.to()),
-                String.join(", ", e.outcomes())));
+                edge(e), 100.0 * edge(e) / all, place(e.to()), String.join(", ", e.outcomes())));
       }
     }
   }

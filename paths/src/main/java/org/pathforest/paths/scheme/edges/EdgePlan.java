@@ -10,8 +10,11 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.DepthFirstSearch;
 import org.pathforest.paths.probe.Action;
@@ -32,11 +35,15 @@ public final class EdgePlan implements SchemePlan {
   /** Of some blocks: the lines at which a thread can be in a call, or wait. */
   private final SortedMap<Integer, List<Integer>> stops;
 
+  /** Blocks that call {@code System.exit}. */
+  private final SortedSet<Integer> exits;
+
   private final ProbePlan probes;
   private final boolean loops;
 
-  private EdgePlan(FlowTree tree, Map<Integer, List<Integer>> stops) {
+  private EdgePlan(FlowTree tree, Map<Integer, List<Integer>> stops, Set<Integer> exits) {
     this.tree = tree;
+    this.exits = new TreeSet<>(exits);
     this.stops = new TreeMap<>(stops);
     Cfg cfg = tree.graph().cfg();
     this.loops = !new DepthFirstSearch(cfg).backEdges().isEmpty();
@@ -65,7 +72,7 @@ public final class EdgePlan implements SchemePlan {
 
   /** The same for a tree. */
   public static EdgePlan of(FlowTree tree) {
-    return new EdgePlan(tree, Map.of());
+    return new EdgePlan(tree, Map.of(), Set.of());
   }
 
   /**
@@ -73,9 +80,11 @@ public final class EdgePlan implements SchemePlan {
    *
    * @param lines by block; of blocks that are not there, all are taken that they have, if they can
    *     throw at all
+   * @param exiting blocks that call {@code System.exit}: below that call most activations are that
+   *     do not end
    */
-  public EdgePlan withStops(Map<Integer, List<Integer>> lines) {
-    return new EdgePlan(tree, lines);
+  public EdgePlan withStops(Map<Integer, List<Integer>> lines, Set<Integer> exiting) {
+    return new EdgePlan(tree, lines, exiting);
   }
 
   /**
@@ -100,7 +109,9 @@ public final class EdgePlan implements SchemePlan {
       }
       stops.put(block, lines);
     }
-    return new EdgePlan(FlowTree.ofEdges(graph, tree), stops);
+    Set<Integer> exits = new TreeSet<>();
+    json.getAsJsonArray("exits").forEach(block -> exits.add(block.getAsInt()));
+    return new EdgePlan(FlowTree.ofEdges(graph, tree), stops, exits);
   }
 
   /** The tree, whose chords are counted. */
@@ -112,8 +123,9 @@ public final class EdgePlan implements SchemePlan {
    * The blocks in which a thread can be whose stack tells a line.
    *
    * @param line 0 or less if it is not known
+   * @param exiting whether the thread is in a call of {@code System.exit}
    */
-  public List<Integer> blocksAt(int line) {
+  public List<Integer> blocksAt(int line, boolean exiting) {
     List<Integer> blocks = new ArrayList<>();
     Cfg cfg = tree.graph().cfg();
     for (int b = 0; b < cfg.size(); b++) {
@@ -123,6 +135,9 @@ public final class EdgePlan implements SchemePlan {
       if (cfg.block(b).canThrow() && (unknown || lines.contains(line))) {
         blocks.add(b);
       }
+    }
+    if (exiting && blocks.stream().anyMatch(exits::contains)) {
+      blocks.removeIf(b -> !exits.contains(b));
     }
     return blocks;
   }
@@ -166,6 +181,11 @@ public final class EdgePlan implements SchemePlan {
         json.value(line);
       }
       json.endArray();
+    }
+    json.endArray();
+    json.name("exits").beginArray();
+    for (int block : exits) {
+      json.value(block);
     }
     json.endArray();
   }

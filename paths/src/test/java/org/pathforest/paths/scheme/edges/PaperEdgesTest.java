@@ -14,8 +14,7 @@ import org.pathforest.paths.testing.Graphs;
 /** Ball &amp; Larus 1996, Figures 1 to 3: their graph, instrumented for edge profiling. */
 class PaperEdgesTest {
   private static final Cfg CFG = Graphs.of("AC AB BC BD CD DE DF EF");
-  private static final EdgePlan PLAN =
-      EdgePlan.of(CFG, Graphs.order(CFG, "AB", "CD", "DF", "EF"));
+  private static final EdgePlan PLAN = EdgePlan.of(CFG, Graphs.order(CFG, "AB", "CD", "DF", "EF"));
 
   /** Figure 1, the two path profiles that induce the same frequencies of edges. */
   private static final Map<String, Long> FIRST =
@@ -63,8 +62,8 @@ class PaperEdgesTest {
     // AB = BC + BD, CD = AC + BC, EF = DE, DF = CD + BD - DE, FA = AB + AC
     Map<String, Long> expected =
         Map.of(
-            "AB", 120L, "AC", 150L, "BC", 100L, "BD", 20L, "CD", 250L, "DE", 160L, "DF", 110L,
-            "EF", 160L, "FA", 270L);
+            "AB", 120L, "AC", 150L, "BC", 100L, "BD", 20L, "CD", 250L, "DE", 160L, "DF", 110L, "EF",
+            160L, "FA", 270L);
     assertThat(solved(counted(FIRST))).isEqualTo(expected);
   }
 
