@@ -47,7 +47,7 @@ final class WeavingOptions {
                     + IterationOptions.DEFAULT_K
                     + ", at most "
                     + IterationOptions.MAX_K
-                    + ")"))
+                    + "); structural: paths of each loop by itself, inner loops being single steps"))
         .addOption(
             repeatable(
                 "loop-k",
@@ -69,6 +69,12 @@ final class WeavingOptions {
                 "for --profiler kiter: leave out methods with more paths (default "
                     + IterationOptions.DEFAULT.mostPaths()
                     + ")"))
+        .addOption(
+            Opt.value(
+                "samples",
+                "N",
+                "with --profiler structural: count the first N paths of each loop and of what is"
+                    + " around loops, then switch it off, and estimate the rest (default: count all)"))
         .addOption(repeated("include", "instrument only classes that match"))
         .addOption(repeated("exclude", "do not instrument classes that match"))
         .addOption(
@@ -153,9 +159,21 @@ final class WeavingOptions {
                     profiler.countsPaths() ? "prefix" : "block"));
       }
     }
+    int samples = (int) a.number("samples", 0, 1, Integer.MAX_VALUE);
+    if (a.has("samples")) {
+      if (profiler != Profiler.STRUCTURAL) {
+        throw new UsageException(
+            "--samples: only the profiler structural samples, not " + profiler.label());
+      }
+      if (a.has("interrupted") && !a.text("interrupted").equals("off")) {
+        throw new UsageException(
+            "--interrupted: with --samples, interruptions are not counted: off");
+      }
+    }
     return defaults
         .with(profiler, k)
         .with(a.choice("interrupted", defaults.interrupted(), modes))
+        .withSamples(samples)
         .withPathLimit(a.number("path-limit", defaults.pathLimit(), 1, PathNumbering.MAX_PATHS))
         .withSinglePaths(a.has("count-single-path"))
         .with(iterations(a, kiter))

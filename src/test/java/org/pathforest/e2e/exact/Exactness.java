@@ -115,7 +115,7 @@ public final class Exactness {
     public SchemeRun run(
         int k, SchemeCounters counters, ChildJvm jvm, List<String> options, List<String> command)
         throws IOException, InterruptedException {
-      return replayed(record(k, jvm, options, List.of(), command), counters);
+      return replayed(record(k, jvm, options, List.of(), command), export -> counters);
     }
 
     /**
@@ -130,11 +130,22 @@ public final class Exactness {
         List<Path> besides,
         List<String> command)
         throws IOException, InterruptedException {
-      return replayed(record(1, jvm, options, besides, command), counters);
+      return runWith(export -> counters, jvm, options, besides, command);
     }
 
-    private SchemeRun replayed(Recorded run, SchemeCounters counters) throws IOException {
-      Tracer.replay(traced, run.log(), counters);
+    /** Does the same with counters that want to know the export first: it says where paths are cut. */
+    public SchemeRun runWith(
+        CountersOf counters,
+        ChildJvm jvm,
+        List<String> options,
+        List<Path> besides,
+        List<String> command)
+        throws IOException, InterruptedException {
+      return runWith(export -> counters, jvm, options, besides, command);
+    }
+
+    private SchemeRun replayed(Recorded run, CountersOf counters) throws IOException {
+      Tracer.replay(traced, run.log(), counters.of(run.export()));
       delete(run.log());
       return new SchemeRun(run.outcome(), run.export(), leftOut, run.profile());
     }
@@ -166,6 +177,13 @@ public final class Exactness {
       }
       return new Recorded(outcome, log, profile, export);
     }
+  }
+
+  /** Makes counters when a run has left its export. */
+  @FunctionalInterface
+  public interface CountersOf {
+    /** Makes them. */
+    SchemeCounters of(Path export) throws IOException;
   }
 
   /** What a run has left. */

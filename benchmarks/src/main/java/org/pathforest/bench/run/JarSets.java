@@ -83,7 +83,10 @@ final class JarSets {
           case SLABS -> WeaveOptions.defaults().with(Profiler.KSF, WeaveOptions.DEFAULT_K);
           case EDGES -> WeaveOptions.defaults().with(Profiler.EDGES, 1);
           case FEW_PATHS -> ngrams.withMostPaths(FEW);
-          case STRUCTURAL, STRUCTURAL_SAMPLED, KITER -> throw new IllegalStateException("TODO");
+          case STRUCTURAL -> WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1);
+          case STRUCTURAL_SAMPLED ->
+              WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1).withSamples(k);
+          case KITER -> WeaveOptions.defaults().with(Profiler.KITER, k);
           default -> ngrams;
         };
     new Instrumenter(

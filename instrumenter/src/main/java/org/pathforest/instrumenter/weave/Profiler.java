@@ -2,6 +2,7 @@ package org.pathforest.instrumenter.weave;
 
 import org.pathforest.paths.scheme.edges.EdgePlan;
 import org.pathforest.paths.scheme.kiter.IterationPlan;
+import org.pathforest.paths.scheme.structural.StructuralPlan;
 
 /** A profiling scheme, chosen by {@code --profiler}. */
 public enum Profiler {
@@ -16,7 +17,13 @@ public enum Profiler {
       EdgePlan.NAME,
       (plan, weights, options) -> EdgePlan.of(plan.numbering().dag().cfg(), weights)),
   /** Paths of up to k iterations, numbered statically (Roy &amp; Srikant 2009). */
-  KITER(IterationPlan.NAME, new IterationPlanner());
+  KITER(IterationPlan.NAME, new IterationPlanner()),
+  /** Paths of a graph per loop, in which inner loops are nodes (Yasue et al. 2004). */
+  STRUCTURAL(
+      StructuralPlan.NAME,
+      (plan, weights, options) ->
+          StructuralPlan.of(
+              plan.numbering().dag().cfg(), weights, options.pathLimit(), options.samples()));
 
   private final String label;
 

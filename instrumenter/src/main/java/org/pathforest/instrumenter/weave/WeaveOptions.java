@@ -21,6 +21,8 @@ import org.pathforest.paths.numbering.PathNumbering;
  * @param weights what earlier runs say of methods; of others, weights are estimated
  * @param iterations what {@code kiter} numbers
  * @param mostPaths methods with more paths, or cut ones, are left out by name: for experiments
+ * @param samples so many ended paths of each structure graph are counted in a run, then it is
+ *     switched off; 0 for all. Only {@link Profiler#STRUCTURAL} has such graphs
  */
 public record WeaveOptions(
     Profiler profiler,
@@ -33,7 +35,8 @@ public record WeaveOptions(
     boolean external,
     KnownWeights weights,
     IterationOptions iterations,
-    long mostPaths) {
+    long mostPaths,
+    int samples) {
 
   /** The default k. */
   public static final int DEFAULT_K = 4;
@@ -65,7 +68,8 @@ public record WeaveOptions(
         false,
         KnownWeights.NONE,
         IterationOptions.DEFAULT,
-        Long.MAX_VALUE);
+        Long.MAX_VALUE,
+        0);
   }
 
   /** A copy that is being changed. */
@@ -81,6 +85,7 @@ public record WeaveOptions(
     KnownWeights weights;
     IterationOptions iterations;
     long mostPaths;
+    int samples;
 
     Draft(WeaveOptions from) {
       profiler = from.profiler;
@@ -94,6 +99,7 @@ public record WeaveOptions(
       weights = from.weights;
       iterations = from.iterations;
       mostPaths = from.mostPaths;
+      samples = from.samples;
     }
 
     WeaveOptions done() {
@@ -108,7 +114,8 @@ public record WeaveOptions(
           external,
           weights,
           iterations,
-          mostPaths);
+          mostPaths,
+          samples);
     }
   }
 
@@ -181,5 +188,17 @@ public record WeaveOptions(
   /** The same for {@code kiter}, with what it numbers. */
   public WeaveOptions with(IterationOptions newIterations) {
     return changed(draft -> draft.iterations = newIterations);
+  }
+
+  /**
+   * The same with so many samples of each structure graph; 0 for all. Where graphs are sampled,
+   * interruptions are not counted: they would tell nothing of what is not.
+   */
+  public WeaveOptions withSamples(int number) {
+    return changed(
+        draft -> {
+          draft.samples = number;
+          draft.interrupted = number > 0 ? InterruptedMode.OFF : draft.interrupted;
+        });
   }
 }

@@ -4,6 +4,7 @@ import com.google.gson.JsonObject;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.scheme.edges.EdgePlan;
 import org.pathforest.paths.scheme.kiter.IterationPlan;
+import org.pathforest.paths.scheme.structural.StructuralPlan;
 
 /** The schemes by name, for the path map. */
 public final class Schemes {
@@ -24,6 +25,7 @@ public final class Schemes {
     return switch (name) {
       case EdgePlan.NAME -> EdgePlan.restore(json, numbering.dag().cfg());
       case IterationPlan.NAME -> IterationPlan.restore(json, numbering);
+      case StructuralPlan.NAME -> StructuralPlan.restore(json, numbering.dag().cfg());
       default -> throw new IllegalArgumentException("unknown scheme " + name);
     };
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.scheme.edges.EdgePlan;
 import org.pathforest.paths.scheme.kiter.IterationPlan;
+import org.pathforest.paths.scheme.structural.StructuralPlan;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.MethodProfile;
 
@@ -48,6 +49,9 @@ public interface SchemeCounts {
     }
     if (method.scheme() instanceof IterationPlan) {
       return IterationCounts.of(method);
+    }
+    if (method.scheme() instanceof StructuralPlan) {
+      return StructuralCounts.of(method);
     }
     throw new IllegalArgumentException(method.key() + " has no scheme");
   }
