@@ -141,7 +141,7 @@ public final class Exactness {
         List<Path> besides,
         List<String> command)
         throws IOException, InterruptedException {
-      return runWith(export -> counters, jvm, options, besides, command);
+      return replayed(record(1, jvm, options, besides, command), counters);
     }
 
     private SchemeRun replayed(Recorded run, CountersOf counters) throws IOException {
