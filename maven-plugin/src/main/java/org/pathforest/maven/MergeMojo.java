@@ -37,7 +37,12 @@ public final class MergeMojo extends AbstractPathforestMojo {
   void run() throws IOException, MojoExecutionException {
     TreeSet<Path> files = new TreeSet<>();
     for (FileSet set : fileSets) {
-      set.files().forEach(f -> files.add(f.toAbsolutePath().normalize()));
+      for (Path file : set.files()) {
+        // A sum beside its parts: the parts are what it is made of, and may be newer.
+        Path found = file.toAbsolutePath().normalize();
+        List<Path> parts = new ProfileStore(found).files();
+        files.addAll(parts.isEmpty() ? List.of(found) : parts);
+      }
     }
     Path target = destFile.toPath().toAbsolutePath().normalize();
     files.remove(target);
@@ -55,6 +60,8 @@ public final class MergeMojo extends AbstractPathforestMojo {
     }
     Files.createDirectories(target.getParent());
     ProfileWriter.write(merger.sum(), target);
+    // What was there before is replaced, with all that it was made of.
+    InstrumentedFolder.deleteTree(new ProfileStore(target).parts());
     getLog().info("Added up %d profiles: %s".formatted(files.size(), target));
   }
 }
