@@ -146,6 +146,7 @@ public final class Main {
                             : smoke ? "smoke" : quick ? "quick" : "results")
                     + ""));
     Metric metric = metric(line);
+    Path jars = Path.of(line.getOptionValue("jars", target.resolve("workloads").toString()));
     RunsFile runs = new RunsFile(output.resolve("runs.csv"));
     Path machine = output.resolve("machine.properties");
     Profiles profiles = experiment == null ? null : new Profiles(output.resolve("profiles"));
@@ -153,7 +154,6 @@ public final class Main {
     if (!line.hasOption("report")) {
       List<Plan.Step> plan =
           experiment == null ? plan(line, quick, smoke) : plan(experiment, smoke);
-      Path jars = Path.of(line.getOptionValue("jars", target.resolve("workloads").toString()));
       Session session =
           new Session(
               runs,
@@ -175,7 +175,7 @@ public final class Main {
         experiment == null
             ? Report.write(all, Machine.read(machine), metric, output)
             : ExperimentReport.write(
-                experiment, all, profiles, Machine.read(machine), metric, output));
+                experiment, all, jars, profiles, Machine.read(machine), metric, output));
     return failures > 0 ? 1 : 0;
   }
 

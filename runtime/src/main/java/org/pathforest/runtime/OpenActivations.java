@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -121,7 +122,7 @@ final class OpenActivations {
    * How many activations rest where: by internal name of the class, name of the method, line, and
    * whether it is in a call of {@code System.exit}, separated by tabs. Known after the second look.
    */
-  TreeMap<String, Long> frames() {
+  SortedMap<String, Long> frames() {
     TreeMap<String, Long> frames = new TreeMap<String, Long>();
     for (StackTraceElement[] stack : resting.values()) {
       boolean exit = false;

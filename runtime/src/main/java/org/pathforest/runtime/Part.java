@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.zip.CRC32;
@@ -177,7 +177,7 @@ final class Part {
         writeMoved(context, out);
       }
     }
-    TreeMap<String, Long> frames = open.frames();
+    SortedMap<String, Long> frames = open.frames();
     for (Map.Entry<String, Long> e : snapshot.atReset.entrySet()) {
       OpenActivations.add(frames, e.getKey(), -e.getValue());
     }
@@ -207,10 +207,10 @@ final class Part {
     return facts;
   }
 
-  private static boolean isOpen(ClassHandle h, TreeMap<String, Long> frames) {
+  private static boolean isOpen(ClassHandle h, SortedMap<String, Long> frames) {
     String first = h.className + '\t';
-    String next = frames.ceilingKey(first);
-    return next != null && next.startsWith(first);
+    SortedMap<String, Long> rest = frames.tailMap(first);
+    return !rest.isEmpty() && rest.firstKey().startsWith(first);
   }
 
   /** What is to be said of counts of edges since their threads may run on. */

@@ -63,19 +63,19 @@ final class EdgePredictedPaths implements PaperTable {
     long most = methods.stream().mapToLong(m -> m.paths().tally().paths()).max().orElse(0);
     return List.of(
         program,
-        Results.number(t.paths(), 0),
-        Results.number(t.longestEdges(), 0),
-        Results.number(t.longestInstructions(), 0),
+        Results.number(t.paths()),
+        Results.number(t.longestEdges()),
+        Results.number(t.longestInstructions()),
         Results.number(t.average(t.edges()), 1),
         Results.number(t.average(t.instructions()), 1),
         Results.percent((double) t.correct() / t.paths()),
         Results.percent(t.average(t.correctExecutions())),
-        Results.number(t.longestPredictedEdges(), 0),
-        Results.number(t.longestPredictedInstructions(), 0),
+        Results.number(t.longestPredictedEdges()),
+        Results.number(t.longestPredictedInstructions()),
         Results.number(t.average(t.predictedEdges()), 1),
         Results.number(t.average(t.predictedInstructions()), 1),
-        Results.number(methods.size(), 0),
-        Results.number(most, 0),
+        Results.number(methods.size()),
+        Results.number(most),
         Results.number((double) t.paths() / methods.size(), 1));
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.csv.CSVFormat;
@@ -14,6 +15,7 @@ import org.pathforest.bench.report.Report;
 import org.pathforest.bench.report.Summary;
 import org.pathforest.bench.run.Profiles;
 import org.pathforest.bench.run.Run;
+import org.pathforest.bench.workload.Workload;
 
 /**
  * Writes what came of an experiment: times and pictures as every report, and the papers' tables.
@@ -29,19 +31,25 @@ public final class ExperimentReport {
    *
    * @param runs one or more
    * @param machine on which they were made
+   * @param jars folder of the programs' jars
    * @param folder for what is written
    * @return the file of the tables
    */
   public static Path write(
       Experiment experiment,
       List<Run> runs,
+      Path jars,
       Profiles profiles,
       Map<String, String> machine,
       Metric metric,
       Path folder)
       throws IOException {
     Report.write(runs, machine, metric, folder);
-    Results results = new Results(new Summary(runs, metric), profiles);
+    Map<String, List<Path>> jarsOf = new HashMap<>();
+    for (Workload program : experiment.programs()) {
+      jarsOf.put(program.name(), program.jars().stream().map(jars::resolve).toList());
+    }
+    Results results = new Results(new Summary(runs, metric), profiles, jarsOf);
     StringBuilder text = new StringBuilder("# Tables of the papers\n\n");
     text.append("Made by `./pathforest bench --experiment`. Times are ")
         .append(metric.text())

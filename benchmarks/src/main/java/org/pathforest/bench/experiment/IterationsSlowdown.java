@@ -56,6 +56,6 @@ final class IterationsSlowdown implements PaperTable {
     return profile.isEmpty()
         ? Results.NOTHING
         : Results.number(
-            profile.get().totals().leftOut().values().stream().mapToLong(n -> n).sum(), 0);
+            profile.get().totals().leftOut().values().stream().mapToLong(n -> n).sum());
   }
 }

@@ -38,7 +38,7 @@ final class IterationsStatic implements PaperTable {
         for (StaticPaths.Counts m : StaticPaths.of(jar).largest(METHODS)) {
           List<String> row = new ArrayList<>(List.of(program, name(m.name())));
           for (long paths : m.paths()) {
-            row.add(paths > GIVE_UP ? "×" : Results.number(paths, 0));
+            row.add(paths > GIVE_UP ? "×" : Results.number(paths));
           }
           rows.add(row);
         }

@@ -8,6 +8,15 @@ final class PaperTables {
 
   static List<PaperTable> all() {
     return List.of(
-        new EdgesAndPaths(), new TrainAndRef(), new TechniquesCompared(), new BurstsTable());
+        new EdgesAndPaths(),
+        new EdgePredictedPaths(),
+        new TrainAndRef(),
+        new SequencesPredicted(),
+        new IterationsSlowdown(),
+        new IterationsStatic(),
+        new StructuralSizes(),
+        new StructuralSamples(),
+        new TechniquesCompared(),
+        new BurstsTable());
   }
 }

@@ -1,8 +1,10 @@
 package org.pathforest.bench.experiment;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.pathforest.bench.report.Summary;
@@ -17,10 +19,22 @@ final class Results {
 
   private final Summary summary;
   private final Profiles profiles;
+  private final Map<String, List<Path>> jars;
 
-  Results(Summary summary, Profiles profiles) {
+  /**
+   * Puts together.
+   *
+   * @param jars of each program, the one first that gave it its name; none of small kernels
+   */
+  Results(Summary summary, Profiles profiles, Map<String, List<Path>> jars) {
     this.summary = summary;
     this.profiles = profiles;
+    this.jars = jars;
+  }
+
+  /** The first jar of a program; empty for a small kernel. */
+  List<Path> jars(String program) {
+    return jars.getOrDefault(program, List.of()).stream().limit(1).toList();
   }
 
   List<String> programs() {
@@ -64,6 +78,11 @@ final class Results {
     return Double.isFinite(value)
         ? String.format(Locale.ROOT, "%,." + digits + "f", value)
         : NOTHING;
+  }
+
+  /** As tables show numbers that are counted. */
+  static String number(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
   }
 
   /** A share as percents. */

@@ -41,7 +41,7 @@ final class StructuralSamples implements PaperTable {
                   configuration,
                   Results.number(results.ratio(program, configuration, "plain"), 2),
                   Results.number(results.ratio(program, configuration, "bl"), 2),
-                  Results.number(a.sampled(), 0) + " of " + Results.number(a.graphs(), 0),
+                  Results.number(a.sampled()) + " of " + Results.number(a.graphs()),
                   Results.percent(a.local()),
                   Results.percent(a.global())));
         }

@@ -69,8 +69,7 @@ final class StructuralSizes implements PaperTable {
     for (MethodKey key : profile.methods()) {
       Cfg cfg = profile.method(key).map().cfg();
       EdgeWeights weights = EdgeWeights.uniform();
-      StructuralPlan structural =
-          StructuralPlan.of(cfg, weights, PathNumbering.MAX_PATHS, 0);
+      StructuralPlan structural = StructuralPlan.of(cfg, weights, PathNumbering.MAX_PATHS, 0);
       MethodPlan single =
           MethodPlan.of(
               cfg, weights, PathNumbering.MAX_PATHS, false, b -> !cfg.block(b).canThrow());
@@ -84,13 +83,13 @@ final class StructuralSizes implements PaperTable {
     }
     return List.of(
         program,
-        Results.number(profile.methods().size(), 0),
-        Results.number(paths[0], 0),
-        Results.number(paths[1], 0),
-        Results.number(more[0], 0),
-        Results.number(more[1], 0),
-        Results.number(points[0], 0),
-        Results.number(points[1], 0));
+        Results.number(profile.methods().size()),
+        Results.number(paths[0]),
+        Results.number(paths[1]),
+        Results.number(more[0]),
+        Results.number(more[1]),
+        Results.number(points[0]),
+        Results.number(points[1]));
   }
 
   private static int points(ProbePlan plan) {

@@ -36,7 +36,7 @@ final class TrainAndRef implements PaperTable {
         rows.add(
             List.of(
                 program,
-                Results.number(c.common(), 0),
+                Results.number(c.common()),
                 Results.percent(c.statically()),
                 Results.percent(c.dynamically()),
                 Results.number(c.commonInstructions(), 0),

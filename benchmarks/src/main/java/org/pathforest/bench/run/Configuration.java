@@ -98,8 +98,8 @@ public record Configuration(
 
   /**
    * A configuration by its name: one of {@link #all()}, or one that only experiments ask for:
-   * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code
-   * bursts-PERIOD-LENGTH}, the same with {@code -adaptive}, {@code bl-train}.
+   * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code bursts-PERIOD-LENGTH},
+   * the same with {@code -adaptive}, {@code bl-train}.
    *
    * @throws IllegalArgumentException if there is no such name; the message names it
    */

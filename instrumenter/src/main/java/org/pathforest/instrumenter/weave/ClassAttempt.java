@@ -289,8 +289,7 @@ final class ClassAttempt {
       }
       probes = new MethodPlan(plan.numbering(), plan.tree(), plan.increments(), scheme.probes());
       register = RegisterKind.INT;
-      layout.add(
-          scheme.counters(), !sparing && !scheme.countsOften() && options.samples() == 0);
+      layout.add(scheme.counters(), !sparing && !scheme.countsOften() && options.samples() == 0);
     }
     measured += weights == null ? 0 : 1;
     int index = planned.size();

@@ -128,6 +128,7 @@ public final class StructureNest {
   }
 
   /** Finds out which graphs an edge concerns. */
+  @SuppressWarnings("ArrayRecordComponent") // a scratch value of the search
   private record Walk(LoopForest loops, int[] graphOf) {
     private int graph(int header) {
       return header == LoopForest.NONE ? 0 : graphOf[header];
