@@ -55,8 +55,7 @@ final class OpenFile {
   private void read(String[] fields) {
     long n = Long.parseLong(fields[1]);
     if (fields[0].equals(AT) && fields.length == 6) {
-      At at =
-          new At(fields[2], fields[3], Integer.parseInt(fields[4]), fields[5].equals("exit"));
+      At at = new At(fields[2], fields[3], Integer.parseInt(fields[4]), fields[5].equals("exit"));
       lines.merge(at, n, Math::addExact);
     } else if (fields[0].equals(IN) && fields.length == 7) {
       MethodKey key = new MethodKey(fields[2], fields[3], fields[4], fields[5]);

@@ -79,7 +79,12 @@ class EdgesOfPathsTest {
       System.out.printf(
           "[exactness] edges of %s: %,d methods, %,d edges: %,d differences"
               + " (not compared: %,d methods with a path in progress at the end, %,d with limits)%n",
-          paths.label(), figures.methods, figures.edges, differences.size(), figures.open, figures.limited);
+          paths.label(),
+          figures.methods,
+          figures.edges,
+          differences.size(),
+          figures.open,
+          figures.limited);
       assertThat(differences).isEmpty();
       assertThat(figures.methods).isGreaterThan(100);
     }

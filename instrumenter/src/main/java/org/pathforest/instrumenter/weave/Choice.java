@@ -16,7 +16,8 @@ final class Choice {
   /**
    * Emits it.
    *
-   * @param where makes the stack map frame of the place; null if none is needed, as what it answers may be
+   * @param where makes the stack map frame of the place; null if none is needed, as what it answers
+   *     may be
    */
   static void emit(Code code, Action.Choose choose, Scheme scheme, Supplier<FrameNode> where) {
     int last = choose.cases().size() - 1;

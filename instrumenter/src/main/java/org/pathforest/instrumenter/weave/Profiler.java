@@ -20,7 +20,6 @@ public enum Profiler {
   @SuppressWarnings("ImmutableEnumChecker") // planners have no state
   private final SchemePlanner planner;
 
-
   Profiler(String label) {
     this(label, null);
   }

@@ -210,7 +210,9 @@ class PathMapTest {
         "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\","
             + "\"status\":\"TRIVIAL\",\"blocks\":[[0,1,1]],\"edges\":[],\"values\":[0,0],";
     String scheme =
-        header + line + "\"scheme\":{\"name\":\"%s\",\"chords\":[%s],\"stops\":[%s],\"exits\":[]}}\n";
+        header
+            + line
+            + "\"scheme\":{\"name\":\"%s\",\"chords\":[%s],\"stops\":[%s],\"exits\":[]}}\n";
     assertRefused(gzip(scheme.formatted("other", "1", "")), "unknown scheme other");
     assertRefused(gzip(scheme.formatted("edges", "", "")), "not a spanning tree");
     assertRefused(gzip(scheme.formatted("edges", "0", "")), "not a spanning tree");

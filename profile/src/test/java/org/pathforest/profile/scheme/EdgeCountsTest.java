@@ -179,7 +179,8 @@ class EdgeCountsTest {
 
   @Test
   void damaged_list_of_open_activations_is_refused() throws IOException {
-    for (String bad : List.of("x", "at\tone\ta\tb\t1\t-", "in\t1\ta\tb\t()V\tx", "at\t1\ta\tb\t1")) {
+    for (String bad :
+        List.of("x", "at\tone\ta\tb\t1\t-", "in\t1\ta\tb\t()V\tx", "at\t1\ta\tb\t1")) {
       ProfileFile file = file();
       file.open = bad + "\n";
       assertThatThrownBy(() -> read(file))

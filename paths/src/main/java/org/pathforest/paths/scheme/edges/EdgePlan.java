@@ -41,9 +41,9 @@ public final class EdgePlan implements SchemePlan {
   private final ProbePlan probes;
   private final boolean loops;
 
-  private EdgePlan(FlowTree tree, Map<Integer, List<Integer>> stops, Set<Integer> exits) {
+  private EdgePlan(FlowTree tree, Map<Integer, List<Integer>> stops, Set<Integer> exiting) {
     this.tree = tree;
-    this.exits = new TreeSet<>(exits);
+    this.exits = new TreeSet<>(exiting);
     this.stops = new TreeMap<>(stops);
     Cfg cfg = tree.graph().cfg();
     this.loops = !new DepthFirstSearch(cfg).backEdges().isEmpty();
