@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
+import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.pathforest.paths.cfg.Cfg;
@@ -36,7 +36,7 @@ public final class EdgePlan implements SchemePlan {
   private final SortedMap<Integer, List<Integer>> stops;
 
   /** Blocks that call {@code System.exit}. */
-  private final SortedSet<Integer> exits;
+  private final NavigableSet<Integer> exits;
 
   private final ProbePlan probes;
   private final boolean loops;
@@ -50,19 +50,19 @@ public final class EdgePlan implements SchemePlan {
     List<Action> entry = List.of();
     Map<Integer, List<Action>> handlers = new LinkedHashMap<>();
     Map<Integer, List<Action>> edges = new LinkedHashMap<>();
-    Map<Integer, List<Action>> exits = new LinkedHashMap<>();
+    Map<Integer, List<Action>> leaves = new LinkedHashMap<>();
     for (int id = 0; id < tree.chords().size(); id++) {
       FlowEdge e = tree.chords().get(id);
       List<Action> count = List.of(new Action.Count(id));
       switch (e.kind()) {
         case ENTER -> entry = count;
         case CATCH -> handlers.put(e.to(), count);
-        case LEAVE -> exits.put(e.from(), count);
+        case LEAVE -> leaves.put(e.from(), count);
         case FLOW -> edges.put(e.cfgEdge(), count);
         case AGAIN -> throw new IllegalStateException("the edge to ENTRY is in the tree");
       }
     }
-    this.probes = new ProbePlan(entry, handlers, edges, exits);
+    this.probes = new ProbePlan(entry, handlers, edges, leaves);
   }
 
   /** Puts counters where they cost least. */
