@@ -45,6 +45,15 @@ public final class ProfileFile {
   /** Replaces the path map's id if set. */
   public String mapId;
 
+  /** The content of {@code open.txt}; none if empty. */
+  public String open = "";
+
+  /** Sets a line of {@code meta.properties}. */
+  public ProfileFile meta(String key, String value) {
+    meta.put(key, value);
+    return this;
+  }
+
   /** Begins a profile with that k. */
   public ProfileFile(int k) {
     meta.put("format", "1");
@@ -184,6 +193,10 @@ public final class ProfileFile {
         zip.putNextEntry(new ZipEntry("maps/" + id + ".map.gz"));
         map.writeTo(zip);
         meta.put("maps", id);
+      }
+      if (!open.isEmpty()) {
+        zip.putNextEntry(new ZipEntry("open.txt"));
+        zip.write(open.getBytes(StandardCharsets.UTF_8));
       }
       zip.putNextEntry(new ZipEntry("meta.properties"));
       StringBuilder text = new StringBuilder();

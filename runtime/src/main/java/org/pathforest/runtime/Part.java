@@ -64,6 +64,10 @@ final class Part {
   private final TreeSet<String> limits = new TreeSet<String>();
   private final OpenActivations open;
   private final Map<Thread, Long> sums;
+
+  /** Whether what is written is for a sum only: classes may have no numbers yet. */
+  private boolean summing;
+
   private int k;
   private int leastK;
 
@@ -80,32 +84,35 @@ final class Part {
   /** What tells whether a thread has counted edges meanwhile: a sum of what it has counted. */
   private Map<Thread, Long> sums() {
     Map<Thread, Long> all = new IdentityHashMap<Thread, Long>();
-    for (ClassHandle h : snapshot.classes) {
-      if (h.countsEdges()) {
-        for (ThreadContext c : snapshot.contexts) {
-          if (c.owner != null && c.owner != Thread.currentThread() && c.owner.isAlive()) {
-            Long old = all.get(c.owner);
-            all.put(c.owner, 31 * (old == null ? 0 : old) + sum(h, c));
-          }
-        }
+    for (ThreadContext c : snapshot.contexts) {
+      if (c.owner != null && c.owner != Thread.currentThread() && c.owner.isAlive()) {
+        all.put(c.owner, sum(c));
       }
     }
     return all;
   }
 
-  private long sum(ClassHandle h, ThreadContext context) {
-    ClassCounts c = context.at(h.number);
+  private long sum(ThreadContext context) {
     CRC32 sum = new CRC32();
-    if (c != null) {
-      CountsWriter out = new CountsWriter(new SummingStream(sum));
-      try {
-        for (int m = 0; m < h.methods; m++) {
-          writeRecord(h, m, c, 0, out);
+    CountsWriter out = null;
+    summing = true;
+    try {
+      for (ClassHandle h : snapshot.classes) {
+        ClassCounts c = h.countsEdges() ? context.at(h.number) : null;
+        if (c != null) {
+          out = out == null ? new CountsWriter(new SummingStream(sum)) : out;
+          for (int m = 0; m < h.methods; m++) {
+            writeRecord(h, m, c, 0, out);
+          }
         }
-        out.flush();
-      } catch (IOException e) {
-        throw new IllegalStateException(e); // nothing is written anywhere
       }
+      if (out != null) {
+        out.flush();
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // nothing is written anywhere
+    } finally {
+      summing = false;
     }
     return sum.getValue();
   }
@@ -230,8 +237,12 @@ final class Part {
       ClassCounts c = h.countsEdges() ? context.at(h.number) : null;
       for (int m = 0; c != null && m < h.methods; m++) {
         Table t = c.at(m);
-        int numPaths = h.cellsOf(m) > 0 ? h.cellsOf(m) : t == null ? 0 : t.numPaths;
-        if (numPaths > 0) {
+        boolean ran = t != null;
+        for (long n : c.cellsOf(m)) {
+          ran |= n != 0;
+        }
+        if (ran) {
+          int numPaths = h.cellsOf(m) > 0 ? h.cellsOf(m) : t.numPaths;
           writeEmpty(h, m, numPaths, 1, Table.LIMIT_RUNNING, out);
         }
       }
@@ -345,8 +356,7 @@ final class Part {
       limits.add("bursts");
     }
     out.raw(tag);
-    Integer number = numbers.get(h);
-    out.varint(number == null ? 0 : number); // none yet where only a sum is made
+    out.varint(summing ? 0 : numbers.get(h));
     out.varint(method);
     out.varint(numPaths);
     out.varint(tableK);
@@ -392,7 +402,7 @@ final class Part {
     }
     s.contexts.add(c);
     Part part = new Part(s);
-    part.sums.put(Thread.currentThread(), part.sum(h, c));
+    part.sums.put(Thread.currentThread(), part.sum(c));
     part.describe();
     try {
       part.write(new ByteArrayOutputStream(), 0);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -126,7 +125,7 @@ class EdgesCommandsTest {
         cli.succeeds(
             "instrument", classes, "-o", "again", "--profiler", "bl", "--weights", "run.pathprof");
     assertThat(out).containsPattern("measured +[1-9]");
-    assertThat(Files.isDirectory(folder.resolve("again"))).isTrue();
+    assertThat(folder.resolve("again")).exists();
   }
 
   @Test

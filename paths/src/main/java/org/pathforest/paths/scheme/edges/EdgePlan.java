@@ -41,28 +41,28 @@ public final class EdgePlan implements SchemePlan {
   private final ProbePlan probes;
   private final boolean loops;
 
-  private EdgePlan(FlowTree tree, Map<Integer, List<Integer>> stops, Set<Integer> exits) {
+  private EdgePlan(FlowTree tree, Map<Integer, List<Integer>> stops, Set<Integer> exiting) {
     this.tree = tree;
-    this.exits = new TreeSet<>(exits);
+    this.exits = new TreeSet<>(exiting);
     this.stops = new TreeMap<>(stops);
     Cfg cfg = tree.graph().cfg();
     this.loops = !new DepthFirstSearch(cfg).backEdges().isEmpty();
     List<Action> entry = List.of();
     Map<Integer, List<Action>> handlers = new LinkedHashMap<>();
     Map<Integer, List<Action>> edges = new LinkedHashMap<>();
-    Map<Integer, List<Action>> leaving = new LinkedHashMap<>();
+    Map<Integer, List<Action>> leaves = new LinkedHashMap<>();
     for (int id = 0; id < tree.chords().size(); id++) {
       FlowEdge e = tree.chords().get(id);
       List<Action> count = List.of(new Action.Count(id));
       switch (e.kind()) {
         case ENTER -> entry = count;
         case CATCH -> handlers.put(e.to(), count);
-        case LEAVE -> leaving.put(e.from(), count);
+        case LEAVE -> leaves.put(e.from(), count);
         case FLOW -> edges.put(e.cfgEdge(), count);
         case AGAIN -> throw new IllegalStateException("the edge to ENTRY is in the tree");
       }
     }
-    this.probes = new ProbePlan(entry, handlers, edges, leaving);
+    this.probes = new ProbePlan(entry, handlers, edges, leaves);
   }
 
   /** Puts counters where they cost least. */
