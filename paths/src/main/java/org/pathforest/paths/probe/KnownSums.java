@@ -9,8 +9,8 @@ import org.pathforest.paths.cfg.CfgEdge;
 
 /**
  * Where the running sum of a plan is the same on all ways that lead there: constants, propagated
- * forward over the actions. Of sums behind a {@link Action.Next} nothing is known, since the
- * register has a context there.
+ * forward over the actions. Where the register also holds a context, nothing is known of sums behind
+ * a {@link Action.Next}.
  */
 public final class KnownSums {
   private enum State {
@@ -25,15 +25,27 @@ public final class KnownSums {
   private final State[] states;
   private final long[] sums;
 
-  private KnownSums(int blocks) {
+  private final boolean contexts;
+
+  private KnownSums(int blocks, boolean contexts) {
+    this.contexts = contexts;
     states = new State[blocks];
     sums = new long[blocks];
     Arrays.fill(states, State.UNSEEN);
   }
 
-  /** Propagates. */
+  /** Propagates sums of a register that also holds a context. */
   public static KnownSums of(Cfg cfg, ProbePlan plan) {
-    KnownSums known = new KnownSums(cfg.size());
+    return of(cfg, plan, true);
+  }
+
+  /** Propagates sums of a register that holds nothing else: {@code Next} sets it anew. */
+  public static KnownSums withoutContexts(Cfg cfg, ProbePlan plan) {
+    return of(cfg, plan, false);
+  }
+
+  private static KnownSums of(Cfg cfg, ProbePlan plan, boolean contexts) {
+    KnownSums known = new KnownSums(cfg.size(), contexts);
     Deque<Integer> work = new ArrayDeque<>();
     known.reach(0, State.NONE, 0, plan.atEntry(), work);
     for (int h : cfg.handlers()) {
@@ -57,8 +69,9 @@ public final class KnownSums {
         sum = start.c();
       } else if (action instanceof Action.Add add) {
         sum += add.c();
-      } else if (action instanceof Action.Next) {
-        state = State.VARIES;
+      } else if (action instanceof Action.Next next) {
+        state = contexts ? State.VARIES : State.KNOWN;
+        sum = next.b();
       }
     }
     State there = states[to];

@@ -1,0 +1,148 @@
+package org.pathforest.paths.scheme.structural;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.numbering.ChordIncrements;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.numbering.SpanningTree;
+import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.KnownSums;
+import org.pathforest.paths.probe.Placement;
+import org.pathforest.paths.probe.ProbePlan;
+import org.pathforest.paths.weights.EdgeWeights;
+
+/**
+ * The probes of one structure graph, placed as those of a method: a register of the graph's own
+ * holds the running sum, with the id of the graph's first path added. Where the sum is the same on
+ * all ways to where it is wanted, the id is a constant; if that is so everywhere, there is no
+ * register.
+ */
+final class GraphProbes {
+  private final StructureGraph graph;
+  private final ProbePlan plan;
+  private final KnownSums sums;
+  private final long base;
+  private final boolean register;
+
+  GraphProbes(StructureGraph graph, PathNumbering numbering, long base, EdgeWeights weights) {
+    this.graph = graph;
+    this.base = base;
+    Cfg cfg = graph.cfg();
+    SpanningTree tree = SpanningTree.maximum(numbering.dag(), weights);
+    plan =
+        Placement.place(
+            numbering.dag(),
+            tree,
+            new ChordIncrements(numbering, tree),
+            true,
+            b -> !cfg.block(b).canThrow());
+    sums = KnownSums.withoutContexts(cfg, plan);
+    register = readsRegister();
+  }
+
+  private boolean readsRegister() {
+    Cfg cfg = graph.cfg();
+    List<Action> all = new ArrayList<>(translate(plan.atEntry(), null, 0));
+    for (CfgEdge e : cfg.edges()) {
+      all.addAll(translate(plan.onEdge(e.index()), sums.at(e.from()), 0));
+    }
+    for (int b = 0; b < cfg.size(); b++) {
+      all.addAll(translate(plan.atExit(b), sums.at(b), 0));
+      all.addAll(translate(plan.atHandler(b), null, 0));
+    }
+    return all.stream().anyMatch(Action.CountSum.class::isInstance);
+  }
+
+  /** Whether it needs its register. */
+  boolean register() {
+    return register;
+  }
+
+  List<Action> start(PathStart kind, int block, StructureNode node, int r) {
+    if (kind == PathStart.ENTRY) {
+      return done(plan.atEntry(), null, r);
+    }
+    int at = graph.startAt(kind, block, node);
+    List<Action> actions = new ArrayList<>(plan.atHandler(at));
+    actions.addAll(plan.onEdge(graph.edge(at, graph.node(node)).index()));
+    return done(actions, null, r);
+  }
+
+  List<Action> edge(StructureNode from, StructureNode to, int r) {
+    int at = graph.node(from);
+    return done(plan.onEdge(graph.edge(at, graph.node(to)).index()), sums.at(at), r);
+  }
+
+  List<Action> exit(StructureNode from, int to, int r) {
+    int at = graph.node(from);
+    int exit = graph.exitTo(from, to);
+    List<Action> actions = new ArrayList<>(plan.onEdge(graph.edge(at, exit).index()));
+    actions.addAll(plan.atExit(exit));
+    return done(actions, sums.at(at), r);
+  }
+
+  /** Before the instruction with which a block returns or throws. */
+  List<Action> leave(StructureNode node, int r) {
+    int at = graph.node(node);
+    return done(plan.atExit(at), sums.at(at), r);
+  }
+
+  private List<Action> done(List<Action> actions, Long before, int r) {
+    List<Action> translated = translate(actions, before, r);
+    if (!register) {
+      translated.removeIf(a -> !(a instanceof Action.Count));
+    }
+    return translated;
+  }
+
+  private List<Action> translate(List<Action> actions, Long before, int r) {
+    List<Action> translated = new ArrayList<>();
+    Long sum = before;
+    for (Action action : actions) {
+      if (action instanceof Action.Start start) {
+        sum = start.c();
+        translated.add(new Action.Set(r, id(sum)));
+      } else if (action instanceof Action.Add add) {
+        sum = sum == null ? null : Long.valueOf(sum + add.c());
+        plus(translated, add.c(), r);
+      } else if (action instanceof Action.Next next) {
+        count(translated, sum, next.e(), r);
+        sum = next.b();
+        translated.add(new Action.Set(r, id(sum)));
+      } else if (action instanceof Action.End end) {
+        count(translated, sum, end.e(), r);
+      } else {
+        throw new IllegalStateException("no action of a placement: " + action);
+      }
+    }
+    return translated;
+  }
+
+  private void plus(List<Action> translated, long c, int r) {
+    int last = translated.size() - 1;
+    if (last >= 0 && translated.get(last) instanceof Action.Set set) {
+      translated.set(last, new Action.Set(r, set.value() + (int) c));
+    } else {
+      translated.add(new Action.Plus(r, (int) c));
+    }
+  }
+
+  private void count(List<Action> translated, Long sum, long e, int r) {
+    if (sum == null) {
+      translated.add(new Action.CountSum(r, (int) e));
+      return;
+    }
+    int last = translated.size() - 1;
+    if (last >= 0 && translated.get(last) instanceof Action.Set) {
+      translated.remove(last); // the path ends here, and nothing else reads it
+    }
+    translated.add(new Action.Count(id(sum + e)));
+  }
+
+  /** A running sum as it is in the register. */
+  private int id(long sum) {
+    return (int) (base + sum);
+  }
+}
