@@ -1,0 +1,379 @@
+package org.pathforest.profile.scheme;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.scheme.structural.PathEnd;
+import org.pathforest.paths.scheme.structural.PathStart;
+import org.pathforest.paths.scheme.structural.StructuralNumbering;
+import org.pathforest.paths.scheme.structural.StructuralPath;
+import org.pathforest.paths.scheme.structural.StructuralPlan;
+import org.pathforest.paths.scheme.structural.StructureGraph;
+import org.pathforest.paths.scheme.structural.StructureNode;
+import org.pathforest.paths.weights.EdgeWeights;
+import org.pathforest.profile.InterruptedPrefix;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.forest.Kipf;
+
+/**
+ * {@code structural}: how often each path of each structure graph ran. If graphs were sampled, each
+ * one by itself, the counts are the local profile, and the global one is estimated from it (Yasue
+ * et al. 2004, Figure 7). Immutable.
+ */
+public final class StructuralCounts implements SchemeCounts {
+  /** Name of the limit: only the first paths of each graph were counted. */
+  public static final String SAMPLED = "sampled";
+
+  private final StructuralPlan plan;
+  private final Cfg cfg;
+  private final List<Graph> graphs;
+  private final List<InterruptedPrefix> interrupted;
+  private final List<String> limits;
+
+  /**
+   * A path that ran.
+   *
+   * @param id its number
+   * @param path what it is
+   * @param count how often it was counted: the local profile
+   * @param global how often it ran, per run of the outline as counted: estimated if graphs were
+   *     sampled, else the count; NaN if nothing can be said
+   */
+  public record Counted(long id, StructuralPath path, long count, double global) {}
+
+  /**
+   * What is known of a structure graph.
+   *
+   * @param graph the graph
+   * @param coefficient what turns local counts into global ones: how often its loop ran as a node
+   *     of the graph around it, globally, by how many of its counted paths began as control came
+   *     into it; 1 for the outline, and for all if graphs were not sampled; NaN if none did
+   * @param paths those that ran, by id
+   */
+  public record Graph(StructureGraph graph, double coefficient, List<Counted> paths) {
+    /** Makes it; the list is copied. */
+    public Graph {
+      paths = List.copyOf(paths);
+    }
+
+    /** How many paths were counted. */
+    public long total() {
+      return paths.stream().mapToLong(Counted::count).reduce(0, Math::addExact);
+    }
+  }
+
+  private StructuralCounts(
+      StructuralPlan plan,
+      SortedMap<Long, Long> counts,
+      List<InterruptedPrefix> interrupted,
+      List<String> limits) {
+    this.plan = plan;
+    this.cfg = plan.numbering().nest().cfg();
+    this.interrupted = List.copyOf(interrupted);
+    this.limits = limits;
+    StructuralNumbering numbering = plan.numbering();
+    List<Graph> all = new ArrayList<>();
+    for (StructureGraph g : numbering.nest().graphs()) {
+      int i = g.index();
+      long end = numbering.base(i) + numbering.numbering(i).numPaths();
+      List<Counted> local = new ArrayList<>();
+      for (Map.Entry<Long, Long> e : counts.subMap(numbering.base(i), end).entrySet()) {
+        StructuralPath path = numbering.decode(e.getKey());
+        local.add(new Counted(e.getKey(), path, e.getValue(), e.getValue()));
+      }
+      // Graphs around others come before them.
+      all.add(
+          plan.samples() == 0 || g.outer() < 0
+              ? new Graph(g, 1, local)
+              : scaled(g, all.get(g.outer()), local));
+    }
+    this.graphs = List.copyOf(all);
+  }
+
+  private static Graph scaled(StructureGraph g, Graph around, List<Counted> local) {
+    StructureNode loop = new StructureNode(g.header(), true);
+    double visits = 0;
+    for (Counted c : around.paths) {
+      if (c.path().nodes().contains(loop)) {
+        visits += c.global();
+      }
+    }
+    double entered = 0;
+    for (Counted c : local) {
+      entered += c.path().start().enters() ? c.count() : 0;
+    }
+    double coefficient = entered == 0 ? Double.NaN : visits / entered;
+    List<Counted> global = new ArrayList<>();
+    for (Counted c : local) {
+      global.add(new Counted(c.id(), c.path(), c.count(), coefficient * c.count()));
+    }
+    return new Graph(g, coefficient, global);
+  }
+
+  /**
+   * Makes sense of counts.
+   *
+   * @param plan what the ids mean
+   * @param counts by id
+   */
+  public static StructuralCounts of(StructuralPlan plan, Map<Long, Long> counts) {
+    return new StructuralCounts(plan, new TreeMap<>(counts), List.of(), List.of());
+  }
+
+  /**
+   * Makes sense of the counts of a method.
+   *
+   * @throws FileException if a count passes 2^63 - 1
+   */
+  public static StructuralCounts of(MethodProfile method) throws FileException {
+    StructuralPlan plan = (StructuralPlan) method.scheme();
+    Kipf counted = method.kipf(1);
+    TreeMap<Long, Long> counts = new TreeMap<>();
+    for (int root = 0; root < counted.roots(); root++) {
+      counts.put((long) counted.id(root), counted.count(root));
+    }
+    List<String> limits = new ArrayList<>(method.limits());
+    if (plan.samples() > 0 && !limits.contains(SAMPLED)) {
+      limits.add(SAMPLED);
+    }
+    limits.sort(Comparator.naturalOrder());
+    return new StructuralCounts(plan, counts, method.interrupted(), List.copyOf(limits));
+  }
+
+  /** The graphs, by number; the outline first. */
+  public List<Graph> graphs() {
+    return graphs;
+  }
+
+  /** Whether only the first paths of each graph were counted. */
+  public boolean sampled() {
+    return plan.samples() > 0;
+  }
+
+  /**
+   * How far a graph's relative frequencies agree with those of a complete profile: the sum of the
+   * smaller ones, 1 if they are the same. NaN if either has none.
+   *
+   * @param complete of the same method, not sampled
+   */
+  public double overlap(int graph, StructuralCounts complete) {
+    return overlap(List.of(graphs.get(graph)), List.of(complete.graphs.get(graph)), false);
+  }
+
+  /** The same for the global profile of the whole method. */
+  public double overlap(StructuralCounts complete) {
+    return overlap(graphs, complete.graphs, true);
+  }
+
+  private static double overlap(List<Graph> mine, List<Graph> theirs, boolean global) {
+    Map<StructuralPath, Double> a = relative(mine, global);
+    Map<StructuralPath, Double> b = relative(theirs, global);
+    if (a.isEmpty() || b.isEmpty()) {
+      return Double.NaN;
+    }
+    double sum = 0;
+    for (Map.Entry<StructuralPath, Double> e : a.entrySet()) {
+      sum += Math.min(e.getValue(), b.getOrDefault(e.getKey(), 0.0));
+    }
+    return sum;
+  }
+
+  /** By path, not by id: profiles may be of programs that were instrumented in two ways. */
+  private static Map<StructuralPath, Double> relative(List<Graph> graphs, boolean global) {
+    double total = 0;
+    for (Graph g : graphs) {
+      for (Counted c : g.paths) {
+        total += weight(c, global);
+      }
+    }
+    Map<StructuralPath, Double> relative = new LinkedHashMap<>();
+    if (total > 0) {
+      for (Graph g : graphs) {
+        for (Counted c : g.paths) {
+          relative.put(c.path(), weight(c, global) / total);
+        }
+      }
+    }
+    return relative;
+  }
+
+  private static double weight(Counted c, boolean global) {
+    return !global ? c.count() : Double.isNaN(c.global()) ? 0 : c.global();
+  }
+
+  @Override
+  public List<String> limits() {
+    return limits;
+  }
+
+  @Override
+  public double instructions() {
+    double sum = 0;
+    for (Graph g : graphs) {
+      for (Counted c : g.paths) {
+        sum += weight(c, true) * instructions(c.path());
+      }
+    }
+    return sum;
+  }
+
+  /** Instructions of a path's own blocks: those of inner loops are in the paths there. */
+  private long instructions(StructuralPath path) {
+    long sum = 0;
+    for (StructureNode n : path.nodes()) {
+      sum += n.loop() ? 0 : cfg.block(n.block()).instructions();
+    }
+    return sum;
+  }
+
+  @Override
+  public long total() {
+    long runs = 0;
+    for (Counted c : graphs.get(0).paths) {
+      if (c.path().start() == PathStart.ENTRY) {
+        runs = Math.addExact(runs, c.count());
+      }
+    }
+    return runs;
+  }
+
+  @Override
+  public EdgeWeights weights() {
+    return null; // edges into and out of an inner loop are not told apart
+  }
+
+  private int offset(int block) {
+    return cfg.block(block).offset();
+  }
+
+  @Override
+  public void write(JsonWriter json) throws IOException {
+    if (sampled()) {
+      json.name("samples").value(plan.samples());
+    }
+    json.name("graphs").beginArray();
+    for (Graph g : graphs) {
+      writeGraph(json, g);
+    }
+    json.endArray();
+    json.name("interrupted").beginArray();
+    for (InterruptedPrefix p : interrupted) {
+      json.beginObject();
+      json.name("handler").value(p.handlerOffset());
+      json.name("block");
+      if (p.blocks().isEmpty()) {
+        json.nullValue();
+      } else {
+        json.value(offset(p.blocks().get(0)));
+      }
+      json.name("count").value(p.count());
+      json.endObject();
+    }
+    json.endArray();
+  }
+
+  private void writeGraph(JsonWriter json, Graph g) throws IOException {
+    StructureGraph graph = g.graph;
+    json.beginObject();
+    writeLoop(json.name("loop"), graph.header());
+    if (graph.outer() >= 0) {
+      writeLoop(json.name("inside"), graphs.get(graph.outer()).graph.header());
+    }
+    json.name("numPaths").value(plan.numbering().numbering(graph.index()).numPaths());
+    Dag dag = plan.numbering().numbering(graph.index()).dag();
+    if (!dag.cuts().isEmpty()) {
+      json.name("cuts").beginArray();
+      for (CfgEdge e : dag.cuts()) {
+        json.beginArray();
+        writeNode(json, graph.nodes().get(e.from()));
+        writeNode(json, graph.nodes().get(e.to()));
+        json.endArray();
+      }
+      json.endArray();
+    }
+    if (sampled()) {
+      writeEstimate(json.name("coefficient"), g.coefficient);
+    }
+    json.name("paths").beginArray();
+    for (Counted c : g.paths) {
+      writePath(json, c);
+    }
+    json.endArray().endObject();
+  }
+
+  private void writePath(JsonWriter json, Counted c) throws IOException {
+    StructuralPath path = c.path();
+    json.beginObject();
+    json.name("id").value(c.id());
+    json.name("count").value(c.count());
+    if (sampled()) {
+      writeEstimate(json.name("global"), c.global());
+    }
+    json.name("start").value(name(path.start()));
+    if (path.start() == PathStart.SIDE || path.start() == PathStart.HANDLER) {
+      json.name("at").value(offset(path.at()));
+    }
+    json.name("end").value(name(path.end()));
+    if (path.to() >= 0) {
+      json.name("to").value(offset(path.to()));
+    }
+    json.name("nodes").beginArray();
+    for (StructureNode n : path.nodes()) {
+      writeNode(json, n);
+    }
+    json.endArray();
+    json.name("lines").beginArray();
+    for (StructureNode n : path.nodes()) {
+      json.value(cfg.block(n.block()).firstLine());
+    }
+    json.endArray().endObject();
+  }
+
+  private void writeLoop(JsonWriter json, int header) throws IOException {
+    if (header == StructureGraph.OUTLINE) {
+      json.nullValue();
+    } else {
+      json.value(offset(header));
+    }
+  }
+
+  private void writeNode(JsonWriter json, StructureNode n) throws IOException {
+    if (n.loop()) {
+      json.beginObject().name("loop").value(offset(n.block())).endObject();
+    } else {
+      json.value(offset(n.block()));
+    }
+  }
+
+  private static void writeEstimate(JsonWriter json, double value) throws IOException {
+    if (Double.isNaN(value)) {
+      json.nullValue();
+    } else {
+      json.value(Math.round(value * 1000) / 1000.0);
+    }
+  }
+
+  private static String name(PathStart start) {
+    return start.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static String name(PathEnd end) {
+    return end.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public List<String> lines(int top) {
+    return StructuralText.lines(this, cfg, top);
+  }
+}
