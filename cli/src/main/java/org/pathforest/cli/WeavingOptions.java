@@ -39,7 +39,14 @@ final class WeavingOptions {
                 "profiler",
                 "NAME",
                 "kpaths: n-gram tables (default); ksf: k-slab forest; bl: single paths, k = 1; edges:"
-                    + " branches only, by counters on a spanning tree's chords"))
+                    + " branches only, by counters on a spanning tree's chords; structural: paths of"
+                    + " each loop by itself, inner loops being single steps"))
+        .addOption(
+            Opt.value(
+                "samples",
+                "N",
+                "with --profiler structural: count the first N paths of each loop and of what is"
+                    + " around loops, then switch it off, and estimate the rest (default: count all)"))
         .addOption(repeated("include", "instrument only classes that match"))
         .addOption(repeated("exclude", "do not instrument classes that match"))
         .addOption(
@@ -113,9 +120,21 @@ final class WeavingOptions {
                     profiler.countsPaths() ? "prefix" : "block"));
       }
     }
+    int samples = (int) a.number("samples", 0, 1, Integer.MAX_VALUE);
+    if (a.has("samples")) {
+      if (profiler != Profiler.STRUCTURAL) {
+        throw new UsageException(
+            "--samples: only the profiler structural samples, not " + profiler.label());
+      }
+      if (a.has("interrupted") && !a.text("interrupted").equals("off")) {
+        throw new UsageException(
+            "--interrupted: with --samples, interruptions are not counted: off");
+      }
+    }
     return defaults
         .with(profiler, k)
         .with(a.choice("interrupted", defaults.interrupted(), modes))
+        .withSamples(samples)
         .withPathLimit(a.number("path-limit", defaults.pathLimit(), 1, PathNumbering.MAX_PATHS))
         .withSinglePaths(a.has("count-single-path"))
         .withClasses(new ClassPatterns(a.list("include"), a.list("exclude")));

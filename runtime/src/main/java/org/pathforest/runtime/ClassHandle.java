@@ -1,6 +1,7 @@
 package org.pathforest.runtime;
 
 import java.util.Arrays;
+import java.util.Map;
 
 /**
  * An instrumented class that has registered. Woven code holds one per class.
@@ -47,6 +48,9 @@ public final class ClassHandle {
    * 0.
    */
   final int[] lost;
+
+  /** Samplers of its structure graphs, by method and graph; null if there are none. */
+  Map<Long, Samples> samples;
 
   private ClassHandle(
       int number,

@@ -81,8 +81,7 @@ abstract class GramTable extends Table {
     this.hashed = hashed;
     this.ids = single ? 1 : k;
     int wanted = PackedCounts.bits(numPaths);
-    boolean few = numPaths <= ARRAY_PATHS || registerBits == Integer.SIZE - 1;
-    boolean array = !shared && !hashed && ids == 1 && few;
+    boolean array = !shared && !hashed && ids == 1 && numPaths <= ARRAY_PATHS;
     boolean fits = wanted <= ID_BITS && wanted * ids <= registerBits;
     if (array) {
       direct = new long[numPaths + 1];

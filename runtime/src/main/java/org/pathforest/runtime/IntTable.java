@@ -32,6 +32,9 @@ public final class IntTable extends GramTable {
   private int hashedSize;
   private long bytes;
 
+  /** By structure graph: how many of its paths were sampled; see {@link Samples}. */
+  int[] taken = NONE;
+
   /**
    * Makes a table.
    *

@@ -33,6 +33,18 @@ class GramTablesTest {
     assertExact(t, run, k);
   }
 
+  @Property(tries = 100)
+  void int_table_counts_single_ids_of_many_without_an_array_of_all(@ForAll("manyIds") Runs.Run run) {
+    IntTable t = new IntTable(run.n(), 1, false);
+    Feeds.feed(t, run.sequences());
+    assertExact(t, run, 1);
+  }
+
+  @Provide
+  Arbitrary<Runs.Run> manyIds() {
+    return Runs.of(4096, 4097, 1 << 20, (1 << 30) - 1);
+  }
+
   @Property(tries = 400)
   void long_table_counts_as_by_hand(
       @ForAll("largeRuns") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {

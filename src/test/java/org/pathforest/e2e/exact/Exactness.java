@@ -123,8 +123,19 @@ public final class Exactness {
         List<Path> besides,
         List<String> command)
         throws IOException, InterruptedException {
+      return runWith(export -> counters, jvm, options, besides, command);
+    }
+
+    /** Does the same with counters that want to know the export first: it says where paths are cut. */
+    public SchemeRun runWith(
+        CountersOf counters,
+        ChildJvm jvm,
+        List<String> options,
+        List<Path> besides,
+        List<String> command)
+        throws IOException, InterruptedException {
       Recorded run = record(1, jvm, options, besides, command);
-      Tracer.replay(traced, run.log(), counters);
+      Tracer.replay(traced, run.log(), counters.of(run.export()));
       delete(run.log());
       return new SchemeRun(run.outcome(), run.export(), leftOut, run.profile());
     }
@@ -156,6 +167,13 @@ public final class Exactness {
       }
       return new Recorded(outcome, log, profile, export);
     }
+  }
+
+  /** Makes counters when a run has left its export. */
+  @FunctionalInterface
+  public interface CountersOf {
+    /** Makes them. */
+    SchemeCounters of(Path export) throws IOException;
   }
 
   /** What a run has left. */

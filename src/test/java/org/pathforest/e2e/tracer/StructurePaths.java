@@ -22,6 +22,9 @@ final class StructurePaths {
   private final LoopNest nest;
   private final Map<Integer, Set<String>> cuts = new HashMap<>();
   private final Map<Integer, Map<String, Step>> starts = new HashMap<>();
+  private final Map<String, Long> interrupted = new TreeMap<>();
+  private final Map<String, Long> leftBeforeSuper = new TreeMap<>();
+  private long activations;
 
   /** A prefix of paths of one loop. */
   private static final class Step {
@@ -70,6 +73,7 @@ final class StructurePaths {
 
     @Override
     public void enter() {
+      activations++;
       enter(LoopNest.WHOLE, 0, "entry");
     }
 
@@ -82,6 +86,13 @@ final class StructurePaths {
     @Override
     public void interrupted(int block, int handler) {
       open.clear();
+      interrupted.merge(interruption(block, handler), 1L, Math::addExact);
+    }
+
+    @Override
+    public void leftBeforeSuper(int block) {
+      open.clear();
+      leftBeforeSuper.merge(interruption(block, -1), 1L, Math::addExact);
     }
 
     @Override
@@ -143,6 +154,42 @@ final class StructurePaths {
     }
   }
 
+  private String interruption(int block, int handler) {
+    return interruption(graph.offset(block), handler < 0 ? "none" : "" + graph.offset(handler));
+  }
+
+  private static String interruption(int block, String handler) {
+    return "interrupted in " + block + ", handler " + handler;
+  }
+
+  /** How often each block was interrupted; left before super(…) only if that is asked for. */
+  Map<String, Long> interrupted(boolean withLeftBeforeSuper) {
+    Map<String, Long> all = new TreeMap<>(interrupted);
+    if (withLeftBeforeSuper) {
+      leftBeforeSuper.forEach((what, n) -> all.merge(what, n, Math::addExact));
+    }
+    return all;
+  }
+
+  /** The same of an export. */
+  Map<String, Long> interrupted(JsonObject exported) {
+    Map<String, Long> all = new TreeMap<>();
+    for (JsonElement element : exported.getAsJsonArray("interrupted")) {
+      JsonObject json = element.getAsJsonObject();
+      int block = graph.lastAt(json.get("block").getAsInt());
+      JsonElement handler = json.get("handler");
+      all.merge(
+          interruption(graph.offset(block), handler.isJsonNull() ? "none" : handler.getAsString()),
+          json.get("count").getAsLong(),
+          Math::addExact);
+    }
+    return all;
+  }
+
+  long activations() {
+    return activations;
+  }
+
   private boolean isCut(int header, int from, int to) {
     if (cuts.isEmpty()) {
       return false;
@@ -190,7 +237,7 @@ final class StructurePaths {
   }
 
   /** The same of an export. */
-  static Map<String, Long> counts(JsonObject exported) {
+  Map<String, Long> counts(JsonObject exported) {
     Map<String, Long> counts = new TreeMap<>();
     for (JsonElement g : exported.getAsJsonArray("graphs")) {
       JsonElement loop = g.getAsJsonObject().get("loop");
@@ -202,7 +249,12 @@ final class StructurePaths {
         if (path.has("at")) {
           text.append(' ').append(path.get("at").getAsInt());
         }
-        path.getAsJsonArray("nodes").forEach(n -> text.append(", ").append(node(n)));
+        for (JsonElement n : path.getAsJsonArray("nodes")) {
+          // Where only dead code makes a block begin, the tracer sees none.
+          if (n.isJsonObject() || !graph.isOptionalLeader(n.getAsInt())) {
+            text.append(", ").append(node(n));
+          }
+        }
         text.append(", ").append(path.get("end").getAsString());
         if (path.has("to")) {
           text.append(' ').append(path.get("to").getAsInt());

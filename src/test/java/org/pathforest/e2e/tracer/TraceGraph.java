@@ -110,6 +110,12 @@ public final class TraceGraph {
     return Math.max(found, -1);
   }
 
+  /** The block that has the instruction at the offset, or the last one before it. */
+  int lastAt(int offset) {
+    int found = Arrays.binarySearch(offsets, offset);
+    return found >= 0 ? found : -found - 2;
+  }
+
   /** Blocks that normal edges lead to; an edge is named by its source and its place here. */
   public int[] successors(int block) {
     return successors[block].clone();

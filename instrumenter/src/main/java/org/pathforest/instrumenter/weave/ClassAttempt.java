@@ -28,6 +28,7 @@ import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.probe.SinglePathLoops;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.scheme.edges.EdgePlan;
+import org.pathforest.paths.scheme.structural.StructuralPlan;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.paths.weights.MeasuredWeights;
 import org.pathforest.paths.weights.StaticWeights;
@@ -177,6 +178,9 @@ final class ClassAttempt {
       Planned p, ProbePlan probes, int index, ProbeLocals locals, ClassIdentity identity) {
     int paths = (int) p.plan.numbering().numPaths();
     int firstLocal = p.method.maxLocals;
+    if (p.scheme instanceof StructuralPlan plan && plan.samples() > 0) {
+      return SampledScheme.of(plan, index, firstLocal, identity);
+    }
     if (p.scheme != null) {
       int cell = layout.firstCell(index);
       return new RegisterScheme(p.scheme, probes, index, cell, locals, firstLocal, identity);
@@ -277,7 +281,8 @@ final class ClassAttempt {
       }
       probes = new MethodPlan(plan.numbering(), plan.tree(), plan.increments(), scheme.probes());
       register = RegisterKind.INT;
-      layout.add(scheme.counters(), !sparing && !scheme.countsOften());
+      layout.add(
+          scheme.counters(), !sparing && !scheme.countsOften() && options.samples() == 0);
     }
     measured += weights == null ? 0 : 1;
     int index = planned.size();

@@ -1,5 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+
 /**
  * How the woven code of one class reaches the runtime: its own handle, and the runtime's methods.
  * This interface exists since the runtime may be missing when it comes from outside: see {@link
@@ -42,6 +44,16 @@ interface ClassIdentity {
    * first, which it answers.
    */
   void call(Code code, String target, String name, String descriptor);
+
+  /**
+   * A call site of the runtime that woven code may have in place of a static method.
+   *
+   * @param name of the bootstrap method in {@code Samples}, whose first argument is the class's
+   *     identity
+   * @param arguments its further ones, all {@code Integer}s
+   * @return null if the class file has no call sites, or the runtime may be missing
+   */
+  InvokeDynamicInsnNode callSite(String name, String descriptor, Object... arguments);
 
   /** Adds the members that the code needs; after all methods have been woven. */
   void addMembers();

@@ -143,6 +143,28 @@ final class DirectIdentity implements ClassIdentity {
   }
 
   @Override
+  public InvokeDynamicInsnNode callSite(String name, String descriptor, Object... arguments) {
+    if (!registration.hasCallSites()) {
+      return null;
+    }
+    StringBuilder types = new StringBuilder("Ljava/lang/invoke/MethodType;Ljava/lang/String;");
+    Object[] all = new Object[arguments.length + 1];
+    all[0] = registration.identity();
+    for (int i = 0; i < arguments.length; i++) {
+      all[i + 1] = arguments[i];
+      types.append('I');
+    }
+    Handle bootstrap =
+        new Handle(
+            Opcodes.H_INVOKESTATIC,
+            Names.SAMPLES,
+            name,
+            LOOKUP + types + ")Ljava/lang/invoke/CallSite;",
+            false);
+    return new InvokeDynamicInsnNode(Names.MEMBER, descriptor, bootstrap, all);
+  }
+
+  @Override
   public void addMembers() {
     if (kind == Kind.FIELD) {
       int access =

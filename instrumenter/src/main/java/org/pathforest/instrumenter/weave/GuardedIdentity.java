@@ -91,6 +91,11 @@ final class GuardedIdentity implements ClassIdentity {
     bridges.call(code, target, name, descriptor);
   }
 
+  @Override
+  public InvokeDynamicInsnNode callSite(String name, String descriptor, Object... arguments) {
+    return null; // it could not be linked where the runtime is missing
+  }
+
   /** Pushes the handle, or a string. */
   private void load(Code code) {
     if (registration.hasDynamicConstants()) {

@@ -9,6 +9,7 @@ final class Names {
   static final String LONG_TABLE = RUNTIME + "LongTable";
   static final String FOREST = RUNTIME + "SlabForest";
   static final String ITERATIONS = RUNTIME + "Iterations";
+  static final String SAMPLES = RUNTIME + "Samples";
   static final String NODE = FOREST + "$Node";
 
   /** Descriptor of what is thrown. */

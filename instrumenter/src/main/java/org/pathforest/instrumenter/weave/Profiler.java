@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
 import org.pathforest.paths.scheme.edges.EdgePlan;
+import org.pathforest.paths.scheme.structural.StructuralPlan;
 
 /** A profiling scheme, chosen by {@code --profiler}. */
 public enum Profiler {
@@ -13,7 +14,13 @@ public enum Profiler {
   /** Edges, by counters on the chords of a spanning tree (Ball &amp; Larus 1994). */
   EDGES(
       EdgePlan.NAME,
-      (plan, weights, options) -> EdgePlan.of(plan.numbering().dag().cfg(), weights));
+      (plan, weights, options) -> EdgePlan.of(plan.numbering().dag().cfg(), weights)),
+  /** Paths of a graph per loop, in which inner loops are nodes (Yasue et al. 2004). */
+  STRUCTURAL(
+      StructuralPlan.NAME,
+      (plan, weights, options) ->
+          StructuralPlan.of(
+              plan.numbering().dag().cfg(), weights, options.pathLimit(), options.samples()));
 
   private final String label;
 

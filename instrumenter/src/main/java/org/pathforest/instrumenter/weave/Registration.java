@@ -43,6 +43,11 @@ record Registration(
     return version() >= Opcodes.V11;
   }
 
+  /** Whether the class can have call sites that are linked when they are first reached. */
+  boolean hasCallSites() {
+    return version() >= Opcodes.V1_7;
+  }
+
   boolean canHaveMethods() {
     return canHaveMethods(owner);
   }

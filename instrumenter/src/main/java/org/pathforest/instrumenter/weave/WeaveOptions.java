@@ -20,6 +20,8 @@ import org.pathforest.paths.numbering.PathNumbering;
  *     it where it is not visible. Set if the jar is instrumented so
  * @param weights what earlier runs say of methods; of others, weights are estimated
  * @param mostPaths methods with more paths, or cut ones, are left out by name: for experiments
+ * @param samples so many ended paths of each structure graph are counted in a run, then it is
+ *     switched off; 0 for all. Only {@link Profiler#STRUCTURAL} has such graphs
  */
 public record WeaveOptions(
     Profiler profiler,
@@ -31,7 +33,8 @@ public record WeaveOptions(
     PlanRewriter rewriter,
     boolean external,
     KnownWeights weights,
-    long mostPaths) {
+    long mostPaths,
+    int samples) {
 
   /** The default k. */
   public static final int DEFAULT_K = 4;
@@ -58,7 +61,8 @@ public record WeaveOptions(
         (key, plan) -> plan.probes(),
         false,
         KnownWeights.NONE,
-        Long.MAX_VALUE);
+        Long.MAX_VALUE,
+        0);
   }
 
   /** A copy that is being changed. */
@@ -73,6 +77,7 @@ public record WeaveOptions(
     boolean external;
     KnownWeights weights;
     long mostPaths;
+    int samples;
 
     Draft(WeaveOptions from) {
       profiler = from.profiler;
@@ -85,6 +90,7 @@ public record WeaveOptions(
       external = from.external;
       weights = from.weights;
       mostPaths = from.mostPaths;
+      samples = from.samples;
     }
 
     WeaveOptions done() {
@@ -98,7 +104,8 @@ public record WeaveOptions(
           rewriter,
           external,
           weights,
-          mostPaths);
+          mostPaths,
+          samples);
     }
   }
 
@@ -166,5 +173,17 @@ public record WeaveOptions(
   /** The same for methods with at most so many paths. */
   public WeaveOptions withMostPaths(long most) {
     return changed(draft -> draft.mostPaths = most);
+  }
+
+  /**
+   * The same with so many samples of each structure graph; 0 for all. Where graphs are sampled,
+   * interruptions are not counted: they would tell nothing of what is not.
+   */
+  public WeaveOptions withSamples(int number) {
+    return changed(
+        draft -> {
+          draft.samples = number;
+          draft.interrupted = number > 0 ? InterruptedMode.OFF : draft.interrupted;
+        });
   }
 }

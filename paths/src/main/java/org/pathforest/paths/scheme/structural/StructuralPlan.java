@@ -28,6 +28,9 @@ public final class StructuralPlan implements SchemePlan {
   /** The profiler's name. */
   public static final String NAME = "structural";
 
+  /** Tables hold ids of so many bits. */
+  private static final long MOST_PATHS = (1 << 30) - 1;
+
   private final StructuralNumbering numbering;
   private final int samples;
 
@@ -49,11 +52,11 @@ public final class StructuralPlan implements SchemePlan {
    * Makes the plan of a method.
    *
    * @param weights of its edges
-   * @param limit the most paths, see {@link StructuralNumbering#of}
+   * @param limit the most paths, see {@link StructuralNumbering#of}; 2^30 - 1 if it is more
    * @param samples so many ended paths of each graph are counted in a run; 0 for all
    */
   public static StructuralPlan of(Cfg cfg, EdgeWeights weights, long limit, int samples) {
-    StructuralNumbering numbering = StructuralNumbering.of(cfg, weights, limit);
+    StructuralNumbering numbering = StructuralNumbering.of(cfg, weights, Math.min(limit, MOST_PATHS));
     return new Assembly(numbering, weights, samples).plan();
   }
 

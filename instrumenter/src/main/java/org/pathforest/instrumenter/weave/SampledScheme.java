@@ -1,0 +1,160 @@
+package org.pathforest.instrumenter.weave;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.scheme.structural.StructuralPlan;
+
+/**
+ * {@code structural}, where only the first paths of each structure graph are counted. Probes are
+ * call sites, which the runtime can empty; nothing is fetched when the method begins. Where there
+ * can be none, probes ask the thread's table how many paths of their graph it has.
+ */
+final class SampledScheme implements Scheme {
+  private final StructuralPlan plan;
+  private final int method;
+  private final boolean sites;
+
+  /** Verification type of the local that holds the table; null if there is none. */
+  private final Object tableType;
+
+  private final int table;
+  private final int firstRegister;
+  private final ClassIdentity identity;
+
+  private SampledScheme(
+      StructuralPlan plan, int method, int firstLocal, ClassIdentity identity, boolean sites) {
+    this.plan = plan;
+    this.method = method;
+    this.identity = identity;
+    this.sites = sites;
+    this.tableType = sites ? null : identity.local(Names.INT_TABLE);
+    this.table = firstLocal;
+    this.firstRegister = firstLocal + (sites ? 0 : 1);
+  }
+
+  /**
+   * Serves one method.
+   *
+   * @param method index of the method among those of its class that have probes
+   * @param firstLocal first free local
+   * @param identity of its class
+   */
+  static SampledScheme of(
+      StructuralPlan plan, int method, int firstLocal, ClassIdentity identity) {
+    boolean sites = identity.callSite("site", "(I)V") != null;
+    return new SampledScheme(plan, method, firstLocal, identity, sites);
+  }
+
+  @Override
+  public List<Object> locals() {
+    List<Object> locals = new ArrayList<>();
+    if (tableType != null) {
+      locals.add(tableType);
+    }
+    for (int i = 0; i < plan.registers(); i++) {
+      locals.add(Opcodes.INTEGER);
+    }
+    return locals;
+  }
+
+  @Override
+  public int slots() {
+    return locals().size();
+  }
+
+  @Override
+  public void fetch(Code code, Frames frames) {
+    if (!sites) {
+      identity.fetch(code, frames, "intTable", Names.INT_TABLE, method, -plan.counters());
+      code.var(Opcodes.ASTORE, table);
+    }
+  }
+
+  @Override
+  public void declare(Code code) {
+    for (int i = 0; i < plan.registers(); i++) {
+      code.push(0).var(Opcodes.ISTORE, firstRegister + i);
+    }
+  }
+
+  @Override
+  public void perform(Code code, Action action) {
+    if (action instanceof Action.Count count) {
+      begin(code);
+      code.push(count.id()); //                                   Stack: I
+      count(code, plan.numbering().graphOf(count.id()));
+    } else if (action instanceof Action.CountSum sum) {
+      begin(code);
+      code.var(Opcodes.ILOAD, firstRegister + sum.register()); // Stack: I
+      if (sum.c() != 0) {
+        code.push(sum.c()).op(Opcodes.IADD); //                   Stack: I
+      }
+      count(code, plan.graphOfRegister(sum.register()));
+    } else if (action instanceof Action.Set set) {
+      code.push(set.value()).var(Opcodes.ISTORE, firstRegister + set.register());
+    } else if (action instanceof Action.Plus plus) {
+      code.increment(firstRegister + plus.register(), plus.c());
+    } else {
+      throw new IllegalArgumentException(action + " in a plan of " + plan.scheme());
+    }
+  }
+
+  private void begin(Code code) {
+    if (!sites) {
+      code.var(Opcodes.ALOAD, table); //                          Stack: table
+    }
+  }
+
+  private void count(Code code, int graph) {
+    if (sites) {
+      code.add(
+          identity.callSite("site", "(I)V", method, graph, plan.counters(), plan.samples()));
+      return;
+    }
+    code.push(graph); //                                          Stack: table, I, I
+    code.push(plan.samples()); //                                 Stack: table, I, I, I
+    identity.call(
+        code, Names.SAMPLES, "count", "(" + Names.type(Names.INT_TABLE) + "III)V");
+  }
+
+  @Override
+  public void interrupted(Code code, Interruption where, int handler, boolean overflow) {
+    throw new IllegalStateException("interruptions are not counted");
+  }
+
+  @Override
+  public void left(Code code, Interruption where) {
+    throw new IllegalStateException("interruptions are not counted");
+  }
+
+  @Override
+  public void start(Code code, long c) {
+    throw countsOtherwise();
+  }
+
+  @Override
+  public void add(Code code, long c) {
+    throw countsOtherwise();
+  }
+
+  @Override
+  public void next(Code code, long e, long b) {
+    throw countsOtherwise();
+  }
+
+  @Override
+  public void end(Code code, long e) {
+    throw countsOtherwise();
+  }
+
+  @Override
+  public void whole(Code code, long id) {
+    throw countsOtherwise();
+  }
+
+  private IllegalStateException countsOtherwise() {
+    return new IllegalStateException(plan.scheme() + " has registers of its own");
+  }
+}

@@ -1,0 +1,142 @@
+package org.pathforest.runtime;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.invoke.MutableCallSite;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Counts the first paths of each structure graph of a method, then switches the graph off (Yasue et
+ * al. 2004, Figure 5). Where class files have call sites, all probes of a graph are one: it is
+ * pointed to code that does nothing, and HotSpot compiles what holds it anew, without the probe.
+ * Elsewhere each thread has a number of samples of its own.
+ */
+public final class Samples {
+  private final ClassHandle handle;
+  private final int method;
+  private final int counters;
+  private final AtomicInteger left;
+  private final MutableCallSite site;
+
+  private Samples(ClassHandle handle, int method, int counters, int samples, MethodType type) {
+    this.handle = handle;
+    this.method = method;
+    this.counters = counters;
+    this.left = new AtomicInteger(samples);
+    this.site = new MutableCallSite(type);
+  }
+
+  /** What probes are pointed to; looked up once. */
+  private static final class Handles {
+    static final MethodHandle COUNT;
+    static final MethodHandle NOTHING;
+
+    static {
+      try {
+        MethodHandles.Lookup lookup = MethodHandles.lookup();
+        MethodType type = MethodType.methodType(void.class, int.class);
+        COUNT = lookup.findVirtual(Samples.class, "take", type);
+        NOTHING = lookup.findStatic(Samples.class, "nothing", type);
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e); // they stand below
+      }
+    }
+
+    private Handles() {}
+  }
+
+  /**
+   * The call site of the probes of one structure graph; it is given a path's id.
+   *
+   * @param identity of the class, see {@link ClassHandle#of}
+   * @param method index of the method among the methods of the class that have probes
+   * @param graph number of the graph
+   * @param counters number of paths of all graphs
+   * @param samples so many of the graph's are counted, by all threads together
+   */
+  public static CallSite site(
+      MethodHandles.Lookup lookup,
+      String name,
+      MethodType type,
+      String identity,
+      int method,
+      int graph,
+      int counters,
+      int samples) {
+    try {
+      ClassHandle h = Probes.register(identity, lookup.lookupClass());
+      if (h.methods == 0) {
+        return new ConstantCallSite(Handles.NOTHING);
+      }
+      synchronized (h) {
+        if (h.samples == null) {
+          h.samples = new HashMap<>();
+        }
+        Map<Long, Samples> all = h.samples;
+        Long key = (long) method << 32 | graph;
+        Samples s = all.get(key);
+        if (s == null) {
+          s = new Samples(h, method, counters, samples, type);
+          s.site.setTarget(Handles.COUNT.bindTo(s));
+          all.put(key, s);
+        }
+        return s.site;
+      }
+    } catch (OutOfMemoryError e) {
+      Probes.lost = true;
+      return new ConstantCallSite(Handles.NOTHING);
+    }
+  }
+
+  /** Counts a path, if it is one of the first. */
+  void take(int id) {
+    int n = left.getAndDecrement();
+    if (n > 0) {
+      IntTable.finish(Probes.intTable(handle, method, -counters), id);
+    }
+    if (n == 1) {
+      site.setTarget(Handles.NOTHING);
+    }
+  }
+
+  /** What probes of a graph do that is switched off. */
+  static void nothing(int id) {}
+
+  /**
+   * Counts a path, if it is one of the first of its graph and thread.
+   *
+   * @param t the method's table
+   * @param id of the path
+   * @param graph number of the graph
+   * @param samples so many are counted
+   */
+  public static void count(IntTable t, int id, int graph, int samples) {
+    int[] taken = t.taken;
+    if (graph < taken.length) {
+      if (taken[graph] >= samples) {
+        return;
+      }
+      taken[graph]++;
+      IntTable.finish(t, id);
+    } else {
+      first(t, id, graph);
+    }
+  }
+
+  private static void first(IntTable t, int id, int graph) {
+    try {
+      int[] taken = Arrays.copyOf(t.taken, graph + 1);
+      taken[graph] = 1;
+      t.taken = taken;
+      IntTable.finish(t, id);
+    } catch (OutOfMemoryError e) {
+      Probes.lost = true;
+    }
+  }
+}

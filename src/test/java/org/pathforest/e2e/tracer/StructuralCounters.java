@@ -1,0 +1,131 @@
+package org.pathforest.e2e.tracer;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Counts structural paths, and compares them with an export of {@code --profiler structural}. */
+public final class StructuralCounters implements SchemeCounters {
+  private final Map<MethodKey, JsonObject> exported = new HashMap<>();
+  private final Map<MethodKey, StructurePaths> counted = new HashMap<>();
+  private final Map<MethodKey, TracedMethod> methods = new HashMap<>();
+  private final List<String> differences = new ArrayList<>();
+  private long compared;
+  private long distinct;
+  private long paths;
+  private long interrupted;
+  private long leftOut;
+  private long withCuts;
+
+  /**
+   * Prepares to count.
+   *
+   * @param export says where paths are cut
+   */
+  public StructuralCounters(Path export) throws IOException {
+    ExportFile.forEach(export, exported::put);
+  }
+
+  @Override
+  public SchemeEvents activation(TracedMethod method) {
+    StructurePaths paths = counted.get(method.key());
+    if (paths == null) {
+      paths = new StructurePaths(method.graph(), exported.get(method.key()));
+      counted.put(method.key(), paths);
+      methods.put(method.key(), method);
+    }
+    return paths.new Walk();
+  }
+
+  /**
+   * Compares all methods.
+   *
+   * @param notInstrumented methods that were left out by name
+   * @return the differences in words
+   */
+  public List<String> compare(Set<String> notInstrumented) {
+    for (Map.Entry<MethodKey, StructurePaths> e : counted.entrySet()) {
+      MethodKey key = e.getKey();
+      JsonObject export = exported.remove(key);
+      if (export != null) {
+        compare(key, e.getValue(), export);
+      } else if (notInstrumented.contains(key.name())) {
+        leftOut++;
+      } else if (!methods.get(key).graph().isTrivial() && !e.getValue().counts().isEmpty()) {
+        differences.add(key + ": not in the export");
+      }
+    }
+    exported.forEach(
+        (key, export) -> {
+          for (JsonElement g : export.getAsJsonArray("graphs")) {
+            if (!g.getAsJsonObject().getAsJsonArray("paths").isEmpty()) {
+              differences.add(key + ": in the export, but the tracer has not seen it run");
+              return;
+            }
+          }
+        });
+    return differences;
+  }
+
+  private void compare(MethodKey key, StructurePaths mine, JsonObject export) {
+    compared++;
+    Map<String, Long> expected = mine.counts();
+    distinct += expected.size();
+    paths += expected.values().stream().mapToLong(Long::longValue).sum();
+    for (JsonElement g : export.getAsJsonArray("graphs")) {
+      withCuts += g.getAsJsonObject().has("cuts") ? 1 : 0;
+    }
+    compare(key, expected, mine.counts(export), false);
+    Set<String> limits = new TreeSet<>();
+    export.getAsJsonArray("limits").forEach(l -> limits.add(l.getAsString()));
+    if (!limits.contains("interruptions-not-counted") && !limits.contains("prefixes-not-kept")) {
+      Map<String, Long> stopped = mine.interrupted(!limits.contains("before-super"));
+      interrupted += stopped.values().stream().mapToLong(Long::longValue).sum();
+      compare(key, stopped, mine.interrupted(export), limits.contains("stack-overflow"));
+    }
+  }
+
+  private void compare(
+      MethodKey key, Map<String, Long> expected, Map<String, Long> found, boolean someMissing) {
+    Set<String> all = new TreeSet<>(expected.keySet());
+    all.addAll(found.keySet());
+    for (String what : all) {
+      long traced = expected.getOrDefault(what, 0L);
+      long stated = found.getOrDefault(what, 0L);
+      if (stated > traced || (stated < traced && !someMissing)) {
+        differences.add(
+            key + ": " + what + ": the export counts " + stated + ", the tracer " + traced);
+      }
+    }
+  }
+
+  /** How many methods were compared. */
+  public long methods() {
+    return compared;
+  }
+
+  /** How many paths ended in them. */
+  public long paths() {
+    return paths;
+  }
+
+  /** How many interruptions were compared. */
+  public long interrupted() {
+    return interrupted;
+  }
+
+  /** What was compared, in one line. */
+  public String figures() {
+    return String.format(
+        "%,d methods, %,d structural paths (%,d distinct), %,d interruptions: %,d differences"
+            + " (besides: %,d left out, %,d graphs with cuts)",
+        compared, paths, distinct, interrupted, differences.size(), leftOut, withCuts);
+  }
+}
