@@ -1,0 +1,99 @@
+package org.pathforest.e2e.schemes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.e2e.exact.TestClasses;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.scheme.StructuralAccuracy;
+import org.pathforest.profile.scheme.StructuralCounts;
+import org.pathforest.runtime.Probes;
+
+/** {@code --samples}: each structure graph counts its first paths, and the rest is estimated. */
+class StructuralSamplesTest {
+  @TempDir Path folder;
+
+  private Profile run(String name, int samples, RuntimeMode mode, Path in, List<String> command)
+      throws Exception {
+    WeaveOptions options =
+        WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1).withSamples(samples);
+    Path woven = folder.resolve(name + (Files.isDirectory(in) ? "" : ".jar"));
+    new Instrumenter(InstrumentOptions.defaults().with(options).with(mode), Progress.NONE)
+        .instrument(in, woven);
+    Path runtime =
+        Path.of(Probes.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    Path profile = folder.resolve(name + ".pathprof");
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC", "-Dpathforest.output=" + profile));
+    arguments.add("-cp");
+    arguments.add(
+        mode == RuntimeMode.EXTERNAL ? woven + File.pathSeparator + runtime : woven.toString());
+    arguments.addAll(command);
+    ChildJvm.Outcome outcome = new ChildJvm().with(arguments).run();
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    return ProfileReader.read(profile);
+  }
+
+  @ParameterizedTest
+  @EnumSource(RuntimeMode.class)
+  void each_graph_counts_its_first_paths_and_no_more(RuntimeMode mode) throws Exception {
+    Path classes = TestClasses.folder();
+    List<String> command = List.of("org.pathforest.programs.NestedLoops");
+    Profile complete = run("complete", 0, mode, classes, command);
+    Profile sampled = run("sampled", 3, mode, classes, command);
+    int switchedOff = 0;
+    for (MethodKey key : complete.methods()) {
+      StructuralCounts all = StructuralCounts.of(complete.method(key));
+      StructuralCounts mine = StructuralCounts.of(sampled.method(key));
+      assertThat(mine.limits()).contains(StructuralCounts.SAMPLED);
+      assertThat(all.limits()).doesNotContain(StructuralCounts.SAMPLED);
+      for (StructuralCounts.Graph g : all.graphs()) {
+        long taken = mine.graphs().get(g.graph().index()).total();
+        assertThat(taken).as(key + " " + g.graph()).isEqualTo(Math.min(g.total(), 3));
+        switchedOff += g.total() > 3 ? 1 : 0;
+      }
+    }
+    assertThat(switchedOff).isGreaterThan(3);
+  }
+
+  @Test
+  void samples_of_the_eclipse_compiler_agree_with_its_complete_profile() throws Exception {
+    int samples = 100;
+    Path classes = Files.createDirectories(folder.resolve("classes"));
+    List<String> command = SchemePrograms.compilation(classes);
+    Path jar = SchemePrograms.compiler();
+    Profile complete = run("complete", 0, RuntimeMode.EMBED, jar, command);
+    Profile sampled = run("sampled", samples, RuntimeMode.EMBED, jar, command);
+    int full = 0;
+    for (MethodKey key : sampled.methods()) {
+      for (StructuralCounts.Graph g : StructuralCounts.of(sampled.method(key)).graphs()) {
+        assertThat(g.total()).as(key + " " + g.graph()).isLessThanOrEqualTo(samples);
+        full += g.total() == samples ? 1 : 0;
+      }
+    }
+    assertThat(full).isGreaterThan(500);
+    StructuralAccuracy accuracy = StructuralAccuracy.of(sampled, complete);
+    System.out.printf("[samples] Eclipse compiler, %d: %s%n", samples, accuracy);
+    assertThat(accuracy.sampled()).isGreaterThan(accuracy.graphs() * 9 / 10);
+    assertThat(accuracy.local()).isBetween(0.6, 1.0);
+    assertThat(accuracy.global()).isBetween(0.5, 1.0);
+    assertThat(StructuralAccuracy.of(complete, complete).local()).isBetween(0.999999, 1.000001);
+  }
+}
