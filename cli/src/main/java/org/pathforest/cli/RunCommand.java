@@ -155,13 +155,14 @@ final class RunCommand implements Command {
       throws IOException, UsageException {
     WeaveOptions weave = options.weave();
     String key =
-        "%s %s %d %b %s %b %s"
+        "%s %s %d %d %b %s %b %s"
             .formatted(
                 weave.profiler().countsPaths()
                     ? "" + weave.profiler()
                     : weave.profiler() + "-" + weave.k(),
                 weave.interrupted(),
                 weave.pathLimit(),
+                weave.samples(),
                 weave.countSinglePath(),
                 weave.classes(),
                 options.nested(),

@@ -168,4 +168,19 @@ class StructuralCountsTest {
     assertThat(counts.graphs().get(2).paths().get(0).global()).isNaN();
     assertThat(counts.instructions()).isZero();
   }
+
+  @Test
+  void lines_of_text_have_the_hottest_paths_of_each_graph_with_their_estimates() {
+    assertThat(counts(sampled, LOCAL).lines(1))
+        .containsExactly(
+            "outline: 100 paths counted",
+            "            100  (global 100.00)  entry, line 1, (loop at line 2), line 7, return",
+            "  loop at line 2: 100 paths counted, coefficient 1.96",
+            "             50  (global 98.04)  entry, line 2, (loop at line 3), line 6, out to line 7",
+            "    loop at line 3: 100 paths counted, coefficient 3.38",
+            "             56  (global 189.32)  entry, line 3, out to line 6");
+    assertThat(counts(complete, OFFLINE).lines(1))
+        .contains("         19,117  entry, line 3, out to line 6")
+        .contains("    loop at line 3: 34143 paths counted");
+  }
 }
