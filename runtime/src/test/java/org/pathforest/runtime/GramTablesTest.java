@@ -34,7 +34,8 @@ class GramTablesTest {
   }
 
   @Property(tries = 100)
-  void int_table_counts_single_ids_of_many_without_an_array_of_all(@ForAll("manyIds") Runs.Run run) {
+  void int_table_counts_single_ids_of_many_without_an_array_of_all(
+      @ForAll("manyIds") Runs.Run run) {
     IntTable t = new IntTable(run.n(), 1, false);
     Feeds.feed(t, run.sequences());
     assertExact(t, run, 1);

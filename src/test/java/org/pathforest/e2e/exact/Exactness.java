@@ -126,7 +126,9 @@ public final class Exactness {
       return runWith(export -> counters, jvm, options, besides, command);
     }
 
-    /** Does the same with counters that want to know the export first: it says where paths are cut. */
+    /**
+     * Does the same with counters that want to know the export first: it says where paths are cut.
+     */
     public SchemeRun runWith(
         CountersOf counters,
         ChildJvm jvm,

@@ -105,8 +105,7 @@ class StructuralCommandsTest {
     ChildJvm.Outcome outcome =
         cli.command("run", "--profiler", "structural", "--no-report", "--cache", cache.toString())
             .with(List.of(more))
-            .with(
-                List.of("-o", profile, "-cp", TestClasses.folder().toString(), MAIN))
+            .with(List.of("-o", profile, "-cp", TestClasses.folder().toString(), MAIN))
             .run();
     assertThat(outcome.status()).as(outcome.err()).isZero();
     assertThat(folder.resolve(profile)).exists();

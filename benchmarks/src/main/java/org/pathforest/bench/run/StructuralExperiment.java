@@ -27,8 +27,8 @@ import org.pathforest.profile.scheme.StructuralAccuracy;
 
 /**
  * Structural path profiling on real programs: overhead of the complete and of sampled profiles, how
- * far these agree, and Table 1 of Yasue et al. 2004. Arguments: folder of the programs' jars, folder
- * for results, names of programs parted by commas, rounds, sample sizes parted by commas.
+ * far these agree, and Table 1 of Yasue et al. 2004. Arguments: folder of the programs' jars,
+ * folder for results, names of programs parted by commas, rounds, sample sizes parted by commas.
  */
 public final class StructuralExperiment {
   private final Path folder;
@@ -53,11 +53,10 @@ public final class StructuralExperiment {
     List<Workload> programs =
         Names.choose(
             arguments[2],
-            Stream.concat(
-                    Workloads.all().stream(), Workloads.kernels().stream())
-                .toList(),
+            Stream.concat(Workloads.all().stream(), Workloads.kernels().stream()).toList(),
             Workload::name);
-    List<Integer> samples = Arrays.stream(arguments[4].split(",", -1)).map(Integer::valueOf).toList();
+    List<Integer> samples =
+        Arrays.stream(arguments[4].split(",", -1)).map(Integer::valueOf).toList();
     try (PrintStream out =
         new PrintStream(
             Files.newOutputStream(folder.resolve("structural.md")), true, StandardCharsets.UTF_8)) {

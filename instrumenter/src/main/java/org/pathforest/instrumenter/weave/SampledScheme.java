@@ -41,8 +41,7 @@ final class SampledScheme implements Scheme {
    * @param firstLocal first free local
    * @param identity of its class
    */
-  static SampledScheme of(
-      StructuralPlan plan, int method, int firstLocal, ClassIdentity identity) {
+  static SampledScheme of(StructuralPlan plan, int method, int firstLocal, ClassIdentity identity) {
     boolean sites = identity.callSite("site", "(I)V") != null;
     return new SampledScheme(plan, method, firstLocal, identity, sites);
   }
@@ -109,14 +108,12 @@ final class SampledScheme implements Scheme {
 
   private void count(Code code, int graph) {
     if (sites) {
-      code.add(
-          identity.callSite("site", "(I)V", method, graph, plan.counters(), plan.samples()));
+      code.add(identity.callSite("site", "(I)V", method, graph, plan.counters(), plan.samples()));
       return;
     }
     code.push(graph); //                                          Stack: table, I, I
     code.push(plan.samples()); //                                 Stack: table, I, I, I
-    identity.call(
-        code, Names.SAMPLES, "count", "(" + Names.type(Names.INT_TABLE) + "III)V");
+    identity.call(code, Names.SAMPLES, "count", "(" + Names.type(Names.INT_TABLE) + "III)V");
   }
 
   @Override

@@ -9,8 +9,8 @@ import org.pathforest.paths.cfg.CfgEdge;
 
 /**
  * Where the running sum of a plan is the same on all ways that lead there: constants, propagated
- * forward over the actions. Where the register also holds a context, nothing is known of sums behind
- * a {@link Action.Next}.
+ * forward over the actions. Where the register also holds a context, nothing is known of sums
+ * behind a {@link Action.Next}.
  */
 public final class KnownSums {
   private enum State {

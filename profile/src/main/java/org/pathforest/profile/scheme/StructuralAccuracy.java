@@ -38,8 +38,7 @@ public record StructuralAccuracy(
         continue;
       }
       StructuralCounts theirs = StructuralCounts.of(method);
-      StructuralCounts mine =
-          known.contains(key) ? StructuralCounts.of(sampled.method(key)) : null;
+      StructuralCounts mine = known.contains(key) ? StructuralCounts.of(sampled.method(key)) : null;
       long total = 0;
       for (StructuralCounts.Graph g : theirs.graphs()) {
         long weight = g.total();
@@ -59,7 +58,6 @@ public record StructuralAccuracy(
       global += Double.isNaN(overlap) ? 0 : total * overlap;
       all += total;
     }
-    return new StructuralAccuracy(
-        graphs, withSamples, local / all, global / all, counted, all);
+    return new StructuralAccuracy(graphs, withSamples, local / all, global / all, counted, all);
   }
 }

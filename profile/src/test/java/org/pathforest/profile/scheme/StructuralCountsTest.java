@@ -24,7 +24,8 @@ class StructuralCountsTest {
   /** The figure's block 1 is our block 0, and so on: 3 heads the inner loop, 2 the outer one. */
   private static final Cfg FIGURE_1 = graph("1-2 2-3 3-6 3-4 4-5 4-3 6-7 6-2");
 
-  private final StructuralPlan sampled = StructuralPlan.of(FIGURE_1, EdgeWeights.uniform(), 99, 100);
+  private final StructuralPlan sampled =
+      StructuralPlan.of(FIGURE_1, EdgeWeights.uniform(), 99, 100);
   private final StructuralPlan complete = StructuralPlan.of(FIGURE_1, EdgeWeights.uniform(), 99, 0);
 
   private static Cfg graph(String edges) {

@@ -276,6 +276,7 @@ public final class StructuralNumbering {
         to = graph.nodeOf(path.to());
       }
     }
-    return bases[path.graph()] + decoders.get(path.graph()).encode(new BlPath(start, blocks, end, to));
+    return bases[path.graph()]
+        + decoders.get(path.graph()).encode(new BlPath(start, blocks, end, to));
   }
 }

@@ -11,8 +11,8 @@ import java.util.List;
  *     for {@code CUT}: then the loop's header
  * @param nodes its nodes in order, 1 or more
  * @param end how it ends
- * @param to for {@code BACKEDGE} the header, for {@code EXIT} the block outside, for {@code CUT} the
- *     block, or the header of the loop, that comes next; otherwise -1
+ * @param to for {@code BACKEDGE} the header, for {@code EXIT} the block outside, for {@code CUT}
+ *     the block, or the header of the loop, that comes next; otherwise -1
  */
 public record StructuralPath(
     int graph, PathStart start, int at, List<StructureNode> nodes, PathEnd end, int to) {

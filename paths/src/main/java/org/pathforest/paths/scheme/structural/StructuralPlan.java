@@ -56,7 +56,8 @@ public final class StructuralPlan implements SchemePlan {
    * @param samples so many ended paths of each graph are counted in a run; 0 for all
    */
   public static StructuralPlan of(Cfg cfg, EdgeWeights weights, long limit, int samples) {
-    StructuralNumbering numbering = StructuralNumbering.of(cfg, weights, Math.min(limit, MOST_PATHS));
+    StructuralNumbering numbering =
+        StructuralNumbering.of(cfg, weights, Math.min(limit, MOST_PATHS));
     return new Assembly(numbering, weights, samples).plan();
   }
 

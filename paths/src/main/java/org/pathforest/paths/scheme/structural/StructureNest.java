@@ -128,7 +128,15 @@ public final class StructureNest {
   }
 
   /** Finds out which graphs an edge concerns. */
-  private record Walk(LoopForest loops, int[] graphOf) {
+  private static final class Walk {
+    private final LoopForest loops;
+    private final int[] graphOf;
+
+    Walk(LoopForest loops, int[] graphOf) {
+      this.loops = loops;
+      this.graphOf = graphOf;
+    }
+
     private int graph(int header) {
       return header == LoopForest.NONE ? 0 : graphOf[header];
     }

@@ -42,14 +42,14 @@ class PaperFigure7Test {
 
   @Test
   void figure7_has_two_paths_in_the_outline_and_six_in_each_loop() {
-    StructuralNumbering numbering =
-        StructuralNumbering.of(FIGURE_1, EdgeWeights.uniform(), 1000);
+    StructuralNumbering numbering = StructuralNumbering.of(FIGURE_1, EdgeWeights.uniform(), 1000);
     assertThat(numbering.numPaths()).isEqualTo(14);
     List<String> paths = new ArrayList<>();
     for (long id = 0; id < 14; id++) {
       paths.add(text(numbering.decode(id)));
     }
-    assertThat(paths.subList(0, 2)).containsExactlyInAnyOrder("E-A-(B)-G-return", "E-A-(B)-E-return");
+    assertThat(paths.subList(0, 2))
+        .containsExactlyInAnyOrder("E-A-(B)-G-return", "E-A-(B)-E-return");
     assertThat(paths.subList(2, 8))
         .containsExactlyInAnyOrder(
             "E-B-(C)-X:E",
@@ -60,12 +60,7 @@ class PaperFigure7Test {
             "again-B-(C)-F-:B");
     assertThat(paths.subList(8, 14))
         .containsExactlyInAnyOrder(
-            "E-C-D-X:E",
-            "E-C-D-:C",
-            "E-C-X:F",
-            "again-C-D-X:E",
-            "again-C-D-:C",
-            "again-C-X:F");
+            "E-C-D-X:E", "E-C-D-:C", "E-C-X:F", "again-C-D-X:E", "again-C-D-:C", "again-C-X:F");
   }
 
   private static String text(StructuralPath p) {
@@ -75,11 +70,11 @@ class PaperFigure7Test {
       text.append('-').append(n.loop() ? "(" + letter + ")" : letter);
     }
     return text
-            + (switch (p.end()) {
-              case EXIT -> "-X:" + Graphs.letters(List.of(p.to()));
-              case BACKEDGE -> "-:" + Graphs.letters(List.of(p.to()));
-              default -> "-return";
-            });
+        + (switch (p.end()) {
+          case EXIT -> "-X:" + Graphs.letters(List.of(p.to()));
+          case BACKEDGE -> "-:" + Graphs.letters(List.of(p.to()));
+          default -> "-return";
+        });
   }
 
   @Test

@@ -60,8 +60,7 @@ class StructuralNumberingTest {
       assertThat(numbering.graphOf(id)).isEqualTo(path.graph());
       int header = numbering.nest().graphs().get(path.graph()).header();
       decoded.add(
-          new StructuralPath(
-              header, path.start(), path.at(), path.nodes(), path.end(), path.to()));
+          new StructuralPath(header, path.start(), path.at(), path.nodes(), path.end(), path.to()));
     }
     Set<StructuralPath> defined = new HashSet<>();
     NaiveNest naive = new NaiveNest(cfg);

@@ -37,8 +37,7 @@ class StructuralProbesTest {
       @ForAll boolean sampled,
       @ForAll @IntRange(min = 1, max = 200) int limit) {
     Random random = new Random(seed);
-    StructuralPlan plan =
-        StructuralPlan.of(cfg, Graphs.random(cfg, seed), limit, sampled ? 1 : 0);
+    StructuralPlan plan = StructuralPlan.of(cfg, Graphs.random(cfg, seed), limit, sampled ? 1 : 0);
     Statistics.label("registers").collect(Math.min(3, plan.registers()));
     for (int activation = 0; activation < 6; activation++) {
       new Walk(cfg, plan, random).run();
@@ -139,8 +138,7 @@ class StructuralProbesTest {
       for (NaiveNest.Region r = region; r != null; r = r.innerWith(at)) {
         Open path = new Open(r);
         boolean front = r.header < 0 || r.header == at;
-        path.begin(
-            handler ? PathStart.HANDLER : front ? PathStart.ENTRY : PathStart.SIDE, at);
+        path.begin(handler ? PathStart.HANDLER : front ? PathStart.ENTRY : PathStart.SIDE, at);
         open.push(path);
       }
       block = at;
