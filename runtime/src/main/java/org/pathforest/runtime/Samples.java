@@ -15,20 +15,33 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Counts the first paths of each structure graph of a method, then switches the graph off (Yasue et
  * al. 2004, Figure 5). Where class files have call sites, all probes of a graph are one: it is
  * pointed to code that does nothing, and HotSpot compiles what holds it anew, without the probe.
- * Elsewhere each thread has a number of samples of its own.
+ * That costs more than it saves where a graph runs seldom: there its probes go on to be called for
+ * a while, and count nothing. Elsewhere each thread has a number of samples of its own.
  */
 public final class Samples {
+  /** A graph whose samples come more slowly than this is not switched off at once. */
+  private static final long NANOS_PER_SAMPLE = 10_000;
+
+  /** After so many paths more it is. */
+  private static final int MORE = 1 << 16;
+
   private final ClassHandle handle;
   private final int method;
   private final int counters;
   private final AtomicInteger left;
   private final MutableCallSite site;
+  private final long quick;
+  private final long linked = System.nanoTime();
+
+  /** Paths that were not counted any more; some may lack, since no thread waits for another. */
+  private int more;
 
   private Samples(ClassHandle handle, int method, int counters, int samples, MethodType type) {
     this.handle = handle;
     this.method = method;
     this.counters = counters;
     this.left = new AtomicInteger(samples);
+    this.quick = samples * NANOS_PER_SAMPLE;
     this.site = new MutableCallSite(type);
   }
 
@@ -96,11 +109,19 @@ public final class Samples {
 
   /** Counts a path, if it is one of the first. */
   void take(int id) {
+    if (left.get() > 0) {
+      count(id);
+    } else if (++more == MORE) {
+      site.setTarget(Handles.NOTHING);
+    }
+  }
+
+  private void count(int id) {
     int n = left.getAndDecrement();
     if (n > 0) {
       IntTable.finish(Probes.intTable(handle, method, -counters), id);
     }
-    if (n == 1) {
+    if (n == 1 && System.nanoTime() - linked < quick) {
       site.setTarget(Handles.NOTHING);
     }
   }

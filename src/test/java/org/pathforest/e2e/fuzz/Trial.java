@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.e2e.tracer.Cuts;
 import org.pathforest.e2e.tracer.ExportComparison;
+import org.pathforest.e2e.tracer.StructuralCounters;
 import org.pathforest.e2e.tracer.TracedProgram;
 import org.pathforest.e2e.tracer.Tracer;
 import org.pathforest.instrumenter.InstrumentOptions;
@@ -45,6 +47,7 @@ final class Trial {
   private int instrumented;
   private int fromBytecode;
   private int cut;
+  private long structuralPaths;
 
   Trial(Path folder, Batch batch, Path jdk, long seed) {
     this.folder = folder;
@@ -86,6 +89,7 @@ final class Trial {
     }
     betweenRuns();
     traced();
+    structural();
     findings.addAll(agreement.differences());
   }
 
@@ -169,6 +173,27 @@ final class Trial {
     for (String d : comparison.differences()) {
       findings.add("traced, " + how + " k=" + k + ": " + d);
     }
+  }
+
+  /** The tracer agrees with structural paths, too; and sampling changes nothing but counts. */
+  private void structural() throws IOException, InterruptedException, URISyntaxException {
+    Path out = folder.resolve("traced-structural.jar");
+    TracedProgram program = Tracer.trace(batch.jar(), out, name -> true);
+    WeaveOptions options = WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1);
+    if (random.nextBoolean()) {
+      options = options.withPathLimit(random.nextInt(2, 200));
+    }
+    Path woven = instrument(out, "structural-woven", options, false);
+    Path log = Files.createDirectories(folder.resolve("trace-structural"));
+    List<String> arguments = new ArrayList<>(Tracer.jvmOptions(Tracer.runtimeJar(folder), log));
+    StructuralCounters counters =
+        new StructuralCounters(profiled(woven, "structural-run", 1, arguments));
+    Tracer.replay(program, log, counters);
+    for (String d : counters.compare(leftOutNames())) {
+      findings.add("structural, at most " + options.pathLimit() + " paths: " + d);
+    }
+    structuralPaths = counters.paths();
+    profiled(variant("sampled", options.withSamples(random.nextInt(1, 20))), "sampled-run", 1);
   }
 
   /** As the tracer names methods: {@code org/x/Foo.bar(I)V}. */
@@ -280,16 +305,18 @@ final class Trial {
 
   /** Figures by name, for sums over trials. */
   Map<String, Long> sums() {
-    return Map.of(
-        "classes", (long) batch.size(),
-        "methods", (long) instrumented,
-        "leftOut", (long) leftOut.size(),
-        "cut", (long) cut,
-        "calls", (long) plain.size(),
-        "byBytecode", (long) fromBytecode,
-        "betweenRuns", agreement.compared(),
-        "activations", comparisons.stream().mapToLong(Comparison::activations).sum(),
-        "traced", comparisons.stream().mapToLong(Comparison::grams).sum(),
-        "interrupted", comparisons.stream().mapToLong(Comparison::interrupted).sum());
+    Map<String, Long> sums = new TreeMap<>();
+    sums.put("classes", (long) batch.size());
+    sums.put("methods", (long) instrumented);
+    sums.put("leftOut", (long) leftOut.size());
+    sums.put("cut", (long) cut);
+    sums.put("calls", (long) plain.size());
+    sums.put("byBytecode", (long) fromBytecode);
+    sums.put("betweenRuns", agreement.compared());
+    sums.put("activations", comparisons.stream().mapToLong(Comparison::activations).sum());
+    sums.put("traced", comparisons.stream().mapToLong(Comparison::grams).sum());
+    sums.put("structural", structuralPaths);
+    sums.put("interrupted", comparisons.stream().mapToLong(Comparison::interrupted).sum());
+    return sums;
   }
 }

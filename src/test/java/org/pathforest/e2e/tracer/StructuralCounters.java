@@ -85,7 +85,7 @@ public final class StructuralCounters implements SchemeCounters {
     compare(key, expected, mine.counts(export), false);
     Set<String> limits = new TreeSet<>();
     export.getAsJsonArray("limits").forEach(l -> limits.add(l.getAsString()));
-    if (!limits.contains("interruptions-not-counted") && !limits.contains("prefixes-not-kept")) {
+    if (!limits.contains("interruptions-not-counted") && !limits.contains("blocks-not-kept")) {
       Map<String, Long> stopped = mine.interrupted(!limits.contains("before-super"));
       interrupted += stopped.values().stream().mapToLong(Long::longValue).sum();
       compare(key, stopped, mine.interrupted(export), limits.contains("stack-overflow"));

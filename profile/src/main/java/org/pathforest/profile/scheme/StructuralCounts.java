@@ -41,6 +41,9 @@ public final class StructuralCounts implements SchemeCounts {
   private final List<InterruptedPrefix> interrupted;
   private final List<String> limits;
 
+  /** Whether anything is: not if counts were lost for want of memory. */
+  private final boolean known;
+
   /**
    * A path that ran.
    *
@@ -77,8 +80,10 @@ public final class StructuralCounts implements SchemeCounts {
       StructuralPlan plan,
       SortedMap<Long, Long> counts,
       List<InterruptedPrefix> interrupted,
-      List<String> limits) {
+      List<String> limits,
+      boolean known) {
     this.plan = plan;
+    this.known = known;
     this.cfg = plan.numbering().nest().cfg();
     this.interrupted = List.copyOf(interrupted);
     this.limits = limits;
@@ -128,7 +133,7 @@ public final class StructuralCounts implements SchemeCounts {
    * @param counts by id
    */
   public static StructuralCounts of(StructuralPlan plan, Map<Long, Long> counts) {
-    return new StructuralCounts(plan, new TreeMap<>(counts), List.of(), List.of());
+    return new StructuralCounts(plan, new TreeMap<>(counts), List.of(), List.of(), true);
   }
 
   /**
@@ -148,7 +153,8 @@ public final class StructuralCounts implements SchemeCounts {
       limits.add(SAMPLED);
     }
     limits.sort(Comparator.naturalOrder());
-    return new StructuralCounts(plan, counts, method.interrupted(), List.copyOf(limits));
+    boolean known = method.exactUpTo() > 0;
+    return new StructuralCounts(plan, counts, method.interrupted(), List.copyOf(limits), known);
   }
 
   /** The graphs, by number; the outline first. */
@@ -263,7 +269,7 @@ public final class StructuralCounts implements SchemeCounts {
       json.name("samples").value(plan.samples());
     }
     json.name("graphs").beginArray();
-    for (Graph g : graphs) {
+    for (Graph g : known ? graphs : List.<Graph>of()) {
       writeGraph(json, g);
     }
     json.endArray();
