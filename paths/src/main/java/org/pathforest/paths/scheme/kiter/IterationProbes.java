@@ -1,0 +1,202 @@
+package org.pathforest.paths.scheme.kiter;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.ProbePlan;
+
+/**
+ * The probes that count k-iteration paths (Roy &amp; Srikant 2009, Algorithm 3). Registers c[0] to
+ * c[k-1] are the accumulators: in the n-th iteration of a loop, c[j] is the sum of a path that
+ * began j iterations ago at the loop's head, or, for j = n - 1 below k, of the path that entered
+ * the loop; above that they hold rubbish. Outside of loops c[0] alone is used. One more register
+ * says how many iterations are missing until c[k-1] holds a path: the paper's {@code itr} counted
+ * down from k - 1, so that its flag is "0" and a loop is entered with one assignment.
+ *
+ * <p>The paper compensates all accumulators, or none, by that flag. For k above 2 that is wrong
+ * while iterations are missing: paths that have begun at the head since the loop was entered are
+ * compensated too. So c[j] is always, but for the path that entered the loop, in {@link
+ * Action.Choose} of the iteration. For k = 2 it is the same.
+ */
+final class IterationProbes {
+  private final IterationGraph graph;
+  private final IterationIncrements increments;
+  private final int missing;
+
+  private IterationProbes(IterationGraph graph, IterationIncrements increments) {
+    this.graph = graph;
+    this.increments = increments;
+    this.missing = graph.loops().largestK();
+  }
+
+  /** Number of registers: the accumulators, and the missing iterations where there is a loop. */
+  static int registers(IterationLoops loops) {
+    return loops.largestK() == 1 ? 1 : loops.largestK() + 1;
+  }
+
+  /** Makes the plan of a method. */
+  static ProbePlan place(IterationGraph graph, IterationIncrements increments) {
+    return new IterationProbes(graph, increments).plan();
+  }
+
+  private ProbePlan plan() {
+    Cfg cfg = graph.cfg();
+    Map<Integer, List<Action>> handlers = new LinkedHashMap<>();
+    for (int h : cfg.handlers()) {
+      handlers.put(h, begin(graph.ofHandler(h)));
+    }
+    Map<Integer, List<Action>> edges = new LinkedHashMap<>();
+    Map<Integer, List<Action>> exits = new LinkedHashMap<>();
+    for (CfgEdge e : cfg.edges()) {
+      edges.put(e.index(), onEdge(e));
+    }
+    for (int b = 0; b < cfg.size(); b++) {
+      if (graph.ofExit(b) != null) {
+        exits.put(b, end(graph.ofExit(b)));
+      }
+    }
+    return new ProbePlan(begin(graph.ofEntry()), handlers, edges, exits);
+  }
+
+  /** Begins a path that is not one of a loop's. */
+  private List<Action> begin(IterationEdge start) {
+    List<Action> actions = new ArrayList<>(2);
+    actions.add(new Action.Set(0, increment(start, 0)));
+    enter(start.to(), actions);
+    return actions;
+  }
+
+  /** Enters the loop of a block, if it has one. */
+  private void enter(int block, List<Action> actions) {
+    if (graph.loops().of(block) != null) {
+      actions.add(new Action.Set(missing, graph.loops().k(block) - 1));
+    }
+  }
+
+  private List<Action> onEdge(CfgEdge e) {
+    IterationLoops loops = graph.loops();
+    IterationEdge edge = graph.of(e);
+    if (loops.isLoopEdge(e)) {
+      return iterate(e);
+    }
+    if (loops.search().isBackEdge(e)) {
+      List<Action> actions = new ArrayList<>(end(edge));
+      actions.addAll(begin(graph.startAfter(e)));
+      return actions;
+    }
+    if (loops.of(e.from()) != null && !loops.exits(e)) {
+      return inside(edge);
+    }
+    List<Action> actions = new ArrayList<>(2);
+    if (loops.exits(e)) {
+      choose(loops.k(e.from()), missing -> leave(edge, missing), actions);
+    } else {
+      plus(0, increment(edge, 0), actions);
+    }
+    enter(e.to(), actions);
+    return actions;
+  }
+
+  /** Ends a path in a block that returns or throws, or at a back edge that is no loop's. */
+  private List<Action> end(IterationEdge e) {
+    List<Action> actions = new ArrayList<>(1);
+    int k = graph.k(e);
+    choose(
+        k,
+        left -> List.of(new Action.CountSum(k - 1 - left, increment(e, k - 1 - left))),
+        actions);
+    return actions;
+  }
+
+  /** Takes the oldest path out of a loop; younger ones would iterate fewer than k times. */
+  private List<Action> leave(IterationEdge e, int left) {
+    int oldest = graph.k(e) - 1 - left;
+    List<Action> actions = new ArrayList<>(2);
+    if (oldest > 0) {
+      actions.add(new Action.Move(0, oldest));
+    }
+    plus(0, increment(e, oldest), actions);
+    return actions;
+  }
+
+  /** An edge within one iteration of a loop. */
+  private List<Action> inside(IterationEdge e) {
+    int k = graph.k(e);
+    List<Action> actions = new ArrayList<>(2);
+    for (int j = 0; j < k; j++) {
+      plus(j, increment(e, younger(j, k)), actions);
+    }
+    choose(k, left -> entered(e, left), actions);
+    return actions;
+  }
+
+  /** Copy of a block in which the path of c[j] is if it began at the loop's head, or is complete. */
+  private static int younger(int j, int k) {
+    return j == k - 1 ? j : k + j;
+  }
+
+  /** What is added for the path that entered the loop beyond what is added for the others. */
+  private List<Action> entered(IterationEdge e, int left) {
+    int k = graph.k(e);
+    int j = k - 1 - left;
+    List<Action> actions = new ArrayList<>(1);
+    plus(j, increment(e, j) - increment(e, younger(j, k)), actions);
+    return actions;
+  }
+
+  /** A back edge of a loop: one path may end, one begins, and the others are an iteration older. */
+  private List<Action> iterate(CfgEdge e) {
+    IterationEdge edge = graph.of(e);
+    int k = graph.k(edge);
+    List<Action> actions = new ArrayList<>();
+    choose(
+        k,
+        left -> {
+          if (left == 0) {
+            return List.of(new Action.CountSum(k - 1, increment(graph.loopEnd(e), k - 1)));
+          }
+          List<Action> more = new ArrayList<>(entered(edge, left));
+          more.add(new Action.Plus(missing, -1));
+          return more;
+        },
+        actions);
+    for (int j = k - 1; j > 0; j--) {
+      actions.add(new Action.Move(j, j - 1));
+      plus(j, increment(edge, younger(j - 1, k)), actions);
+    }
+    actions.add(new Action.Set(0, increment(graph.startAfter(e), 0)));
+    return actions;
+  }
+
+  /** Chooses by the missing iterations; cases at the end that are the same are one. */
+  private void choose(int k, IntFunction<List<Action>> ofMissing, List<Action> actions) {
+    List<List<Action>> cases = new ArrayList<>();
+    for (int left = 0; left < k; left++) {
+      cases.add(ofMissing.apply(left));
+    }
+    while (cases.size() > 1 && cases.get(cases.size() - 1).equals(cases.get(cases.size() - 2))) {
+      cases.remove(cases.size() - 1);
+    }
+    if (cases.size() > 1) {
+      actions.add(new Action.Choose(missing, cases));
+    } else {
+      actions.addAll(cases.get(0));
+    }
+  }
+
+  private static void plus(int register, int c, List<Action> actions) {
+    if (c != 0) {
+      actions.add(new Action.Plus(register, c));
+    }
+  }
+
+  /** An increment: accumulators are {@code int}s, and what is counted is right in the end. */
+  private int increment(IterationEdge e, int copy) {
+    return (int) increments.of(e, copy);
+  }
+}

@@ -1,0 +1,46 @@
+package org.pathforest.paths.scheme.kiter;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.pathforest.paths.probe.Action;
+
+/** Carries out actions of a scheme as woven code would. */
+final class Registers {
+  private final int[] registers;
+  private final List<Integer> counted = new ArrayList<>();
+
+  /** Starts with rubbish in the registers. */
+  Registers(int count, int rubbish) {
+    registers = new int[count];
+    Arrays.fill(registers, rubbish);
+  }
+
+  void run(List<Action> actions) {
+    for (Action a : actions) {
+      if (a instanceof Action.Set set) {
+        registers[set.register()] = set.value();
+      } else if (a instanceof Action.Plus plus) {
+        registers[plus.register()] += plus.c();
+      } else if (a instanceof Action.Move move) {
+        registers[move.to()] = registers[move.from()];
+      } else if (a instanceof Action.CountSum sum) {
+        counted.add(registers[sum.register()] + sum.c());
+      } else if (a instanceof Action.Choose choose) {
+        int last = choose.cases().size() - 1;
+        run(choose.cases().get(Math.min(registers[choose.register()], last)));
+      } else {
+        throw new AssertionError(a);
+      }
+    }
+  }
+
+  int get(int register) {
+    return registers[register];
+  }
+
+  /** Ids counted so far, in order. */
+  List<Integer> counted() {
+    return counted;
+  }
+}
