@@ -159,7 +159,7 @@ final class RunCommand implements Command {
             .formatted(
                 weave.profiler().countsPaths()
                     ? "" + weave.profiler()
-                    : weave.profiler() + "-" + weave.k(),
+                    : weave.profiler() + "-" + weave.k() + weave.iterations(),
                 weave.interrupted(),
                 weave.pathLimit(),
                 weave.countSinglePath(),

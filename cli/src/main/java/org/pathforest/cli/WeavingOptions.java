@@ -1,12 +1,15 @@
 package org.pathforest.cli;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.weave.IterationOptions;
+import org.pathforest.instrumenter.weave.LoopLengths;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.map.InterruptedMode;
@@ -39,7 +42,33 @@ final class WeavingOptions {
                 "profiler",
                 "NAME",
                 "kpaths: n-gram tables (default); ksf: k-slab forest; bl: single paths, k = 1; edges:"
-                    + " branches only, by counters on a spanning tree's chords"))
+                    + " branches only, by counters on a spanning tree's chords; kiter: paths of up"
+                    + " to K iterations of innermost loops, numbered statically (default K "
+                    + IterationOptions.DEFAULT_K
+                    + ", at most "
+                    + IterationOptions.MAX_K
+                    + ")"))
+        .addOption(
+            repeatable(
+                "loop-k",
+                "LOOPS",
+                "for --profiler kiter: other K for some loops, as CLASS.METHOD=K or"
+                    + " CLASS.METHOD:LINE=K, separated by commas; LINE is any line of an innermost"
+                    + " loop, K = 1 profiles it acyclically"))
+        .addOption(
+            Opt.value(
+                "array-paths",
+                "N",
+                "for --profiler kiter: methods with more paths count them in hash tables (default "
+                    + IterationOptions.DEFAULT.arrayPaths()
+                    + ")"))
+        .addOption(
+            Opt.value(
+                "most-paths",
+                "N",
+                "for --profiler kiter: leave out methods with more paths (default "
+                    + IterationOptions.DEFAULT.mostPaths()
+                    + ")"))
         .addOption(repeated("include", "instrument only classes that match"))
         .addOption(repeated("exclude", "do not instrument classes that match"))
         .addOption(
@@ -66,10 +95,14 @@ final class WeavingOptions {
   }
 
   private static Option repeated(String name, String description) {
+    return repeatable(name, "PATTERNS", description);
+  }
+
+  private static Option repeatable(String name, String value, String description) {
     return Option.builder()
         .longOpt(name)
         .hasArg()
-        .argName("PATTERNS")
+        .argName(value)
         .desc(description + "; may be repeated")
         .get();
   }
@@ -94,7 +127,14 @@ final class WeavingOptions {
       modes.put(m.name().toLowerCase(Locale.ROOT), m);
     }
     Profiler profiler = a.choice("profiler", defaults.profiler(), profilers);
-    int k = (int) a.number("k", defaults.k(), 1, MAX_K);
+    boolean kiter = profiler == Profiler.KITER;
+    int k =
+        (int)
+            a.number(
+                "k",
+                kiter ? IterationOptions.DEFAULT_K : defaults.k(),
+                1,
+                kiter ? IterationOptions.MAX_K : MAX_K);
     if (profiler == Profiler.BL && a.has("k") && k > 1) {
       throw new UsageException("-k: the profiler bl counts single paths, so k is 1");
     }
@@ -118,6 +158,24 @@ final class WeavingOptions {
         .with(a.choice("interrupted", defaults.interrupted(), modes))
         .withPathLimit(a.number("path-limit", defaults.pathLimit(), 1, PathNumbering.MAX_PATHS))
         .withSinglePaths(a.has("count-single-path"))
+        .with(iterations(a, kiter))
         .withClasses(new ClassPatterns(a.list("include"), a.list("exclude")));
+  }
+
+  private static IterationOptions iterations(Arguments a, boolean kiter) throws UsageException {
+    for (String option : List.of("loop-k", "array-paths", "most-paths")) {
+      if (a.has(option) && !kiter) {
+        throw new UsageException("--" + option + " is for --profiler kiter");
+      }
+    }
+    IterationOptions defaults = IterationOptions.DEFAULT;
+    try {
+      return new IterationOptions(
+          LoopLengths.of(a.list("loop-k")),
+          (int) a.number("array-paths", defaults.arrayPaths(), 0, Integer.MAX_VALUE - 1),
+          (int) a.number("most-paths", defaults.mostPaths(), 1, Integer.MAX_VALUE - 1));
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--loop-k: " + e.getMessage());
+    }
   }
 }

@@ -141,7 +141,23 @@ public final class Probes {
         return (IntTable) t;
       }
     }
-    return newIntTable(h, method, numPaths);
+    return newIntTable(h, method, numPaths, Settings.HASHED);
+  }
+
+  /** The same for a table that is hashed whatever N is. */
+  public static IntTable hashedTable(ClassHandle h, int method, int numPaths) {
+    ClassCounts c = h.first;
+    if (c.owner != Thread.currentThread()) {
+      c = counts(h);
+    }
+    Table[] tables = c.tables;
+    if (method < tables.length) {
+      Table t = tables[method];
+      if (t != null) {
+        return (IntTable) t;
+      }
+    }
+    return newIntTable(h, method, numPaths, true);
   }
 
   /** The same for a {@code long} register. */
@@ -429,7 +445,7 @@ public final class Probes {
     }
   }
 
-  private static IntTable newIntTable(ClassHandle h, int method, int numPaths) {
+  private static IntTable newIntTable(ClassHandle h, int method, int numPaths, boolean hashed) {
     ClassCounts c = counts(h);
     if (c != ClassCounts.NONE) {
       try {
@@ -437,8 +453,7 @@ public final class Probes {
         return (IntTable)
             c.put(
                 method,
-                new IntTable(
-                    Math.abs(numPaths), h.actualK(), numPaths < 0, shared, Settings.HASHED));
+                new IntTable(Math.abs(numPaths), h.actualK(), numPaths < 0, shared, hashed));
       } catch (OutOfMemoryError e) {
         // said below
       }

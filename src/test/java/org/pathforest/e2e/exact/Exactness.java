@@ -111,6 +111,13 @@ public final class Exactness {
       return new Verdict(run.outcome(), comparison, run.profile());
     }
 
+    /** The same for a profiler of paths, with that k. */
+    public SchemeRun run(
+        int k, SchemeCounters counters, ChildJvm jvm, List<String> options, List<String> command)
+        throws IOException, InterruptedException {
+      return replayed(record(k, jvm, options, List.of(), command), counters);
+    }
+
     /**
      * Runs it, with counters of other things than paths told of what happens.
      *
@@ -123,7 +130,10 @@ public final class Exactness {
         List<Path> besides,
         List<String> command)
         throws IOException, InterruptedException {
-      Recorded run = record(1, jvm, options, besides, command);
+      return replayed(record(1, jvm, options, besides, command), counters);
+    }
+
+    private SchemeRun replayed(Recorded run, SchemeCounters counters) throws IOException {
       Tracer.replay(traced, run.log(), counters);
       delete(run.log());
       return new SchemeRun(run.outcome(), run.export(), leftOut, run.profile());

@@ -179,7 +179,11 @@ final class ClassAttempt {
     int firstLocal = p.method.maxLocals;
     if (p.scheme != null) {
       int cell = layout.firstCell(index);
-      return new RegisterScheme(p.scheme, probes, index, cell, locals, firstLocal, identity);
+      boolean hashed =
+          options.profiler() == Profiler.KITER
+              && p.scheme.counters() > options.iterations().arrayPaths();
+      return new RegisterScheme(
+          p.scheme, probes, hashed, index, cell, locals, firstLocal, identity);
     }
     if (layout.firstCell(index) >= 0) {
       int cell = layout.firstCell(index);
@@ -242,8 +246,9 @@ final class ClassAttempt {
     if (numbering.numPaths() == 1 && !(options.countSinglePath() && !emptyFinalizer(m, cfg))) {
       return map(key, MethodMap.Status.TRIVIAL, -1, model, null, null, m, List.of(), plan, null);
     }
-    if (numbering.numPaths() > options.mostPaths()
-        || (options.mostPaths() < Long.MAX_VALUE && !numbering.dag().cuts().isEmpty())) {
+    if (options.profiler() != Profiler.KITER // which counts other paths
+        && (numbering.numPaths() > options.mostPaths()
+            || (options.mostPaths() < Long.MAX_VALUE && !numbering.dag().cuts().isEmpty()))) {
       throw new CannotModelException("more paths than " + options.mostPaths() + ", as asked for");
     }
     List<String> limits = new ArrayList<>();
@@ -271,7 +276,10 @@ final class ClassAttempt {
       layout.add(plan, register == RegisterKind.INT);
     } else {
       scheme =
-          options.profiler().planner().plan(plan, weights == null ? estimated : weights, options);
+          options
+              .profiler()
+              .planner()
+              .plan(key, plan, weights == null ? estimated : weights, options);
       if (scheme instanceof EdgePlan edges) {
         scheme = edges.withStops(Stops.of(model.blocks()), Stops.exits(model.blocks()));
       }

@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
 import org.pathforest.paths.scheme.edges.EdgePlan;
+import org.pathforest.paths.scheme.kiter.IterationPlan;
 
 /** A profiling scheme, chosen by {@code --profiler}. */
 public enum Profiler {
@@ -13,7 +14,9 @@ public enum Profiler {
   /** Edges, by counters on the chords of a spanning tree (Ball &amp; Larus 1994). */
   EDGES(
       EdgePlan.NAME,
-      (plan, weights, options) -> EdgePlan.of(plan.numbering().dag().cfg(), weights));
+      (plan, weights, options) -> EdgePlan.of(plan.numbering().dag().cfg(), weights)),
+  /** Paths of up to k iterations, numbered statically (Roy &amp; Srikant 2009). */
+  KITER(IterationPlan.NAME, new IterationPlanner());
 
   private final String label;
 
@@ -36,7 +39,7 @@ public enum Profiler {
 
   /** Whether sequences have a length that can be chosen. */
   public boolean hasK() {
-    return this == KPATHS || this == KSF;
+    return this == KPATHS || this == KSF || this == KITER;
   }
 
   /** What makes the plan of a method; null where paths are counted. */

@@ -26,6 +26,7 @@ final class RegisterScheme implements Scheme {
   /** Verification type of the local that holds table or handle; null if there is none. */
   private final Object baseType;
 
+  private final boolean hashed;
   private final int base;
   private final int firstRegister;
   private final ClassIdentity identity;
@@ -34,6 +35,7 @@ final class RegisterScheme implements Scheme {
    * Serves one method.
    *
    * @param probes those of the plan, or what a {@link PlanRewriter} has made of them
+   * @param hashed whether its table, if it has one, is hashed whatever the number of ids
    * @param method index of the method among those of its class that have probes
    * @param firstCell of the method; -1 if it has a table
    * @param locals which ones it needs
@@ -43,12 +45,14 @@ final class RegisterScheme implements Scheme {
   RegisterScheme(
       SchemePlan plan,
       ProbePlan probes,
+      boolean hashed,
       int method,
       int firstCell,
       ProbeLocals locals,
       int firstLocal,
       ClassIdentity identity) {
     this.plan = plan;
+    this.hashed = hashed;
     this.registers = Math.max(plan.registers(), probes.registers());
     this.method = method;
     this.firstCell = firstCell;
@@ -83,7 +87,8 @@ final class RegisterScheme implements Scheme {
   @Override
   public void fetch(Code code, Frames frames) {
     if (!hasCells()) {
-      identity.fetch(code, frames, "intTable", Names.INT_TABLE, method, -plan.counters());
+      String probe = hashed ? "hashedTable" : "intTable";
+      identity.fetch(code, frames, probe, Names.INT_TABLE, method, -plan.counters());
       code.var(Opcodes.ASTORE, base);
     } else if (baseType != null) {
       identity.findHandle(code, frames);

@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
 import org.pathforest.instrumenter.jimple.CannotModelException;
+import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
@@ -19,4 +20,10 @@ interface SchemePlanner {
    */
   SchemePlan plan(MethodPlan plan, EdgeWeights weights, WeaveOptions options)
       throws CannotModelException;
+
+  /** The same for schemes to which it matters which method it is. */
+  default SchemePlan plan(MethodKey key, MethodPlan plan, EdgeWeights weights, WeaveOptions options)
+      throws CannotModelException {
+    return plan(plan, weights, options);
+  }
 }

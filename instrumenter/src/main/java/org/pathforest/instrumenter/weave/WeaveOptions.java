@@ -19,6 +19,7 @@ import org.pathforest.paths.numbering.PathNumbering;
  * @param external whether the runtime comes from outside: woven code is such that it does without
  *     it where it is not visible. Set if the jar is instrumented so
  * @param weights what earlier runs say of methods; of others, weights are estimated
+ * @param iterations what {@code kiter} numbers
  * @param mostPaths methods with more paths, or cut ones, are left out by name: for experiments
  */
 public record WeaveOptions(
@@ -31,6 +32,7 @@ public record WeaveOptions(
     PlanRewriter rewriter,
     boolean external,
     KnownWeights weights,
+    IterationOptions iterations,
     long mostPaths) {
 
   /** The default k. */
@@ -43,6 +45,10 @@ public record WeaveOptions(
   public WeaveOptions {
     if (k < 1 || k > MAX_K) {
       throw new IllegalArgumentException("k is " + k + ", not from 1 to " + MAX_K);
+    }
+    if (profiler == Profiler.KITER && k > IterationOptions.MAX_K) {
+      throw new IllegalArgumentException(
+          "k is " + k + ", and kiter has at most " + IterationOptions.MAX_K);
     }
   }
 
@@ -58,6 +64,7 @@ public record WeaveOptions(
         (key, plan) -> plan.probes(),
         false,
         KnownWeights.NONE,
+        IterationOptions.DEFAULT,
         Long.MAX_VALUE);
   }
 
@@ -72,6 +79,7 @@ public record WeaveOptions(
     PlanRewriter rewriter;
     boolean external;
     KnownWeights weights;
+    IterationOptions iterations;
     long mostPaths;
 
     Draft(WeaveOptions from) {
@@ -84,6 +92,7 @@ public record WeaveOptions(
       rewriter = from.rewriter;
       external = from.external;
       weights = from.weights;
+      iterations = from.iterations;
       mostPaths = from.mostPaths;
     }
 
@@ -98,6 +107,7 @@ public record WeaveOptions(
           rewriter,
           external,
           weights,
+          iterations,
           mostPaths);
     }
   }
@@ -166,5 +176,10 @@ public record WeaveOptions(
   /** The same for methods with at most so many paths. */
   public WeaveOptions withMostPaths(long most) {
     return changed(draft -> draft.mostPaths = most);
+  }
+
+  /** The same for {@code kiter}, with what it numbers. */
+  public WeaveOptions with(IterationOptions newIterations) {
+    return changed(draft -> draft.iterations = newIterations);
   }
 }

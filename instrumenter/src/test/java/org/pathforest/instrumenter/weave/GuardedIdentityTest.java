@@ -157,7 +157,11 @@ class GuardedIdentityTest {
     source.append("if ((i & 1) == 0) r++; if ((i & 2) == 0) r += n / (n - 1 - i);\n".repeat(9));
     source.append("} return r; } static int few(int n) { return n > 3 ? 1 : run(5); } }");
     byte[] original = Made.byJavac(17, name, source.toString()).get(name);
-    WeaveOptions options = GUARDED.with(profiler, 3);
+    // There are 2^18 ways through an iteration: too many for kiter to number three in a row.
+    WeaveOptions options =
+        GUARDED
+            .with(profiler, profiler == Profiler.KITER ? 1 : 3)
+            .with(new IterationOptions(LoopLengths.all(), 6000, Integer.MAX_VALUE));
     Woven guarded = Woven.of(options, original);
     guarded.same(name, "run", 7);
     guarded.same(name, "few", 7);
@@ -167,6 +171,22 @@ class GuardedIdentityTest {
     direct.same(name, "few", 7);
     assertThat(paths).isNotEmpty().isEqualTo(direct.paths("run"));
     assertThat(guarded.map("run")).isEqualTo(direct.map("run"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 8})
+  void probes_of_iterations_work_with_and_without_the_runtime(int k) throws Exception {
+    String name = "Iterations" + k;
+    String source =
+        "public class %s { static int run(int n) { int r = 0; for (int i = 0; i < n; i++)"
+            + " { if (r > 9) continue; r += (i & 1) == 0 ? i : n / (n - i); } return r; } }";
+    byte[] original = Made.byJavac(8, name, source.formatted(name)).get(name);
+    Woven w = Woven.of(GUARDED.with(Profiler.KITER, k), original);
+    for (int n = -1; n < 20; n++) {
+      w.same(name, "run", n);
+    }
+    assertThat(w.map("run").scheme().registers()).isEqualTo(k + 1);
+    assertDoesWithout(original, w, name, "run", 7);
   }
 
   @ParameterizedTest

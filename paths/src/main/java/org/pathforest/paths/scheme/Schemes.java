@@ -3,6 +3,7 @@ package org.pathforest.paths.scheme;
 import com.google.gson.JsonObject;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.scheme.edges.EdgePlan;
+import org.pathforest.paths.scheme.kiter.IterationPlan;
 
 /** The schemes by name, for the path map. */
 public final class Schemes {
@@ -22,6 +23,7 @@ public final class Schemes {
     String name = json.get("name").getAsString();
     return switch (name) {
       case EdgePlan.NAME -> EdgePlan.restore(json, numbering.dag().cfg());
+      case IterationPlan.NAME -> IterationPlan.restore(json, numbering);
       default -> throw new IllegalArgumentException("unknown scheme " + name);
     };
   }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.scheme.edges.EdgePlan;
+import org.pathforest.paths.scheme.kiter.IterationPlan;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.MethodProfile;
 
@@ -44,6 +45,9 @@ public interface SchemeCounts {
   static SchemeCounts of(MethodProfile method) throws FileException {
     if (method.scheme() instanceof EdgePlan) {
       return EdgeCounts.of(method);
+    }
+    if (method.scheme() instanceof IterationPlan) {
+      return IterationCounts.of(method);
     }
     throw new IllegalArgumentException(method.key() + " has no scheme");
   }

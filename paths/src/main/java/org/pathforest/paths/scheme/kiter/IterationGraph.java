@@ -165,8 +165,8 @@ public final class IterationGraph {
   }
 
   /**
-   * Number of copies of a block in the loop-unrolled graph. Outside of loops: 1. In a loop: copy i -
-   * 1 is iteration i of paths that have entered the loop, for i from 1 to k; copy k + i - 1 is
+   * Number of copies of a block in the loop-unrolled graph. Outside of loops: 1. In a loop: copy i
+   * - 1 is iteration i of paths that have entered the loop, for i from 1 to k; copy k + i - 1 is
    * iteration i, below k, of paths that began at the loop's head. Such a path shares the last
    * iteration with the others.
    */
@@ -208,8 +208,7 @@ public final class IterationGraph {
   /** Whether valid paths take that edge out of that copy of its source; any out of Start. */
   boolean takes(IterationEdge e, int copy) {
     return e.from() == start()
-        || (!ignored(e, iteration(e.from(), copy))
-            && !(fromHead(e.from(), copy) && exits(e)));
+        || (!ignored(e, iteration(e.from(), copy)) && !(fromHead(e.from(), copy) && exits(e)));
   }
 
   /** The copy of its target that an edge leads to from that copy of its source; 0 for End. */

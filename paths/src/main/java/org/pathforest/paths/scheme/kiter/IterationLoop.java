@@ -12,7 +12,8 @@ public final class IterationLoop {
   /** Names a loop; the sets are copied. */
   IterationLoop(int header, int k, BitSet backEdges, BitSet blocks) {
     if (k < 2) {
-      throw new IllegalArgumentException("k = " + k + " for a loop that is not profiled acyclically");
+      throw new IllegalArgumentException(
+          "k = " + k + " for a loop that is not profiled acyclically");
     }
     this.header = header;
     this.k = k;

@@ -164,9 +164,7 @@ public final class IterationLoops {
   /** Whether the edge leads out of one of the loops (also where it leads into it again). */
   boolean exits(CfgEdge e) {
     IterationLoop loop = ofBlock[e.from()];
-    return loop != null
-        && !isLoopEdge(e)
-        && (search.isBackEdge(e) || ofBlock[e.to()] != loop);
+    return loop != null && !isLoopEdge(e) && (search.isBackEdge(e) || ofBlock[e.to()] != loop);
   }
 
   /**

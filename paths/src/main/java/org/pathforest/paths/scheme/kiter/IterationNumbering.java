@@ -116,8 +116,7 @@ public final class IterationNumbering {
         waiting[group(e.to())]++;
       }
     }
-    PriorityQueue<Integer> ready =
-        new PriorityQueue<>(Comparator.comparingInt(loops::position));
+    PriorityQueue<Integer> ready = new PriorityQueue<>(Comparator.comparingInt(loops::position));
     for (int b = 0; b < cfg.size(); b++) {
       if (group(b) == b && waiting[b] == 0) {
         ready.add(b);

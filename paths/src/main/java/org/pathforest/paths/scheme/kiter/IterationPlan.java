@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.DepthFirstSearch;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.ProbePlan;
@@ -57,6 +58,26 @@ public final class IterationPlan implements SchemePlan {
       throw CannotNumberException.tooMany(loops.largestK(), numbering.numPaths(), limit);
     }
     return new IterationPlan(numbering, weights);
+  }
+
+  /** Whether a method has a loop. */
+  public static boolean hasLoops(Cfg cfg) {
+    return !new DepthFirstSearch(cfg).backEdges().isEmpty();
+  }
+
+  /**
+   * How many paths a method has, however many that are.
+   *
+   * @param kOfHeader as above
+   * @return N; {@link IterationNumbering#TOO_MANY} from 2^60
+   * @throws CannotNumberException if a loop is irreducible
+   */
+  public static long count(Cfg cfg, IntUnaryOperator kOfHeader) throws CannotNumberException {
+    IterationLoops loops = IterationLoops.innermost(cfg, kOfHeader);
+    if (loops.irreducible() != null) {
+      throw CannotNumberException.irreducible(cfg, loops.irreducible());
+    }
+    return IterationNumbering.of(loops, IterationEdge::id).numPaths();
   }
 
   /** Numbers edges in the order of the Ball-Larus values, which is that of smart numbering. */
@@ -121,8 +142,7 @@ public final class IterationPlan implements SchemePlan {
   /** The probes. A plan that was restored has them in other places: what they count is the same. */
   @Override
   public ProbePlan probes() {
-    return IterationProbes.place(
-        numbering.graph(), IterationIncrements.byTree(numbering, weights));
+    return IterationProbes.place(numbering.graph(), IterationIncrements.byTree(numbering, weights));
   }
 
   @Override

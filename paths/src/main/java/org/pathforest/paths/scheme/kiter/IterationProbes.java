@@ -107,9 +107,7 @@ final class IterationProbes {
     List<Action> actions = new ArrayList<>(1);
     int k = graph.k(e);
     choose(
-        k,
-        left -> List.of(new Action.CountSum(k - 1 - left, increment(e, k - 1 - left))),
-        actions);
+        k, left -> List.of(new Action.CountSum(k - 1 - left, increment(e, k - 1 - left))), actions);
     return actions;
   }
 
@@ -135,7 +133,9 @@ final class IterationProbes {
     return actions;
   }
 
-  /** Copy of a block in which the path of c[j] is if it began at the loop's head, or is complete. */
+  /**
+   * Copy of a block in which the path of c[j] is if it began at the loop's head, or is complete.
+   */
   private static int younger(int j, int k) {
     return j == k - 1 ? j : k + j;
   }

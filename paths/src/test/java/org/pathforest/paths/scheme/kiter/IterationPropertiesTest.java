@@ -81,8 +81,7 @@ class IterationPropertiesTest {
     Random random = new Random(seed);
     for (int activation = 0; activation < 5; activation++) {
       Segments segments = new Segments(naive);
-      Registers registers =
-          new Registers(IterationProbes.registers(loops), random.nextInt());
+      Registers registers = new Registers(IterationProbes.registers(loops), random.nextInt());
       walk(cfg, probes, random, segments, registers);
       List<IterationPath> counted = registers.counted().stream().map(decoder::decode).toList();
       assertThat(counted).isEqualTo(segments.paths());

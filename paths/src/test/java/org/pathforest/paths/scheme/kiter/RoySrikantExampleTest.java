@@ -63,7 +63,8 @@ class RoySrikantExampleTest {
   void figure1TwoIterationProfileShowsIt() {
     // The figure says 98 for 2-3-5-2-4-5: the trace has 100 of these pairs, of which the first is
     // part of 1-2-3-5-2-4-5 and the last of 2-3-5-2-4-5-6.
-    assertThat(profile(2)).isEqualTo(Map.of("ABCEBDE", 1, "BCEBDE", 98, "BDEBCE", 99, "BCEBDEF", 1));
+    assertThat(profile(2))
+        .isEqualTo(Map.of("ABCEBDE", 1, "BCEBDE", 98, "BDEBCE", 99, "BCEBDEF", 1));
   }
 
   @Test
@@ -155,8 +156,16 @@ class RoySrikantExampleTest {
   void table1NumbersOfPathsAndOfInvalidOnes() {
     IterationNumbering n = number(2);
     String[] expected = {
-      "F1: 1 0", "E2: 2 0", "C2: 2 0", "D2: 3 0", "B2: 5 0", "E1: 6 1", "C1: 6 1", "D1: 7 2",
-      "B1: 13 3", "A1: 13 0"
+      "F1: 1 0",
+      "E2: 2 0",
+      "C2: 2 0",
+      "D2: 3 0",
+      "B2: 5 0",
+      "E1: 6 1",
+      "C1: 6 1",
+      "D1: 7 2",
+      "B1: 13 3",
+      "A1: 13 0"
     };
     List<String> rows = new ArrayList<>();
     for (String row : expected) {
@@ -271,9 +280,7 @@ class RoySrikantExampleTest {
   }
 
   private IterationIncrements figure6Or(IterationNumbering n, int k) {
-    return k == 1
-        ? new IterationIncrements(n, new long[n.graph().nodes()])
-        : figure6(n);
+    return k == 1 ? new IterationIncrements(n, new long[n.graph().nodes()]) : figure6(n);
   }
 
   /** Algorithm 3 as it is printed: all accumulators are compensated if the flag is set. */

@@ -1,0 +1,187 @@
+package org.pathforest.e2e.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.programs.AlternatingLoop;
+
+/** {@code --profiler kiter} from the command line: the paper's example, limits, wrong usage. */
+class IterationsCommandTest {
+  @TempDir Path folder;
+
+  private void profile(String profile, Path classes) throws Exception {
+    ChildJvm.Outcome outcome =
+        new ChildJvm(
+                "-Dpathforest.output=" + folder.resolve(profile),
+                "-cp",
+                classes.toString(),
+                AlternatingLoop.class.getName())
+            .run();
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  private static JsonObject alternate(String export) {
+    for (String line : export.split("\n", -1)) {
+      if (line.contains("\"method\":\"alternate\"")) {
+        return JsonParser.parseString(line).getAsJsonObject();
+      }
+    }
+    throw new AssertionError(export);
+  }
+
+  private static List<Long> counts(JsonObject method) {
+    List<Long> counts = new ArrayList<>();
+    for (JsonElement p : method.getAsJsonArray("paths")) {
+      counts.add(p.getAsJsonObject().get("count").getAsLong());
+    }
+    counts.sort(null);
+    return counts;
+  }
+
+  @Test
+  void example_of_the_paper_has_the_counts_of_figure_1() throws Exception {
+    Jars.folder(folder.resolve("classes"), AlternatingLoop.class, Jars.CHECKSUM);
+    Cli cli = new Cli(folder);
+    cli.succeeds("instrument", "--profiler", "kiter", "classes", "-o", "woven");
+    profile("a.pathprof", folder.resolve("woven"));
+    JsonObject method = alternate(cli.succeeds("export", "a.pathprof"));
+    assertThat(method.get("profiler").getAsString()).isEqualTo("kiter");
+    assertThat(method.get("k").getAsInt()).isEqualTo(2);
+    assertThat(method.getAsJsonArray("loops")).hasSize(1);
+    assertThat(counts(method)).containsExactly(1L, 1L, 98L, 99L);
+    assertThat(method.getAsJsonArray("interrupted")).isEmpty();
+
+    String report = cli.succeeds("report", "a.pathprof");
+    assertThat(report).contains("AlternatingLoop.alternate").contains("             99  loop: ");
+    cli.succeeds("merge", "a.pathprof", "a.pathprof", "-o", "twice.pathprof");
+    assertThat(counts(alternate(cli.succeeds("export", "twice.pathprof"))))
+        .containsExactly(2L, 2L, 196L, 198L);
+    cli.refuses(
+        1,
+        "a.pathprof: was made with --profiler kiter, which keeps no paths: report and export"
+            + " --format jsonl show what it has",
+        "patterns",
+        "a.pathprof");
+    cli.succeeds(
+        "instrument", "--weights", "a.pathprof", "--profiler", "kiter", "classes", "-o", "again");
+    profile("b.pathprof", folder.resolve("again"));
+    assertThat(counts(alternate(cli.succeeds("export", "b.pathprof"))))
+        .containsExactly(1L, 1L, 98L, 99L);
+  }
+
+  @Test
+  void loops_have_the_k_that_is_asked_for() throws Exception {
+    Jars.folder(folder.resolve("classes"), AlternatingLoop.class, Jars.CHECKSUM);
+    Cli cli = new Cli(folder);
+    ChildJvm.Outcome woven =
+        cli.command(
+                "instrument",
+                "--profiler",
+                "kiter",
+                "--loop-k",
+                "**.AlternatingLoop.alternate=3,**.fly=4",
+                "classes",
+                "-o",
+                "woven")
+            .run();
+    assertThat(woven.status()).isZero();
+    assertThat(woven.err()).isEqualTo("pathforest: --loop-k: '**.fly=4' names no innermost loop\n");
+    profile("a.pathprof", folder.resolve("woven"));
+    JsonObject method = alternate(cli.succeeds("export", "a.pathprof"));
+    assertThat(method.get("k").getAsInt()).isEqualTo(3);
+    // (1 2 3 5)(2 4 5)(2 3 5) and so on: of 198 the last leaves the loop.
+    assertThat(counts(method)).containsExactly(1L, 1L, 98L, 98L);
+  }
+
+  @Test
+  void methods_that_cannot_be_numbered_are_named_and_the_rest_goes_on() throws Exception {
+    Path classes = Jars.folder(folder.resolve("classes"), AlternatingLoop.class, Jars.CHECKSUM);
+    Files.write(classes.resolve("Odd.class"), irreducible());
+    Cli cli = new Cli(folder);
+    assertThat(cli.succeeds("instrument", "--profiler", "kiter", "classes", "-o", "woven"))
+        .contains(
+            "Odd.run(I)I: an irreducible loop: it is entered past its header, from offset 0 to 7;"
+                + " --profiler kpaths counts it");
+    assertThat(
+            cli.succeeds(
+                "instrument", "--profiler", "kiter", "--most-paths", "6", "classes", "-o", "few"))
+        .contains(
+            "AlternatingLoop.alternate(I)I: 18 paths of up to 2 iterations, and at most 6 are"
+                + " numbered (--most-paths); a smaller k has fewer, --profiler kpaths needs no"
+                + " numbers");
+    profile("a.pathprof", folder.resolve("woven"));
+    assertThat(cli.succeeds("export", "a.pathprof")).contains("\"profiler\":\"kiter\"");
+  }
+
+  /** {@code static int run(int)} with a loop that is entered in two places. */
+  private static byte[] irreducible() {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+    writer.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, "Odd", null, "java/lang/Object", null);
+    MethodVisitor m =
+        writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "run", "(I)I", null, null);
+    Label other = new Label();
+    Label head = new Label();
+    m.visitCode();
+    m.visitVarInsn(Opcodes.ILOAD, 0); // 0
+    m.visitJumpInsn(Opcodes.IFLE, other); // 1
+    m.visitLabel(head);
+    m.visitIincInsn(0, -1); // 4
+    m.visitLabel(other);
+    m.visitIincInsn(0, -2); // 7
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitJumpInsn(Opcodes.IFGT, head);
+    m.visitVarInsn(Opcodes.ILOAD, 0);
+    m.visitInsn(Opcodes.IRETURN);
+    m.visitMaxs(0, 0);
+    m.visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
+
+  @Test
+  void wrong_usage_is_told_in_one_line() throws Exception {
+    Cli cli = new Cli(folder);
+    String[][] wrong = {
+      {"-k: '9' is not a number from 1 to 8", "--profiler", "kiter", "-k", "9"},
+      {"--loop-k is for --profiler kiter", "--loop-k", "a.B.c=2"},
+      {"--array-paths is for --profiler kiter", "--profiler", "bl", "--array-paths", "2"},
+      {
+        "--loop-k: 'a.B.c' is not CLASS.METHOD=K or CLASS.METHOD:LINE=K with K from 1 to 8",
+        "--profiler",
+        "kiter",
+        "--loop-k",
+        "a.B.c"
+      },
+      {
+        "--interrupted prefix: the profiler kiter keeps no paths: block, count or off",
+        "--profiler",
+        "kiter",
+        "--interrupted",
+        "prefix"
+      }
+    };
+    for (String[] one : wrong) {
+      List<String> words = new ArrayList<>(List.of("instrument"));
+      words.addAll(List.of(one).subList(1, one.length));
+      words.addAll(List.of("a.jar", "-o", "b.jar"));
+      cli.refuses(
+          2,
+          "instrument: " + one[0] + " (see pathforest instrument --help)",
+          words.toArray(String[]::new));
+    }
+  }
+}

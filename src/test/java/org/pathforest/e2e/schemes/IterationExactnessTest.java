@@ -1,0 +1,86 @@
+package org.pathforest.e2e.schemes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.instrumenter.weave.IterationOptions;
+import org.pathforest.instrumenter.weave.LoopLengths;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+
+/** Every k-iteration path, its count and their number: {@code kiter} and the tracer agree. */
+class IterationExactnessTest {
+  @TempDir static Path folder;
+  private static Exactness programs;
+
+  @BeforeAll
+  static void trace() throws Exception {
+    programs = SchemePrograms.traced(folder.resolve("programs"));
+  }
+
+  private static WeaveOptions kiter(int k) {
+    return WeaveOptions.defaults().with(Profiler.KITER, k);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void test_programs_have_the_counts_of_the_tracer(int k) throws Exception {
+    check("kiter" + k, k, kiter(k), IterationOptions.DEFAULT.mostPaths());
+  }
+
+  @Test
+  void hashed_tables_have_the_counts_of_the_tracer() throws Exception {
+    IterationOptions hashed = new IterationOptions(LoopLengths.all(), 0, 1000);
+    check("hashed", 2, kiter(2).with(hashed), 1000);
+  }
+
+  private static void check(String name, int k, WeaveOptions options, long most) throws Exception {
+    Exactness.Instrumented woven = programs.instrument(name, options);
+    List<String> differences = new ArrayList<>();
+    for (SchemePrograms.Run run : SchemePrograms.all()) {
+      IterationCounters counters = new IterationCounters(k);
+      Exactness.SchemeRun done = run.of(woven, counters, List.of());
+      IterationComparison comparison =
+          IterationComparison.of(counters, done.export(), done.leftOut(), most);
+      System.out.printf("[exactness] kiter k=%d %s: %s%n", k, run.name(), comparison.figures());
+      comparison.differences().forEach(d -> differences.add(run.name() + ": " + d));
+      assertThat(comparison.methods()).as(run.name()).isPositive();
+    }
+    assertThat(differences).isEmpty();
+  }
+
+  @Test
+  void eclipse_compiler_has_the_counts_of_the_tracer() throws Exception {
+    Path here = Files.createDirectories(folder.resolve("ecj"));
+    Exactness.Instrumented woven =
+        SchemePrograms.tracedCompiler(here).instrument("kiter", kiter(2));
+    IterationCounters counters = new IterationCounters(2);
+    // Else the end of the run meets threads at work: trace and profile are not of one moment.
+    Exactness.SchemeRun done =
+        woven.run(
+            counters,
+            new ChildJvm(),
+            List.of("-Xmx2g", "-Djdt.compiler.useSingleThread=true"),
+            List.of(),
+            SchemePrograms.compilation(Files.createTempDirectory(here, "classes")));
+    assertThat(done.outcome().status()).as(done.outcome().err()).isZero();
+    IterationComparison comparison =
+        IterationComparison.of(
+            counters, done.export(), done.leftOut(), IterationOptions.DEFAULT.mostPaths());
+    System.out.printf("[exactness] kiter k=2 Eclipse compiler: %s%n", comparison.figures());
+    assertThat(comparison.differences()).isEmpty();
+    assertThat(comparison.methods()).isPositive();
+    assertThat(comparison.interruptions()).isPositive();
+    assertThat(comparison.tooMany()).isPositive();
+  }
+}
