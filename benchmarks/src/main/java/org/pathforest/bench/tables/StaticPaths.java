@@ -139,8 +139,8 @@ public record StaticPaths(String program, List<Counts> methods) {
     text.append("\n|---").append("|--:".repeat(MOST_K)).append("|\n");
     List<Counts> reducible = methods.stream().filter(m -> !m.irreducible).toList();
     row(text, reducible.size() + " in all, paths (median)", k -> median(reducible, k));
-    row(text, "up to " + ARRAY + ": arrays", k -> within(reducible, k, 0, ARRAY));
-    row(text, "up to " + GIVE_UP + ": hash tables", k -> within(reducible, k, ARRAY, GIVE_UP));
+    row(text, "up to 6,000: arrays", k -> within(reducible, k, 0, ARRAY));
+    row(text, "up to 60,000: hash tables", k -> within(reducible, k, ARRAY, GIVE_UP));
     row(text, "more: not numbered", k -> within(reducible, k, GIVE_UP, Long.MAX_VALUE));
     row(text, "irreducible: not numbered", k -> k == 1 ? 0 : methods.size() - reducible.size());
     for (Counts m : shown()) {
