@@ -65,6 +65,13 @@ final class IterationCounters implements SchemeCounters {
     final TraceLoops loops;
     long entries;
     long leftBeforeSuper;
+
+    /** Activations that have not ended. */
+    long open;
+
+    /** How often each edge was taken, by the offsets of its blocks. */
+    final Map<List<Integer>, Long> edges = new HashMap<>();
+
     final Map<Stop, Long> interrupted = new HashMap<>();
     private final Map<Pieces, long[]> counts = new HashMap<>();
     private final Blocks root = new Blocks(null, -1);
@@ -112,6 +119,7 @@ final class IterationCounters implements SchemeCounters {
     private String start;
     private Blocks prefix;
     private final List<Blocks> iterations = new ArrayList<>();
+    private boolean closed;
 
     Activation(Counted counted) {
       this.counted = counted;
@@ -152,11 +160,14 @@ final class IterationCounters implements SchemeCounters {
     @Override
     public void enter() {
       counted.entries++;
+      counted.open++;
       begin("entry", 0);
     }
 
     @Override
     public void edge(int from, int edge, int to) {
+      List<Integer> pair = List.of(counted.graph.offset(from), counted.graph.offset(to));
+      counted.edges.merge(pair, 1L, Math::addExact);
       if (loops.iterates(from, edge)) {
         if (iterations.size() == loops.k()) {
           count("loop", to);
@@ -179,11 +190,14 @@ final class IterationCounters implements SchemeCounters {
 
     @Override
     public void handler(int block) {
+      counted.open += closed ? 1 : 0;
+      closed = false;
       begin("handler", block);
     }
 
     @Override
     public void interrupted(int block, int handler) {
+      counted.open -= handler < 0 ? 1 : 0;
       Stop stop =
           new Stop(counted.graph.offset(block), handler < 0 ? -1 : counted.graph.offset(handler));
       counted.interrupted.merge(stop, 1L, Math::addExact);
@@ -197,6 +211,8 @@ final class IterationCounters implements SchemeCounters {
 
     @Override
     public void closed(int block) {
+      counted.open--;
+      closed = true;
       leaveLoop();
       count(counted.graph.exit(block) == TraceGraph.Exit.THROW ? "throw" : "return", -1);
     }

@@ -17,6 +17,12 @@ import org.pathforest.e2e.schemes.IterationCounters.Counted;
 import org.pathforest.e2e.tracer.MethodKey;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.scheme.IterationCounts;
+import org.pathforest.profile.scheme.SchemeCounts;
 
 /**
  * The k-IPF with K = 1 + m(k - 1), m the most loops in a row on a path, determines the counts of
@@ -29,7 +35,7 @@ class IterationDerivationTest {
 
   @Test
   void counts_of_k_iteration_paths_follow_from_the_k_ipf() throws Exception {
-    Exactness programs = SchemePrograms.traced(folder);
+    Exactness programs = SchemePrograms.traced(folder.resolve("programs"));
     Exactness.Instrumented woven =
         programs.instrument("kpaths", WeaveOptions.defaults().with(Profiler.KPATHS, LONGEST));
     List<String> differences = new ArrayList<>();
@@ -86,6 +92,40 @@ class IterationDerivationTest {
       assertThat(inARow).isGreaterThan(1);
     }
     assertThat(differences).isEmpty();
+  }
+
+  @Test
+  void edges_are_counted_once_though_paths_overlap() throws Exception {
+    Exactness programs = SchemePrograms.traced(folder.resolve("edges"));
+    Exactness.Instrumented woven =
+        programs.instrument("kiter", WeaveOptions.defaults().with(Profiler.KITER, 3));
+    int methods = 0;
+    List<String> differences = new ArrayList<>();
+    for (SchemePrograms.Run run : SchemePrograms.all()) {
+      IterationCounters counters = new IterationCounters(3);
+      Profile profile = ProfileReader.read(run.of(woven, counters, List.of()).profile());
+      for (org.pathforest.paths.map.MethodKey key : profile.methods()) {
+        Counted counted =
+            counters
+                .methods()
+                .get(new MethodKey(key.className(), key.method(), key.descriptor(), key.sha256()));
+        if (counted.open > 0 || !counted.interrupted.isEmpty()) {
+          continue; // what was not finished is not told
+        }
+        methods++;
+        IterationCounts counts = (IterationCounts) SchemeCounts.of(profile.method(key));
+        Cfg cfg = profile.method(key).map().cfg();
+        for (CfgEdge e : cfg.edges()) {
+          List<Integer> pair = List.of(cfg.block(e.from()).offset(), cfg.block(e.to()).offset());
+          long expected = counted.edges.getOrDefault(pair, 0L);
+          if (counts.edge(e) != expected && counted.graph.blockAt(pair.get(0)) >= 0) {
+            differences.add(key + " " + pair + ": " + counts.edge(e) + ", traced " + expected);
+          }
+        }
+      }
+    }
+    assertThat(differences).isEmpty();
+    assertThat(methods).isPositive();
   }
 
   private static Map<MethodKey, JsonObject> read(Path export) throws Exception {
