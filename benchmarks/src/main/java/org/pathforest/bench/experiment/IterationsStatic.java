@@ -35,7 +35,7 @@ final class IterationsStatic implements PaperTable {
         if (!Files.exists(jar)) {
           continue;
         }
-        for (StaticPaths.Counts m : StaticPaths.of(jar).largest(METHODS)) {
+        for (StaticPaths.Counts m : StaticPaths.of(jar).largest(METHODS, 1)) {
           List<String> row = new ArrayList<>(List.of(program, name(m.name())));
           for (long paths : m.paths()) {
             row.add(paths > GIVE_UP ? "×" : Results.number(paths));

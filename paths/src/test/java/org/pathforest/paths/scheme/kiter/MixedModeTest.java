@@ -71,7 +71,9 @@ class MixedModeTest {
           IterationNumbering.of(IterationLoops.innermost(whole, h -> length), IterationEdge::id);
       IterationNumbering two =
           IterationNumbering.of(IterationLoops.innermost(split, h -> length), IterationEdge::id);
-      assertThat(RoySrikantExampleTest.decoded(two).stream().map(p -> p.replace("BC", "B").replace('D', 'C')))
+      assertThat(
+              RoySrikantExampleTest.decoded(two).stream()
+                  .map(p -> p.replace("BC", "B").replace('D', 'C')))
           .containsExactlyElementsOf(RoySrikantExampleTest.decoded(one));
       assertThat(one.numPaths()).isEqualTo(k + 3);
     }
