@@ -52,7 +52,7 @@ class ManyThreadsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Profiler.class)
+  @EnumSource(value = Profiler.class, names = {"KPATHS", "KSF", "BL"})
   void all_threads_of_both_kinds_add_up_while_profiles_are_written(Profiler profiler)
       throws Exception {
     Path woven = woven(profiler);
