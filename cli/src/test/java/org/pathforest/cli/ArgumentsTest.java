@@ -66,7 +66,7 @@ class ArgumentsTest {
     }
     assertRefused(
         () -> WeavingOptions.read(parse("--profiler", "best")),
-        "--profiler: 'best' is none of kpaths, ksf, bl, edges, kiter");
+        "--profiler: 'best' is none of kpaths, ksf, bl, edges, kiter, structural");
     assertRefused(
         () -> WeavingOptions.read(parse("--interrupted", "x")),
         "--interrupted: 'x' is none of prefix, block, count, off");

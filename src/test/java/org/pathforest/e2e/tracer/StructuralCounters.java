@@ -121,6 +121,11 @@ public final class StructuralCounters implements SchemeCounters {
     return interrupted;
   }
 
+  /** How many graphs had cuts. */
+  public long withCuts() {
+    return withCuts;
+  }
+
   /** What was compared, in one line. */
   public String figures() {
     return String.format(
