@@ -135,7 +135,9 @@ class ManyPathsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Profiler.class, names = {"KPATHS", "KSF", "BL"})
+  @EnumSource(
+      value = Profiler.class,
+      names = {"KPATHS", "KSF", "BL"})
   void forty_diamonds_in_a_loop(Profiler profiler) throws Exception {
     Judged judged = judge(profiler, 5, m -> loop(m, x -> diamonds(x, 40)));
 

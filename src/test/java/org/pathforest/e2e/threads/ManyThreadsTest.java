@@ -52,7 +52,9 @@ class ManyThreadsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Profiler.class, names = {"KPATHS", "KSF", "BL"})
+  @EnumSource(
+      value = Profiler.class,
+      names = {"KPATHS", "KSF", "BL"})
   void all_threads_of_both_kinds_add_up_while_profiles_are_written(Profiler profiler)
       throws Exception {
     Path woven = woven(profiler);
