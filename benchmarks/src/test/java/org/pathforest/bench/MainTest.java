@@ -92,8 +92,7 @@ class MainTest {
     Path file =
         Files.writeString(
             folder.resolve("small.properties"),
-            "programs = montecarlo\nrounds = 1\ntables = ball-larus-3 delia-demetrescu-1 bursts\n"
-                + "configurations = kpaths-4 bursts-10-1");
+            "programs = montecarlo\nrounds = 1\nconfigurations = kpaths-4");
     Path output = folder.resolve("out");
     String[] command = {"--experiment", "" + file, "--smoke", "--output", "" + output};
 
@@ -104,6 +103,11 @@ class MainTest {
     assertThat(Files.readString(output.resolve("tables.md")))
         .contains("## Ball & Larus 1996, Table 3")
         .contains("| montecarlo | bursts-10-1 |")
+        .contains("| montecarlo | structural-100 |")
+        .contains("## Roy & Srikant 2009, Table 3")
+        .contains("## Yasue et al. 2004, Table 1")
+        .contains("## Ball & Larus 1996, Table 1")
+        .contains("## Ball & Larus 1996, Table 2")
         .contains("| Pathforest | kpaths-4 | n-grams, n ≤ k |");
     assertThat(output.resolve("report.md")).exists();
     assertThat(Files.readAllLines(output.resolve("tables/bursts.csv")).get(0))

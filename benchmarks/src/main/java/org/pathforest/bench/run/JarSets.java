@@ -76,22 +76,25 @@ final class JarSets {
 
   private static void weave(Configuration configuration, Path jar, Path to) throws IOException {
     int k = configuration.k();
-    WeaveOptions ngrams =
-        WeaveOptions.defaults().with(k == 1 ? Profiler.BL : Profiler.KPATHS, Math.max(k, 2));
+    WeaveOptions defaults = WeaveOptions.defaults();
     WeaveOptions weave =
         switch (configuration.scheme()) {
-          case SLABS -> WeaveOptions.defaults().with(Profiler.KSF, WeaveOptions.DEFAULT_K);
-          case EDGES -> WeaveOptions.defaults().with(Profiler.EDGES, 1);
-          case FEW_PATHS -> ngrams.withMostPaths(FEW);
-          case STRUCTURAL -> WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1);
-          case STRUCTURAL_SAMPLED ->
-              WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1).withSamples(k);
-          case KITER -> WeaveOptions.defaults().with(Profiler.KITER, k);
-          default -> ngrams;
+          case NGRAMS -> ngrams(k);
+          case FEW_PATHS -> ngrams(k).withMostPaths(FEW);
+          case SLABS -> defaults.with(Profiler.KSF, WeaveOptions.DEFAULT_K);
+          case EDGES -> defaults.with(Profiler.EDGES, 1);
+          case STRUCTURAL -> defaults.with(Profiler.STRUCTURAL, 1);
+          case STRUCTURAL_SAMPLED -> defaults.with(Profiler.STRUCTURAL, 1).withSamples(k);
+          case KITER -> defaults.with(Profiler.KITER, k);
+          case PLAIN, JACOCO -> throw new IllegalArgumentException(configuration + " is not woven");
         };
     new Instrumenter(
             InstrumentOptions.defaults().with(weave).with(RuntimeMode.EMBED), Progress.NONE)
         .instrument(jar, to);
+  }
+
+  private static WeaveOptions ngrams(int k) {
+    return WeaveOptions.defaults().with(k == 1 ? Profiler.BL : Profiler.KPATHS, Math.max(k, 2));
   }
 
   private static void jacoco(Path jar, Path to) throws IOException {
