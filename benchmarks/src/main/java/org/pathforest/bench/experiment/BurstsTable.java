@@ -71,7 +71,7 @@ final class BurstsTable implements PaperTable {
             "hot 4-grams found"),
         rows,
         "bursts-PERIOD-LENGTH, in activations. Calls are those of methods that have tables: loop-free"
-            + " methods are counted in full. Agreement is the sum of the lesser shares against"
+            + " methods are counted in full. Overlap is the sum of the lesser shares against"
             + " kpaths-4, which is another run; its own line is 100 by definition. Hot are 4-grams"
             + " with a thousandth of all occurrences.");
   }

@@ -53,9 +53,9 @@ public final class ExperimentReport {
     StringBuilder text = new StringBuilder("# Tables of the papers\n\n");
     text.append("Made by `./pathforest bench --experiment`. Times are ")
         .append(metric.text())
-        .append(", medians over ")
-        .append(experiment.rounds())
-        .append(" rounds; their spread is in [the report](report.md). –: not known.\n\n");
+        .append(experiment.rounds() == 1 ? ", of one round" : ", medians over ")
+        .append(experiment.rounds() == 1 ? "" : experiment.rounds() + " rounds")
+        .append("; their spread is in [the report](report.md). –: not known.\n\n");
     MarkdownTable head = new MarkdownTable(List.of("machine", ""));
     machine.forEach((key, value) -> head.row(List.of(key, value)));
     text.append(head);

@@ -2,6 +2,7 @@ package org.pathforest.bench.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.pathforest.bench.run.Configuration;
 
 /** Table 1 of D'Elia &amp; Demetrescu 2013, with what each technique costs here. */
 final class TechniquesCompared implements PaperTable {
@@ -36,6 +37,9 @@ final class TechniquesCompared implements PaperTable {
     List<List<String>> rows = new ArrayList<>();
     for (List<String> t : TECHNIQUES) {
       for (String configuration : results.configurations(t.get(0))) {
+        if (Configuration.of(configuration).train()) {
+          continue;
+        }
         String sampled = configuration.matches("structural-\\d+") ? "no" : t.get(4);
         rows.add(
             List.of(

@@ -15,6 +15,9 @@ import org.pathforest.bench.stats.Ratios;
 
 /** The runs by program, configuration and round; of runs that failed only that they did. */
 public final class Summary {
+  /** A limit that a configuration asks for. */
+  private static final String ASKED_FOR = "bursts";
+
   private final List<String> programs;
   private final List<Configuration> configurations;
   private final Map<String, TreeMap<Integer, Run>> good = new HashMap<>();
@@ -84,7 +87,7 @@ public final class Summary {
   /** Limits that a run of the configuration has hit; empty if none. */
   String limits(String program, String configuration) {
     return rounds(program, configuration).values().stream()
-        .map(run -> run.figures().limits())
+        .map(run -> run.figures().limits().equals(ASKED_FOR) ? "" : run.figures().limits())
         .filter(limits -> !limits.isEmpty())
         .findFirst()
         .orElse("");
