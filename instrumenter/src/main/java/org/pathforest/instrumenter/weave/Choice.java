@@ -40,6 +40,8 @@ final class Choice {
       }
       if (i < last) {
         code.add(new JumpInsnNode(Opcodes.GOTO, end));
+      } else if (choose.cases().get(i).isEmpty()) {
+        code.op(Opcodes.NOP); // two frames can't stand at one place
       }
     }
     begin(code, end, where);
