@@ -12,7 +12,7 @@ import org.pathforest.paths.scheme.SchemePlan;
  * which is fetched at its begin; or, where the method has no loop and few ids, in cells of its
  * class. The scheme's registers are {@code int} locals.
  */
-final class RegisterScheme implements Scheme {
+final class RegisterScheme extends IdScheme {
   private static final String HANDLE = Names.type(Names.HANDLE);
   private static final String TABLE = Names.type(Names.INT_TABLE);
 
@@ -51,6 +51,7 @@ final class RegisterScheme implements Scheme {
       ProbeLocals locals,
       int firstLocal,
       ClassIdentity identity) {
+    super(plan);
     this.plan = plan;
     this.hashed = hashed;
     this.registers = Math.max(plan.registers(), probes.registers());
@@ -184,34 +185,5 @@ final class RegisterScheme implements Scheme {
     }
     String what = hasCells() ? "I" + HANDLE + "I" : TABLE + "II";
     identity.call(code, Names.PROBES, "left", "(" + Names.THROWABLE + what + ")" + Names.THROWABLE);
-  }
-
-  @Override
-  public void start(Code code, long c) {
-    throw countsNoPaths();
-  }
-
-  @Override
-  public void add(Code code, long c) {
-    throw countsNoPaths();
-  }
-
-  @Override
-  public void next(Code code, long e, long b) {
-    throw countsNoPaths();
-  }
-
-  @Override
-  public void end(Code code, long e) {
-    throw countsNoPaths();
-  }
-
-  @Override
-  public void whole(Code code, long id) {
-    throw countsNoPaths();
-  }
-
-  private IllegalStateException countsNoPaths() {
-    return new IllegalStateException(plan.scheme() + " counts no paths");
   }
 }

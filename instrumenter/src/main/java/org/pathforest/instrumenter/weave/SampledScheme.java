@@ -11,7 +11,7 @@ import org.pathforest.paths.scheme.structural.StructuralPlan;
  * call sites, which the runtime can empty; nothing is fetched when the method begins. Where there
  * can be none, probes ask the thread's table how many paths of their graph it has.
  */
-final class SampledScheme implements Scheme {
+final class SampledScheme extends IdScheme {
   private final StructuralPlan plan;
   private final int method;
   private final boolean sites;
@@ -25,6 +25,7 @@ final class SampledScheme implements Scheme {
 
   private SampledScheme(
       StructuralPlan plan, int method, int firstLocal, ClassIdentity identity, boolean sites) {
+    super(plan);
     this.plan = plan;
     this.method = method;
     this.identity = identity;
@@ -124,34 +125,5 @@ final class SampledScheme implements Scheme {
   @Override
   public void left(Code code, Interruption where) {
     throw new IllegalStateException("interruptions are not counted");
-  }
-
-  @Override
-  public void start(Code code, long c) {
-    throw countsOtherwise();
-  }
-
-  @Override
-  public void add(Code code, long c) {
-    throw countsOtherwise();
-  }
-
-  @Override
-  public void next(Code code, long e, long b) {
-    throw countsOtherwise();
-  }
-
-  @Override
-  public void end(Code code, long e) {
-    throw countsOtherwise();
-  }
-
-  @Override
-  public void whole(Code code, long id) {
-    throw countsOtherwise();
-  }
-
-  private IllegalStateException countsOtherwise() {
-    return new IllegalStateException(plan.scheme() + " has registers of its own");
   }
 }
