@@ -91,8 +91,8 @@ final class PredictCommand implements Command {
     Path against = arguments.path("against", null);
     Output output =
         against == null ? Output.of(arguments, file) : Output.of(arguments, file, against);
-    Profile train = ProfileReader.read(file);
-    Profile ref = against == null ? train : ProfileReader.read(against);
+    Profile train = ProfileReader.readPaths(file);
+    Profile ref = against == null ? train : ProfileReader.readPaths(against);
     List<MethodKey> keys =
         one
             ? MethodNames.find(ref.methods(), MethodNames::of, arguments.text("method"))

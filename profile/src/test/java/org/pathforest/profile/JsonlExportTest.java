@@ -13,7 +13,7 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.profile.export.JsonlExport;
 
-/** The export, to the letter of DESIGN.md section 8. */
+/** The export, to the letter of docs/formats.md. */
 class JsonlExportTest {
   @TempDir Path folder;
 

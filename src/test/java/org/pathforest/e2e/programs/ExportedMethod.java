@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** One line of {@code export --format jsonl}, as DESIGN.md section 8 lays it down. */
+/** One line of {@code export --format jsonl}, as docs/formats.md lays it down. */
 record ExportedMethod(
     @SerializedName("class") String className,
     String method,

@@ -74,6 +74,7 @@ class EdgesCommandsTest {
     cli.refuses(1, line, "coverage", "run.pathprof");
     cli.refuses(1, line, "check", "run.pathprof", "--paths", "50");
     cli.refuses(1, line, "diff", "run.pathprof", "run.pathprof");
+    cli.refuses(1, line, "predict", "run.pathprof");
     cli.refuses(1, line, "export", "run.pathprof", "--format", "pprof");
     cli.refuses(1, line, "report", "run.pathprof", "--format", "csv");
     cli.refuses(1, line, "viz", "run.pathprof", "--method", "outer");

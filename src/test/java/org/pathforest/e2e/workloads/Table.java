@@ -29,7 +29,8 @@ final class Table {
 
   String markdown() {
     text.append("# Real programs\n\n");
-    text.append("Made by `mvn verify -Pcorpus -Dtest=WorkloadsTest`. ");
+    text.append("Made by `mvn verify -Pcorpus -pl src/test -am -Dtest=WorkloadsTest ");
+    text.append("-Dsurefire.failIfNoSpecifiedTests=false`. ");
     text.append("All jars of a program are instrumented (`kpaths`).\n\n");
     text.append("**Output identical**: a run of some seconds with and without instrumentation ");
     text.append("(k = 4): exit status, standard output, standard error, all files written. ");

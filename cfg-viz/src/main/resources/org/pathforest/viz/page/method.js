@@ -195,7 +195,7 @@
       make("p", {}, make("a", {href: "#/class/" + number}, c.name)),
       make("h1", {}, m.name),
       facts([["share of instructions", percent(m.share)], ["source", m.source],
-        ["invocations", count(m.activations)], ["paths", count(m.paths)],
+        ["calls", count(m.activations)], ["paths", count(m.paths)],
         ["different", count(m.executed) + " of " + count(m.numPaths)],
         ["interrupted", count(m.interrupted)], ["k", String(m.k)],
         ["exact up to", m.exactUpTo < m.k ? String(m.exactUpTo) : ""]]),

@@ -17,7 +17,7 @@
     return facts([
       ["program", t.program], ["profiler", t.profiler + ", k = " + t.k],
       ["paths", count(t.paths)], ["interrupted", count(t.interrupted)],
-      ["invocations", count(t.activations)],
+      ["calls", count(t.activations)],
       ["methods that ran", count(t.ran) + " of " + count(t.instrumented) + " with probes"],
       ["classes loaded", count(t.classes)], ["begun", t.start], ["ended", t.end]]);
   }
@@ -91,7 +91,7 @@
     if (kind !== "methods") {
       list.push(number("methods", "methods", count));
     }
-    list.push(number("invocations", "activations", count), number("paths", "paths", count),
+    list.push(number("calls", "activations", count), number("paths", "paths", count),
       number("different", "executed", count));
     if (kind === "methods") {
       list.push(number("possible", "numPaths", count), number("exact up to", "exactUpTo", count));
@@ -172,7 +172,7 @@
     document.getElementById("program").textContent = overview.report.totals.program;
     pathforest.show(c.name, make("h1", {}, c.name), facts([["SHA-256", c.sha256]]),
       make("table", {class: "plain", id: "methods"},
-        make("thead", {}, make("tr", {}, ["share", "method", "source", "invocations", "paths", "different"]
+        make("thead", {}, make("tr", {}, ["share", "method", "source", "calls", "paths", "different"]
           .map(h => make("th", {scope: "col"}, h)))),
         make("tbody", {}, c.methods.map((m, i) => make("tr", {},
           make("td", {}, bar(m.share)),
