@@ -1,15 +1,29 @@
 package org.pathforest.profile;
 
 /**
- * How many activations of a method were profiled, where that was done in bursts: its counts are
- * exact for those.
+ * How many activations were profiled, where that was done in bursts: counts are exact for those.
  *
  * @param activations all that began, 1 or more
- * @param profiled those that were profiled, in [1, activations)
+ * @param profiled those that were profiled, in [0, activations)
  */
 public record Bursts(long activations, long profiled) {
-  /** What counts are to be multiplied with to estimate those of all activations. */
-  public double scale() {
-    return (double) activations / profiled;
+  /**
+   * Adds up numbers of activations, each with how many of them were profiled.
+   *
+   * @return null if all were
+   */
+  static Bursts of(Iterable<MethodRecord> records) {
+    long activations = 0;
+    long profiled = 0;
+    for (MethodRecord r : records) {
+      activations = sum(activations, r.header().activations());
+      profiled = sum(profiled, r.header().profiled());
+    }
+    return profiled < activations ? new Bursts(activations, profiled) : null;
+  }
+
+  /** What passes 2^63 - 1, which no run can reach, is that. */
+  private static long sum(long a, long b) {
+    return a + b < 0 ? Long.MAX_VALUE : a + b;
   }
 }

@@ -1,6 +1,7 @@
 package org.pathforest.profile;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -68,32 +69,48 @@ public final class Merger {
     for (MethodEntry entry : p.entries().values()) {
       table.add(entry, () -> p.map(entry));
       MethodEntry all = entries.get(entry.key());
-      if (waiting(all) > Math.max(WAITING, all.records().get(0).size())) {
+      if (waiting(all) > Math.max(WAITING, kept(all))) {
         entries.put(entry.key(), summed(all, p.name()));
       }
     }
   }
 
+  /** Bytes of records that are to be added to others. */
   private static long waiting(MethodEntry entry) {
-    List<MethodRecord> records = entry.records();
+    long all = 0;
+    for (MethodRecord r : entry.records()) {
+      all += r.size();
+    }
+    return all - kept(entry);
+  }
+
+  /** Bytes of the first records of each likeness. */
+  private static long kept(MethodEntry entry) {
     long size = 0;
-    for (int i = 1; i < records.size(); i++) {
-      size += records.get(i).size();
+    for (List<MethodRecord> alike : MethodRecord.alike(entry.records()).values()) {
+      size += alike.get(0).size();
     }
     return size;
   }
 
+  /** One record for all that are alike. */
   private MethodEntry summed(MethodEntry entry, String file) throws IOException {
     MethodKey key = entry.key();
-    MethodRecord sum =
-        RecordSum.of(entry.records(), key, () -> unpacked.of(entry.maps(), key, file), file);
-    return entry.with(List.of(sum));
+    List<MethodRecord> sums = new ArrayList<>();
+    for (List<MethodRecord> alike : MethodRecord.alike(entry.records()).values()) {
+      sums.add(
+          alike.size() == 1
+              ? alike.get(0)
+              : RecordSum.of(alike, key, () -> unpacked.of(entry.maps(), key, file), file));
+    }
+    return entry.with(List.copyOf(sums));
   }
 
   /**
    * The exact sum of what was added, one profile at least. A method is exact up to the least that
    * its profiles are, and has the limits of all; the run began with the first and ended with the
-   * last.
+   * last. What was counted in bursts is kept apart from what was counted in full, or in bursts that
+   * left out another part: what is estimated from it does not change.
    *
    * @throws FileException if a count passes 2^63 - 1
    */
@@ -103,7 +120,7 @@ public final class Merger {
     }
     String all = added <= 2 ? name : name + " + " + (added - 2) + " more";
     for (Map.Entry<MethodKey, MethodEntry> entry : entries.entrySet()) {
-      if (entry.getValue().records().size() > 1) {
+      if (waiting(entry.getValue()) > 0) {
         entry.setValue(summed(entry.getValue(), all));
       }
     }

@@ -2,6 +2,7 @@ package org.pathforest.profile;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.map.InterruptedMode;
@@ -65,6 +66,24 @@ public final class MethodPaths {
     double sum = 0;
     for (int i = 0; i < lengths.length; i++) {
       sum += (double) singles.count(i) * lengths[i];
+    }
+    return sum;
+  }
+
+  /**
+   * The same, were all activations profiled.
+   *
+   * @throws FileException if a count passes 2^63 - 1
+   */
+  public double estimatedInstructions() throws FileException {
+    if (method.bursts() == null) {
+      return instructions();
+    }
+    Kipf roots = method.kipf(1);
+    Estimate estimate = method.estimate(roots);
+    double sum = 0;
+    for (int i = 0; i < lengths.length; i++) {
+      sum += estimate.of(roots.child(-1, singles.id(i))) * lengths[i];
     }
     return sum;
   }

@@ -2,6 +2,7 @@ package org.pathforest.profile;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.InterruptedMode;
@@ -40,16 +41,12 @@ public final class MethodProfile {
     this.records = List.copyOf(records);
     this.k = records.get(0).header().k();
     int exact = k;
-    long activations = 0;
-    long profiled = 0;
     TreeSet<String> names = new TreeSet<>(map.limits());
     for (MethodRecord r : records) {
       exact = Math.min(exact, r.header().exactUpTo());
       names.addAll(r.header().limitNames());
-      activations += r.header().activations();
-      profiled += r.header().profiled();
     }
-    this.bursts = profiled == 0 ? null : new Bursts(activations, profiled);
+    this.bursts = Bursts.of(records);
     this.exactUpTo = exact;
     this.limits = List.copyOf(names);
     PrefixDecoder prefixes = new PrefixDecoder(map, file);
@@ -95,16 +92,32 @@ public final class MethodProfile {
   }
 
   /**
-   * How many activations were profiled, if that was done in bursts; null if all were. Threads that
-   * profiled all of theirs, as virtual ones do, are not in these numbers.
+   * How many activations were profiled, if that was done in bursts; null if all were. Those of
+   * virtual threads, and of runs without bursts, which are all profiled, are not in these numbers.
    */
   public Bursts bursts() {
     return bursts;
   }
 
-  /** What counts are to be multiplied with to estimate those of all activations; mostly 1. */
-  public double scale() {
-    return bursts == null ? 1 : bursts.scale();
+  /**
+   * What the counts of a forest would be, were all activations profiled.
+   *
+   * @param kipf an answer of {@link #kipf()} or {@link #kipf(int)}
+   * @throws FileException if a count passes 2^63 - 1
+   */
+  public Estimate estimate(Kipf kipf) throws FileException {
+    Map<Integer, List<MethodRecord>> alike = MethodRecord.alike(records);
+    if (alike.size() == 1) {
+      return new Estimate(kipf, MethodRecord.scale(records));
+    }
+    Kipf[] parts = new Kipf[alike.size()];
+    double[] factors = new double[parts.length];
+    int n = 0;
+    for (List<MethodRecord> part : alike.values()) {
+      factors[n] = MethodRecord.scale(part);
+      parts[n++] = exactUpTo == 0 ? Kipf.unknown() : forest(part, kipf.exactUpTo());
+    }
+    return new Estimate(kipf, parts, factors);
   }
 
   /** Interrupted paths: by handler offset, left the method last, then by start, then by blocks. */
@@ -168,12 +181,13 @@ public final class MethodProfile {
    * @throws FileException if a count passes 2^63 - 1
    */
   public Kipf kipf(int upTo) throws FileException {
-    if (exactUpTo == 0) {
-      return Kipf.unknown();
-    }
-    GramTrie trie = new GramTrie(Math.min(upTo, exactUpTo));
+    return exactUpTo == 0 ? Kipf.unknown() : forest(records, Math.min(upTo, exactUpTo));
+  }
+
+  private Kipf forest(List<MethodRecord> counted, int upTo) throws FileException {
+    GramTrie trie = new GramTrie(upTo);
     try {
-      for (MethodRecord r : records) {
+      for (MethodRecord r : counted) {
         r.replay(file, new TrieSink(trie));
       }
       return Kipf.of(trie);

@@ -1,6 +1,10 @@
 package org.pathforest.profile;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * One record of a method: the header, and the rest as it stands in {@code counts.bin}, a few bytes
@@ -65,6 +69,26 @@ final class MethodRecord {
     return new MethodRecord(header, in.endCopy(), seen.counts, seen.prefixes);
   }
 
+  /** Records by their {@link RecordHeader#likeness}, those that profiled everything first. */
+  static SortedMap<Integer, List<MethodRecord>> alike(List<MethodRecord> records) {
+    SortedMap<Integer, List<MethodRecord>> alike = new TreeMap<>();
+    for (MethodRecord r : records) {
+      alike.computeIfAbsent(r.header().likeness(), l -> new ArrayList<>()).add(r);
+    }
+    return alike;
+  }
+
+  /**
+   * How many activations each profiled one of records that are alike stands for. Where none was
+   * profiled, what is counted is of activations that began before all counts were set to 0.
+   */
+  static double scale(List<MethodRecord> alike) {
+    Bursts bursts = Bursts.of(alike);
+    return bursts == null || bursts.profiled() == 0
+        ? 1
+        : (double) bursts.activations() / bursts.profiled();
+  }
+
   RecordHeader header() {
     return header;
   }
@@ -81,7 +105,7 @@ final class MethodRecord {
 
   /** Whether a path has ended or was interrupted, or might have but for a limit. */
   boolean ran() {
-    return hasCounts || hasPrefixes || header.limits() != 0;
+    return hasCounts || hasPrefixes || header.isLimited();
   }
 
   boolean hasPrefixes() {

@@ -85,6 +85,29 @@ public final class Profile {
     }
   }
 
+  /**
+   * How many activations of all methods that can be profiled in bursts were profiled, and how many
+   * there were; null if all were profiled.
+   */
+  public Bursts bursts() {
+    return Bursts.of(() -> entries.values().stream().flatMap(e -> e.records().stream()).iterator());
+  }
+
+  /**
+   * Checks that all activations were profiled.
+   *
+   * @throws FileException if some were not
+   */
+  public void requireAllActivations() throws FileException {
+    Bursts bursts = bursts();
+    if (bursts != null) {
+      throw new FileException(
+          name,
+          "was profiled in bursts (%d of %d calls), which do not tell how often edges and sequences ran: use a run without pathforest.bursts"
+              .formatted(bursts.profiled(), bursts.activations()));
+    }
+  }
+
   /** What became of the methods of the classes that were loaded. */
   public MethodTotals totals() {
     return MethodTotals.sum(totals.values());

@@ -79,7 +79,7 @@ public final class ProfileWriter {
         out.varint(header.exactUpTo());
         out.varint(header.limits());
         out.varint(header.modulus());
-        if ((header.limits() & RecordHeader.BURSTS) != 0) {
+        if (header.tellsBursts()) {
           out.varint(header.activations());
           out.varint(header.profiled());
         }

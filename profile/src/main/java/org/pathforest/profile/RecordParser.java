@@ -20,7 +20,7 @@ final class RecordParser {
     boolean bursts = (limits & RecordHeader.BURSTS) != 0;
     long activations = bursts ? in.count() : 0;
     long profiled = bursts ? in.count() : 0;
-    if (bursts && (profiled < 1 || profiled >= activations)) {
+    if (profiled > activations) {
       throw in.damaged(profiled + " of " + activations + " activations profiled");
     }
     RecordHeader header =

@@ -19,7 +19,7 @@ final class RecordSum {
   /**
    * Adds up.
    *
-   * @param records one or more of the same k
+   * @param records one or more of the same k and {@link RecordHeader#likeness}
    * @param map of the method; asked for only if paths were interrupted
    * @throws FileException if a count passes 2^63 - 1
    */

@@ -154,6 +154,10 @@ final class ClassCounts {
         tables[m] = t;
         continue;
       }
+      sum = sum.sumFor(t);
+      if (sum == null) {
+        continue; // it stays
+      }
       try {
         sum.add(t);
       } catch (OutOfMemoryError e) {
@@ -184,8 +188,8 @@ final class ClassCounts {
   /** Gives all bytes back to {@link Memory}. */
   void giveBack() {
     Memory.giveBack(bytes());
-    for (Table t : tables) {
-      if (t != null) {
+    for (Table first : tables) {
+      for (Table t = first; t != null; t = t.beside) {
         Memory.giveBack(t.bytes());
       }
     }

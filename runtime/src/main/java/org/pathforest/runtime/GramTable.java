@@ -158,6 +158,11 @@ abstract class GramTable extends Table {
     return bursts;
   }
 
+  @Override
+  final Table sumFor(Table other) {
+    return Settings.BURSTS ? Bursts.sumFor(this, (GramTable) other) : this;
+  }
+
   /** How many different sequences it knows, or a number that only grows with them. */
   final int known() {
     PackedCounts p = packed;

@@ -254,8 +254,10 @@ final class Part {
     Table t = c.at(method);
     if (h.cellsOf(method) > 0) {
       writeCells(h, method, c.cellsOf(method), t, why, out);
-    } else if (t != null) {
-      writeTable(h, method, t, why, out);
+    } else {
+      for (Table one = t; one != null; one = one.beside) {
+        writeTable(h, method, one, why, out);
+      }
     }
   }
 
@@ -270,13 +272,15 @@ final class Part {
             // In this order: a limit is noted first, then what it means.
             int exactUpTo = t.exactUpTo;
             Bursts bursts = t instanceof GramTable ? ((GramTable) t).bursts() : null;
-            long activations = bursts == null ? 0 : bursts.activations();
-            long profiled = bursts == null ? 0 : bursts.profiled();
-            int why = t.limits | more | (profiled < activations ? Table.LIMIT_BURSTS : 0);
+            int why = t.limits | more | (bursts == null ? 0 : Table.LIMIT_BURSTS);
             writeHead(h, method, t.tag(), t.numPaths, t.k, exactUpTo, why, t.modulus(), out);
-            if (profiled < activations) {
-              out.varint(activations);
-              out.varint(profiled);
+            if (bursts != null) {
+              long[] activations = bursts.activations();
+              if (activations[1] < activations[0]) {
+                limits.add("bursts");
+              }
+              out.varint(activations[0]);
+              out.varint(activations[1]);
             }
           }
         });
@@ -351,9 +355,6 @@ final class Part {
     }
     if ((why & Table.LIMIT_VIRTUAL) != 0) {
       limits.add("virtual-threads");
-    }
-    if ((why & Table.LIMIT_BURSTS) != 0) {
-      limits.add("bursts");
     }
     out.raw(tag);
     out.varint(summing ? 0 : numbers.get(h));

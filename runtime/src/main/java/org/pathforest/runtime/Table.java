@@ -22,7 +22,7 @@ abstract class Table {
   /** Edges were counted by virtual threads, of which it is not known where they are. */
   static final int LIMIT_VIRTUAL = 16;
 
-  /** Some activations were not profiled, as asked for. */
+  /** Activations are profiled in bursts, as asked for: a record says how many were. */
   static final int LIMIT_BURSTS = 32;
 
   /** What a table's objects take before anything is in them, about. */
@@ -53,6 +53,12 @@ abstract class Table {
   final boolean lost;
 
   final InterruptedCounts interrupted;
+
+  /**
+   * Of ended threads: another table of the method, which can't be added to this one; null if there
+   * is none.
+   */
+  Table beside;
 
   /** Written before grown arrays are: another thread that sees them sees what is in them. */
   volatile int published;
@@ -87,6 +93,14 @@ abstract class Table {
   /** Notes that the stack overflowed. */
   void overflow() {
     limit(k, LIMIT_STACK);
+  }
+
+  /**
+   * Which table another of the same method and k is to be added to: this one, or one of those
+   * behind it; null if it is now one of these itself.
+   */
+  Table sumFor(Table other) {
+    return this;
   }
 
   /** Adds what another table of the same method and k has counted. */

@@ -2,6 +2,7 @@ package org.pathforest.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,7 +76,8 @@ class BurstsTest {
   void bursts_without_a_pause_profile_everything() throws Exception {
     ProfileFile p = run("7/7", 100, 5);
     assertThat(p.meta("limits")).isEmpty();
-    assertThat(p.of(ChildPrograms.CLASS, 1).get(0).limits).isEqualTo(0);
+    assertThat(List.of(numbers(p.of(ChildPrograms.CLASS, 1).get(0))))
+        .containsExactly(List.of(100L, 100L));
   }
 
   @Test
@@ -89,6 +91,112 @@ class BurstsTest {
     }
     ProfileFile p = run("10/3/adaptive", 4000, 1);
     assertBursts(p, 4000, 1, a -> begins.stream().anyMatch(b -> a >= b && a < b + 3));
+  }
+
+  private static List<Long> numbers(CountsRecord r) {
+    return List.of(r.activations, r.profiled);
+  }
+
+  /** A method of each kind of table, by class, number and how many paths it has. */
+  private record Method(String className, int number, int paths) {}
+
+  private static final List<Method> METHODS =
+      List.of(
+          new Method(ChildPrograms.CLASS, 0, ChildPrograms.FEW),
+          new Method(ChildPrograms.CLASS, 1, ChildPrograms.MANY),
+          new Method(ChildPrograms.CLASS, 2, ChildPrograms.MORE),
+          new Method(ChildPrograms.OTHER, 0, ChildPrograms.SOME));
+
+  private void assertReset(
+      String setting,
+      int before,
+      int after,
+      int different,
+      String where,
+      List<Integer> profiledSince)
+      throws Exception {
+    Path own = Files.createTempDirectory(folder, "run");
+    Child child = new Child(own).with("-Dpathforest.bursts=" + setting);
+    assertThat(child.run("bursts-reset", "" + before, "" + after, "" + different, where))
+        .isEqualTo(new Child.Outcome(0, "", ""));
+    ProfileFile p = child.profile();
+    long profiled = profiledSince.size();
+    for (Method m : METHODS) {
+      assertThat(p.grams(m.className, m.number).upTo(4))
+          .as("n-grams after the reset, %s", m)
+          .isEqualTo(
+              grams(
+                      m.paths,
+                      before + after,
+                      different,
+                      a -> a >= before && profiledSince.contains(a - before))
+                  .upTo(4));
+      assertThat(p.of(m.className, m.number))
+          .as("activations after the reset, %s", m)
+          .extracting(BurstsTest::numbers)
+          .containsExactly(List.of((long) after, profiled));
+    }
+    assertThat(p.meta("limits")).isEqualTo(profiled < after ? "bursts" : "");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"here", "elsewhere"})
+  void burst_begins_after_a_reset_in_a_pause(String where) throws Exception {
+    assertReset("10/3", 5, 2, 1000, where, List.of(0, 1));
+    assertReset("10/3", 5, 25, 1000, where, List.of(0, 1, 2, 10, 11, 12, 20, 21, 22));
+    assertReset("1000/3", 100, 4, 1000, where, List.of(0, 1, 2));
+  }
+
+  @Test
+  void burst_begins_after_a_reset_in_a_burst() throws Exception {
+    assertReset("10/3", 12, 4, 1000, "here", List.of(0, 1, 2));
+  }
+
+  @Test
+  void nothing_is_said_to_have_begun_after_a_reset_if_nothing_has() throws Exception {
+    assertReset("10/3", 5, 0, 1000, "here", List.of());
+  }
+
+  @Test
+  void reset_in_a_pause_that_was_doubled_sets_pauses_back() throws Exception {
+    assertReset("10/3/adaptive", 1500, 25, 1, "here", List.of(0, 1, 2, 10, 11, 12));
+  }
+
+  @Test
+  void ended_threads_of_which_not_as_much_was_profiled_have_records_of_their_own()
+      throws Exception {
+    Child child = new Child(folder).with("-Dpathforest.bursts=10/3");
+    assertThat(child.run("bursts-threads")).isEqualTo(new Child.Outcome(0, "", ""));
+    ProfileFile p = child.profile();
+    for (Method m : METHODS) {
+      assertThat(p.of(m.className, m.number))
+          .extracting(BurstsTest::numbers)
+          .as("threads that stayed in their first burst together, the other alone, %s", m)
+          .containsExactly(List.of(4L, 4L), List.of(100L, 30L));
+      Grams all = grams(m.paths, 100, 1000, a -> a % 10 < 3);
+      grams(m.paths, 2, 1000, a -> true).addTo(all);
+      grams(m.paths, 2, 1000, a -> true).addTo(all);
+      assertThat(p.grams(m.className, m.number).upTo(4)).isEqualTo(all.upTo(4));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"edges", "structural", "kiter"})
+  void profilers_without_bursts_say_so_and_count_everything(String profiler) throws Exception {
+    Child child = new Child(folder).with("-Dpathforest.bursts=10/3");
+    assertThat(child.run("scheme-alone", profiler))
+        .isEqualTo(
+            new Child.Outcome(
+                0,
+                "",
+                "pathforest: pathforest.bursts: "
+                    + profiler
+                    + " can't profile in bursts, kpaths and bl can; all activations are"
+                    + " profiled\n"));
+    assertThat(child.profile().meta("limits")).isEmpty();
+    assertThat(child.profile().of(ChildPrograms.CLASS, 0).get(0).limits).isEqualTo(0);
+    assertThat(child.profile().grams(ChildPrograms.CLASS, 0).upTo(1))
+        .isEqualTo(Map.of("[1]", 20L, "[2]", 20L));
   }
 
   @Test

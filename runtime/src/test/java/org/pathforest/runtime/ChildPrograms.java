@@ -44,6 +44,14 @@ final class ChildPrograms {
       case "identities" -> identities();
       case "feed" -> feed(register());
       case "bursts" -> bursts(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
+      case "bursts-reset" ->
+          burstsReset(
+              Integer.parseInt(args[1]),
+              Integer.parseInt(args[2]),
+              Integer.parseInt(args[3]),
+              args[4].equals("elsewhere"));
+      case "bursts-threads" -> burstsThreads(2, 100, 2);
+      case "scheme-alone" -> schemeAlone(args[1]);
       case "forest-alone" -> forestAlone();
       case "closed-loader" -> closedLoader();
       case "other-protocol" -> otherProtocol();
@@ -86,6 +94,59 @@ final class ChildPrograms {
       Feeds.feed(l, List.of(sequence(MANY, a, different)));
       Probes.interrupted(l, 1, 2, 1);
       Probes.count(h, 1);
+    }
+  }
+
+  /** Paths of method 0 of another class, which do not fit in an int register k times. */
+  static final int SOME = 200;
+
+  /** Paths of method 2, which fit in a long register k times. */
+  static final int MORE = 1 << 14;
+
+  static final String OTHER = "p/Other";
+
+  /** Activations, a reset in this thread or another one, and more activations. */
+  private static void burstsReset(int before, int after, int different, boolean elsewhere)
+      throws InterruptedException {
+    tables(0, before, different);
+    if (elsewhere) {
+      Thread t = new Thread(Pathforest::reset);
+      t.start();
+      t.join();
+    } else {
+      Pathforest.reset();
+    }
+    tables(before, before + after, different);
+  }
+
+  /** Threads that end one after the other, so many activations each. */
+  private static void burstsThreads(int... activations) throws InterruptedException {
+    for (int n : activations) {
+      Thread t = new Thread(() -> tables(0, n, 1000));
+      t.start();
+      t.join();
+      Registry.snapshot();
+      Registry.written();
+    }
+  }
+
+  private static void tables(int from, int to, int different) {
+    ClassHandle h = register();
+    ClassHandle other = Probes.register(identity(OTHER, 4), ChildPrograms.class);
+    for (int a = from; a < to; a++) {
+      Feeds.feed(Probes.intTable(h, 0, FEW), List.of(sequence(FEW, a, different)));
+      Feeds.feed(Probes.longTable(h, 1, MANY), List.of(sequence(MANY, a, different)));
+      Feeds.feed(Probes.longTable(h, 2, MORE), List.of(sequence(MORE, a, different)));
+      Feeds.feed(Probes.intTable(other, 0, SOME), List.of(sequence(SOME, a, different)));
+    }
+  }
+
+  private static void schemeAlone(String profiler) {
+    String identity =
+        String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "1", "1", profiler, "0", CLASS);
+    ClassHandle h = Probes.register(identity, ChildPrograms.class);
+    for (int i = 0; i < 20; i++) {
+      Feeds.feed(Probes.intTable(h, 0, FEW), List.of(List.of(1, 2)));
     }
   }
 

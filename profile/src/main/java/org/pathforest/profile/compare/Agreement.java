@@ -9,8 +9,8 @@ import org.pathforest.profile.Profile;
 
 /**
  * How alike the sequences of n paths of two runs are distributed: the sum over all sequences of the
- * lesser of their shares, 1 if both runs have the same shares. Counts of methods that were profiled
- * in bursts are scaled. Sequences of other class files are other sequences.
+ * lesser of their shares, 1 if both runs have the same shares. Where methods were profiled in
+ * bursts, counts are estimated. Sequences of other class files are other sequences.
  *
  * @param overlap in [0, 1]
  * @param hot sequences of the first run with at least a thousandth of its occurrences
@@ -44,8 +44,8 @@ public record Agreement(double overlap, int hot, int hotFound) {
       Run b = other == null || other.exactUpTo() < n ? null : new Run(other, n);
       for (int v = a.kipf.levelStart(n); v < a.kipf.levelEnd(n); v++) {
         int same = Grams.node(a, a.kipf.ids(v), b);
-        double of = a.kipf.count(v) * a.scale() / allFirst;
-        double in = same < 0 ? 0 : b.kipf.count(same) * b.scale() / allSecond;
+        double of = a.count(v) / allFirst;
+        double in = same < 0 ? 0 : b.count(same) / allSecond;
         overlap += Math.min(of, in);
         hot += of >= HOT ? 1 : 0;
         found += of >= HOT && in >= HOT ? 1 : 0;
@@ -61,7 +61,7 @@ public record Agreement(double overlap, int hot, int hotFound) {
       if (method.exactUpTo() >= n) {
         Run run = new Run(method, n);
         for (int v = run.kipf.levelStart(n); v < run.kipf.levelEnd(n); v++) {
-          all += run.kipf.count(v) * run.scale();
+          all += run.count(v);
         }
       }
     }

@@ -101,7 +101,7 @@ public record Difference(
       double all = 0;
       for (MethodKey key : profile.methods()) {
         MethodProfile m = profile.method(key);
-        all += m.scale() * new MethodPaths(m, m.kipf(1)).instructions();
+        all += new MethodPaths(m, m.kipf(1)).estimatedInstructions();
       }
       return all;
     }
@@ -143,7 +143,7 @@ public record Difference(
     }
 
     private static double share(MethodProfile m, double all) throws IOException {
-      return all == 0 ? 0 : m.scale() * new MethodPaths(m, m.kipf(1)).instructions() / all;
+      return all == 0 ? 0 : new MethodPaths(m, m.kipf(1)).estimatedInstructions() / all;
     }
 
     private void add(MethodKey key, MethodProfile before, MethodProfile after) throws IOException {
@@ -189,8 +189,8 @@ public record Difference(
       counts.forEach(
           (path, n) -> {
             double length = (a == null ? b : a).length(path);
-            double was = a == null || allBefore == 0 ? 0 : n[0] * a.scale() * length / allBefore;
-            double is = b == null || allAfter == 0 ? 0 : n[1] * b.scale() * length / allAfter;
+            double was = a == null || allBefore == 0 ? 0 : a.count(path) * length / allBefore;
+            double is = b == null || allAfter == 0 ? 0 : b.count(path) * length / allAfter;
             differences.add(new PathDifference(path, n[0], n[1], is - was));
           });
       differences.sort(

@@ -42,7 +42,7 @@ final class Grams {
     double commonInstructions = 0;
     for (int v = second.kipf.levelStart(n); v < second.kipf.levelEnd(n); v++) {
       int[] ids = second.kipf.ids(v);
-      double count = second.kipf.count(v) * second.scale();
+      double count = second.count(v);
       double weight = count * second.length(second.byId.get(ids[0]));
       ref++;
       executions += count;
@@ -74,15 +74,14 @@ final class Grams {
       for (int v = second.kipf.levelStart(n); v < second.kipf.levelEnd(n); v++) {
         int[] ids = second.kipf.ids(v);
         int same = node(second, ids, first);
-        long before = same < 0 ? 0 : first.kipf.count(same);
-        offer(kept, second, ids, before, second.kipf.count(v), allBefore, allAfter);
+        offer(kept, second, ids, same, v, allBefore, allAfter);
       }
     }
     if (first != null) {
       for (int v = first.kipf.levelStart(n); v < first.kipf.levelEnd(n); v++) {
         int[] ids = first.kipf.ids(v);
         if (node(first, ids, second) < 0) {
-          offer(kept, first, ids, first.kipf.count(v), 0, allBefore, allAfter);
+          offer(kept, first, ids, v, -1, allBefore, allAfter);
         }
       }
     }
@@ -95,15 +94,17 @@ final class Grams {
       PriorityQueue<Change> kept,
       Run run,
       int[] ids,
-      long before,
-      long after,
+      int before,
+      int after,
       double allBefore,
       double allAfter) {
     double length = run.length(run.byId.get(ids[0]));
-    double was = first == null || allBefore == 0 ? 0 : before * first.scale() * length / allBefore;
-    double is = second == null || allAfter == 0 ? 0 : after * second.scale() * length / allAfter;
+    double was = before < 0 || allBefore == 0 ? 0 : first.count(before) * length / allBefore;
+    double is = after < 0 || allAfter == 0 ? 0 : second.count(after) * length / allAfter;
     if (is != was) {
-      kept.add(new Change(run, ids, before, after, is - was));
+      long counted = before < 0 ? 0 : first.kipf.count(before);
+      long countedAfter = after < 0 ? 0 : second.kipf.count(after);
+      kept.add(new Change(run, ids, counted, countedAfter, is - was));
       if (kept.size() > KEPT) {
         kept.remove();
       }

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.profile.Estimate;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 
@@ -14,17 +15,19 @@ final class Run {
   final Map<BlPath, Integer> paths = new HashMap<>();
   final Map<Integer, BlPath> byId = new HashMap<>();
   private final MethodProfile method;
+  private final Estimate estimate;
   private double all;
 
   Run(MethodProfile method, int k) throws IOException {
     this.method = method;
     this.kipf = method.kipf(k);
+    this.estimate = method.estimate(kipf);
     PathDecoder decoder = new PathDecoder(method.map().numbering());
     for (int root = 0; root < kipf.roots(); root++) {
       BlPath path = decoder.decode(kipf.id(root));
       paths.put(path, kipf.id(root));
       byId.put(kipf.id(root), path);
-      all += kipf.count(root) * length(path);
+      all += count(root) * length(path);
     }
   }
 
@@ -38,10 +41,17 @@ final class Run {
 
   /** Of all activations, those that were not profiled, too. */
   double instructions() {
-    return all * scale();
+    return all;
   }
 
-  double scale() {
-    return method.scale();
+  /** How often the sequence of a node ran in all activations. */
+  double count(int node) {
+    return estimate.of(node);
+  }
+
+  /** How often a path ran in all activations. */
+  double count(BlPath path) {
+    Integer id = paths.get(path);
+    return id == null ? 0 : count(kipf.child(-1, id));
   }
 }

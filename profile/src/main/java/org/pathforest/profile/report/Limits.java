@@ -1,8 +1,66 @@
 package org.pathforest.profile.report;
 
-/** What the names of limits mean. */
-final class Limits {
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.pathforest.profile.Bursts;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileMeta;
+
+/** Limits that a run has hit, and what their names mean. */
+public final class Limits {
   private Limits() {}
+
+  /** Those of a run by name, each with what it means; empty if there are none. */
+  public static Map<String, String> of(Profile profile) {
+    ProfileMeta meta = profile.meta();
+    Map<String, String> limits = new LinkedHashMap<>();
+    for (String name : meta.limits()) {
+      limits.put(name, meaning(name));
+    }
+    if (meta.liveThreads() > 0) {
+      limits.put(
+          "live threads",
+          meta.liveThreads() + " ran on while the profile was written; their last paths may lack");
+    }
+    if (!meta.missingMaps().isEmpty()) {
+      limits.put(
+          "maps missing", "classes of " + meta.missingMaps().size() + " archives are left out");
+    }
+    return limits;
+  }
+
+  /** What those must know who are told what did not run: a line each; empty if all was counted. */
+  public static List<String> notes(Profile profile) {
+    return notes(of(profile), profile.bursts());
+  }
+
+  /**
+   * The same.
+   *
+   * @param limits names and meanings
+   * @param bursts null if all activations were profiled
+   */
+  static List<String> notes(Map<String, String> limits, Bursts bursts) {
+    List<String> notes = new ArrayList<>();
+    limits.forEach(
+        (name, meaning) -> {
+          if (!name.equals("bursts") || bursts == null) {
+            notes.add("limit: " + name + (meaning.isEmpty() ? "" : ": " + meaning));
+          }
+        });
+    if (bursts != null) {
+      notes.add(bursts(bursts) + "; paths of other calls may have run");
+    }
+    return notes;
+  }
+
+  /** How many activations were profiled. */
+  static String bursts(Bursts b) {
+    return "profiled in bursts: %s of %s"
+        .formatted(Numbers.count(b.profiled()), Numbers.count(b.activations(), "call"));
+  }
 
   /** One line without the name; empty for a name that is not known here. */
   static String meaning(String name) {

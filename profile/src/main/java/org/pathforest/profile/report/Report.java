@@ -3,10 +3,8 @@ package org.pathforest.profile.report;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
@@ -126,7 +124,7 @@ public final class Report {
     activations = activations < 0 || calls < 0 ? -1 : activations + calls;
     paths += p.ended();
     interrupted += p.interrupted();
-    double estimated = estimated(method, p);
+    double estimated = p.estimatedInstructions();
     instructions += estimated;
     limited += method.limits().isEmpty() ? 0 : 1;
     cut += method.map().numbering().dag().cuts().isEmpty() ? 0 : 1;
@@ -134,11 +132,6 @@ public final class Report {
     if (options.tables()) {
       tables.add(method, p, estimated);
     }
-  }
-
-  /** Instructions on the paths of all activations; of those that were not profiled, too. */
-  private static double estimated(MethodProfile method, MethodPaths paths) {
-    return paths.instructions() * method.scale();
   }
 
   private ReportModel.Totals totals() {
@@ -160,26 +153,9 @@ public final class Report {
         paths,
         interrupted,
         instructions,
-        limits(meta),
+        Limits.of(profile),
         limited,
         cut);
-  }
-
-  private static Map<String, String> limits(ProfileMeta meta) {
-    Map<String, String> limits = new LinkedHashMap<>();
-    for (String name : meta.limits()) {
-      limits.put(name, Limits.meaning(name));
-    }
-    if (meta.liveThreads() > 0) {
-      limits.put(
-          "live threads",
-          meta.liveThreads() + " ran on while the profile was written; their last paths may lack");
-    }
-    if (!meta.missingMaps().isEmpty()) {
-      limits.put(
-          "maps missing", "classes of " + meta.missingMaps().size() + " archives are left out");
-    }
-    return limits;
   }
 
   /** One method, which ran. */
@@ -207,7 +183,7 @@ public final class Report {
         key.method(),
         key.descriptor(),
         source(map),
-        instructions == 0 ? 0 : estimated(method, executed) / instructions,
+        instructions == 0 ? 0 : executed.estimatedInstructions() / instructions,
         executed.instructions(),
         executed.activations(),
         executed.ended(),

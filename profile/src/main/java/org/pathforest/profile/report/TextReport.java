@@ -126,12 +126,7 @@ public final class TextReport {
       wrapped("limit: " + limit + meaning(Limits.meaning(limit)), "   ");
     }
     if (m.bursts() != null) {
-      wrapped(
-          "profiled in bursts: %s of %s"
-              .formatted(
-                  Numbers.count(m.bursts().profiled()),
-                  Numbers.count(m.bursts().activations(), "call")),
-          "   ");
+      wrapped(Limits.bursts(m.bursts()), "   ");
     }
     if (m.exactUpTo() < m.k()) {
       wrapped("known are sequences of up to %d paths".formatted(m.exactUpTo()), "   ");
