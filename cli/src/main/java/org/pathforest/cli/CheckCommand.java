@@ -7,11 +7,13 @@ import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.Bursts;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.compare.Difference;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.Thresholds;
+import org.pathforest.profile.report.Limits;
 
 /** {@code check}: a profile held against thresholds. */
 final class CheckCommand implements Command {
@@ -102,11 +104,22 @@ final class CheckCommand implements Command {
       worse.forEach(line -> text.append("  ").append(line).append('\n'));
       missed += worse.isEmpty() ? 0 : 1;
       asked++;
+      for (String note : Limits.notes(earlier)) {
+        text.append(since).append(": ").append(note).append('\n');
+      }
+    }
+    for (String note : Limits.notes(profile)) {
+      text.append(note).append('\n');
     }
     StandardOutput.write(text.toString());
     if (missed > 0) {
+      Bursts bursts = profile.bursts();
+      String part =
+          bursts == null
+              ? ""
+              : ", of %d of %d calls".formatted(bursts.profiled(), bursts.activations());
       throw new FileException(
-          file.toString(), "%d of %d thresholds missed".formatted(missed, asked));
+          file.toString(), "%d of %d thresholds missed%s".formatted(missed, asked, part));
     }
     return 0;
   }

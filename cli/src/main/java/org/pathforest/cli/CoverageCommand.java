@@ -99,7 +99,7 @@ final class CoverageCommand implements Command {
       }
       output.write(out -> write(out, json, details, w -> text(details, style, w)));
     } else {
-      CoverageReport.Table table = CoverageReport.table(coverage, by);
+      CoverageReport.Table table = CoverageReport.table(profile, coverage, by);
       output.write(out -> write(out, json, table, w -> CoverageReport.writeText(table, style, w)));
     }
     return 0;

@@ -13,6 +13,7 @@ import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.PatternReport;
 import org.pathforest.profile.report.Style;
 
@@ -24,7 +25,7 @@ final class PatternsCommand implements Command {
   /** Renders a ranking. */
   @FunctionalInterface
   private interface Format {
-    void write(List<PatternReport.Row> rows, Appendable out) throws IOException;
+    void write(List<PatternReport.Row> rows, Profile profile, Appendable out) throws IOException;
   }
 
   @Override
@@ -70,8 +71,10 @@ final class PatternsCommand implements Command {
     Path file = arguments.file("profile");
     Map<String, Format> formats = new LinkedHashMap<>();
     Style style = Terminal.output(arguments);
-    formats.put("text", (rows, out) -> PatternReport.writeText(rows, style, out));
-    formats.put("json", PatternReport::writeJson);
+    formats.put(
+        "text",
+        (rows, profile, out) -> PatternReport.writeText(rows, Limits.notes(profile), style, out));
+    formats.put("json", (rows, profile, out) -> PatternReport.writeJson(rows, out));
     Format format = arguments.choice("format", formats.get("text"), formats);
     int top = (int) arguments.number("top", TOP, 1, MOST);
     Output output = Output.of(arguments, file);
@@ -80,7 +83,7 @@ final class PatternsCommand implements Command {
     output.write(
         out -> {
           Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-          format.write(rows, writer);
+          format.write(rows, profile, writer);
           writer.flush();
         });
     return 0;

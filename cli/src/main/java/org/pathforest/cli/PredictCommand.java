@@ -93,6 +93,8 @@ final class PredictCommand implements Command {
         against == null ? Output.of(arguments, file) : Output.of(arguments, file, against);
     Profile train = ProfileReader.readPaths(file);
     Profile ref = against == null ? train : ProfileReader.readPaths(against);
+    train.requireAllActivations();
+    ref.requireAllActivations();
     List<MethodKey> keys =
         one
             ? MethodNames.find(ref.methods(), MethodNames::of, arguments.text("method"))

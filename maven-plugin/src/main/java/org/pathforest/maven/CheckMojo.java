@@ -11,6 +11,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.Thresholds;
+import org.pathforest.profile.report.Limits;
 
 /** Holds what the tests have executed against rules, and fails the build where one is violated. */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
@@ -52,6 +53,7 @@ public final class CheckMojo extends AbstractDataMojo {
     for (CheckedRule rule : checked) {
       wrong.addAll(rule.violations(project().getName(), coverage, pathLimit));
     }
+    Limits.notes(profile).forEach(line -> getLog().warn(line));
     wrong.forEach(line -> getLog().warn(line));
     if (wrong.isEmpty()) {
       getLog().info("All coverage checks have been met.");

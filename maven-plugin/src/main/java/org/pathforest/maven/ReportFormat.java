@@ -56,7 +56,8 @@ enum ReportFormat {
             TextReport.write(Report.of(content.profile(), ReportOptions.DEFAULT), Style.PLAIN, out);
             out.append("\nCoverage\n\n");
             CoverageReport.writeText(
-                CoverageReport.table(content.coverage(), CoverageReport.By.CLASS),
+                CoverageReport.table(
+                    content.profile(), content.coverage(), CoverageReport.By.CLASS),
                 Style.PLAIN,
                 out);
           });

@@ -3,6 +3,7 @@ package org.pathforest.profile.export;
 import java.io.IOException;
 import java.io.Writer;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.Bursts;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
@@ -14,7 +15,8 @@ import org.pathforest.profile.report.PathNames;
  * a blank, a count. The first frame is the method; the next is a path, and what stands on it is
  * what followed. A flame graph of that is the forest as an icicle: the width of a frame is how
  * often its sequence of paths occurred. So every occurrence is counted once per path that it begins
- * with, and widths of different first paths overlap in time.
+ * with, and widths of different first paths overlap in time. Of a method that was profiled in
+ * bursts the first frame says of how many calls the counts are.
  */
 public final class FoldedExport {
   private FoldedExport() {}
@@ -37,7 +39,13 @@ public final class FoldedExport {
     MethodPaths paths = new MethodPaths(method, kipf);
     PathNames names = new PathNames(method.map());
     String[] frames = new String[kipf.depth()];
-    String first = frame(names.method());
+    Bursts bursts = method.bursts();
+    String part =
+        bursts == null
+            ? ""
+            : " (profiled in bursts: %d of %d calls)"
+                .formatted(bursts.profiled(), bursts.activations());
+    String first = frame(names.method() + part);
     kipf.walk(
         (v, gram, n) -> {
           frames[n - 1] = frame(names.path(gram[n - 1], paths.path(gram[n - 1])));

@@ -5,8 +5,13 @@ import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.pathforest.profile.Bursts;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
@@ -59,8 +64,17 @@ public final class CoverageReport {
    * @param unprobed methods that have no probes: a single path, no loop, no handler
    * @param leftOut methods that could not be instrumented
    * @param unknown methods that ran and of which no counts are known
+   * @param limits that the run hit, with what they mean
+   * @param bursts how many activations were profiled; null if all were
    */
-  public record Table(Row total, long unprobed, long leftOut, long unknown, List<Row> rows) {}
+  public record Table(
+      Row total,
+      long unprobed,
+      long leftOut,
+      long unknown,
+      Map<String, String> limits,
+      Bursts bursts,
+      List<Row> rows) {}
 
   /**
    * A path that was not executed.
@@ -81,6 +95,8 @@ public final class CoverageReport {
    * @param cut whether it has too many paths, so that pieces of paths are counted
    * @param sequences different sequences of {@code k} paths that ran
    * @param k longest sequences that are known; 0 if nothing is
+   * @param limits that it hit, or that the whole run did, by name
+   * @param bursts how many of its activations were profiled; null if all were
    * @param primes prime paths; null if nothing is known or it did not run
    * @param idleHandlers lines, or offsets, of exception handlers that were never entered
    * @param missing paths to try next, the nearest first
@@ -92,14 +108,20 @@ public final class CoverageReport {
       boolean cut,
       long sequences,
       int k,
+      List<String> limits,
+      Bursts bursts,
       PrimeCoverage primes,
       List<String> idleHandlers,
       List<Missing> missing) {}
 
   private CoverageReport() {}
 
-  /** Makes the table. */
-  public static Table table(Coverage coverage, By by) {
+  /**
+   * Makes the table.
+   *
+   * @param coverage of the profile
+   */
+  public static Table table(Profile profile, Coverage coverage, By by) {
     List<Row> rows = new ArrayList<>();
     for (Coverage.PackageCoverage p : coverage.packages()) {
       if (by == By.PACKAGE) {
@@ -114,7 +136,14 @@ public final class CoverageReport {
       }
     }
     Coverage.Totals t = coverage.totals();
-    return new Table(row("total", t), t.unprobed(), t.leftOut(), t.unknown(), rows);
+    return new Table(
+        row("total", t),
+        t.unprobed(),
+        t.leftOut(),
+        t.unknown(),
+        Limits.of(profile),
+        profile.bursts(),
+        rows);
   }
 
   private static Row row(String name, Coverage.Totals t) {
@@ -142,7 +171,11 @@ public final class CoverageReport {
     if (!m.ran() || !m.known()) {
       String source = m.source() == null ? "" : m.source();
       source += m.lines().isEmpty() ? "" : ":" + m.lines().firstKey();
-      return new Detail(row(m), source, m.ran(), m.cut(), 0, 0, null, List.of(), List.of());
+      MethodProfile method = m.ran() ? profile.method(m.key()) : null;
+      Bursts bursts = method == null ? null : method.bursts();
+      List<String> limits = limits(profile, method);
+      return new Detail(
+          row(m), source, m.ran(), m.cut(), 0, 0, limits, bursts, null, List.of(), List.of());
     }
     MethodProfile method = profile.method(m.key());
     Kipf kipf = method.kipf();
@@ -171,9 +204,32 @@ public final class CoverageReport {
         m.cut(),
         m.sequences(),
         m.k(),
+        limits(profile, method),
+        method.bursts(),
         PrimeCoverage.of(method, kipf),
         idle,
         missing);
+  }
+
+  /**
+   * Limits of a method, and {@code lost}, which may be any method's; null: one that did not run.
+   */
+  private static List<String> limits(Profile profile, MethodProfile method) {
+    TreeSet<String> limits = new TreeSet<>(profile.meta().limits());
+    limits.retainAll(Set.of("lost"));
+    if (method != null) {
+      limits.addAll(method.limits());
+    }
+    return List.copyOf(limits);
+  }
+
+  /** The lines that say so. */
+  private static void limits(Detail d, TextLines lines) throws IOException {
+    Map<String, String> meanings = new LinkedHashMap<>();
+    d.limits().forEach(name -> meanings.put(name, Limits.meaning(name)));
+    for (String note : Limits.notes(meanings, d.bursts())) {
+      lines.wrapped(note, "   ");
+    }
   }
 
   /** Writes a table as text; lines end with a line feed. */
@@ -203,6 +259,9 @@ public final class CoverageReport {
       lines.remark(
           Numbers.count(table.unknown(), "method")
               + " ran, but their counts were lost: they count as not covered.");
+    }
+    for (String note : Limits.notes(table.limits(), table.bursts())) {
+      lines.wrapped(note, "");
     }
   }
 
@@ -243,6 +302,7 @@ public final class CoverageReport {
               + "; possible paths: "
               + possible(r.possible()),
           "   ");
+      limits(d, lines);
       return;
     }
     lines.wrapped(
@@ -258,6 +318,7 @@ public final class CoverageReport {
         "branches: %s; blocks: %s; lines: %s"
             .formatted(of(r.branches()), of(r.blocks()), of(r.lines())),
         "   ");
+    limits(d, lines);
     primes(d, lines);
     if (!d.idleHandlers().isEmpty()) {
       lines.wrapped(

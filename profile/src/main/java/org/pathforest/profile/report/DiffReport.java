@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.profile.Bursts;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.Common;
@@ -73,6 +74,8 @@ public final class DiffReport {
    * @param unmatched methods of the second run whose code is another in the first: in none of the
    *     sums
    * @param unknown methods of which one of the runs knows no counts
+   * @param burstsBefore how many activations of the first run were profiled; null if all were
+   * @param burstsAfter the same of the second
    * @param methods whose share has changed most, greatest first
    */
   public record Model(
@@ -83,6 +86,8 @@ public final class DiffReport {
       int otherBuild,
       List<String> unmatched,
       List<String> unknown,
+      Bursts burstsBefore,
+      Bursts burstsAfter,
       List<Method> methods) {}
 
   private DiffReport() {}
@@ -106,6 +111,8 @@ public final class DiffReport {
         d.otherBuild(),
         names(d.unmatched()),
         names(d.unknown()),
+        first.bursts(),
+        second.bursts(),
         methods);
   }
 
@@ -160,7 +167,9 @@ public final class DiffReport {
       throws IOException {
     TextLines lines = new TextLines(out, style);
     lines.wrapped("first:  " + first, "");
+    bursts(d.burstsBefore(), lines);
     lines.wrapped("second: " + second, "");
+    bursts(d.burstsAfter(), lines);
     lines.line("");
     lines.header("ran in the second      number      common  static  dynamic  common instructions");
     row("paths", d.single(), lines);
@@ -201,6 +210,14 @@ public final class DiffReport {
             + " and the second ref). Sequences are of as many paths as both profiles know. Shares of"
             + " methods and paths are of all instructions of a run; of sequences, those of their first"
             + " path count.");
+  }
+
+  private static void bursts(Bursts bursts, TextLines lines) throws IOException {
+    if (bursts != null) {
+      lines.wrapped(
+          Limits.bursts(bursts) + "; shares are estimated, and paths of other calls may have run",
+          "        ");
+    }
   }
 
   private static void method(Method m, TextLines lines) throws IOException {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.pathforest.profile.Bursts;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
@@ -26,9 +27,17 @@ public final class PatternReport {
    * @param method as people write it
    * @param source file and line, as far as known; else empty
    * @param share of the profile's instructions
+   * @param bursts how many of the method's activations were profiled; null if all were
+   * @param limits that the method hit, by name; null if there are none
    * @param finding what it is
    */
-  public record Row(String method, String source, double share, ReportModel.Finding finding) {}
+  public record Row(
+      String method,
+      String source,
+      double share,
+      Bursts bursts,
+      List<String> limits,
+      ReportModel.Finding finding) {}
 
   private PatternReport() {}
 
@@ -48,13 +57,20 @@ public final class PatternReport {
               MethodName.of(e.method()),
               Report.source(method.map()),
               e.share(),
+              method.bursts(),
+              method.limits().isEmpty() ? null : method.limits(),
               Report.finding(e.pattern(), method.exactUpTo(), paths, text)));
     }
     return rows;
   }
 
-  /** Writes text of at most {@value TextReport#WIDTH} columns; lines end with a line feed. */
-  public static void writeText(List<Row> rows, Style style, Appendable out) throws IOException {
+  /**
+   * Writes text of at most {@value TextReport#WIDTH} columns; lines end with a line feed.
+   *
+   * @param notes of the run that they are from
+   */
+  public static void writeText(List<Row> rows, List<String> notes, Style style, Appendable out)
+      throws IOException {
     TextLines lines = new TextLines(out, style);
     if (rows.isEmpty()) {
       lines.line("No pattern was found.");
@@ -68,6 +84,9 @@ public final class PatternReport {
       for (String path : row.finding().paths()) {
         lines.wrapped(path, "      ");
       }
+    }
+    for (String note : notes) {
+      lines.wrapped(note, "");
     }
     if (!rows.isEmpty()) {
       lines.line("");
@@ -84,8 +103,12 @@ public final class PatternReport {
     for (ReportModel.Method m : model.methods()) {
       for (ReportModel.Finding f : m.patterns()) {
         if (!(f.evidence() instanceof Pattern.TripCounts)) {
-          double share = all == 0 ? 0 : f.evidence().weight() / all;
-          rows.add(new Row(m.name(), m.source(), share, f));
+          double weight = f.evidence().weight();
+          double share =
+              m.bursts() == null
+                  ? all == 0 ? 0 : weight / all
+                  : m.instructions() == 0 ? 0 : weight / m.instructions() * m.share();
+          rows.add(new Row(m.name(), m.source(), share, m.bursts(), null, f));
         }
       }
     }

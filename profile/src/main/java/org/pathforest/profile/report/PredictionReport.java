@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.Profile;
@@ -122,6 +123,7 @@ public final class PredictionReport {
    * @param otherCode methods that the profile which predicts knows with other code
    * @param unknown methods whose counts were lost: in no sum
    * @param limited methods that know shorter sequences than {@code k}
+   * @param limits that the run which is predicted hit, with what they mean
    * @param methods those whose edges miss most instructions first
    */
   public record Model(
@@ -139,6 +141,7 @@ public final class PredictionReport {
       List<String> otherCode,
       List<String> unknown,
       List<String> limited,
+      Map<String, String> limits,
       List<Method> methods) {}
 
   private PredictionReport() {}
@@ -185,6 +188,7 @@ public final class PredictionReport {
         names(p.otherCode()),
         names(p.unknown()),
         names(p.limited()),
+        Limits.of(profile),
         methods);
   }
 

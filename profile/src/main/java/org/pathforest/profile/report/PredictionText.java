@@ -190,6 +190,9 @@ public final class PredictionText {
     named(
         "methods that know shorter sequences than %d (a limit was hit)".formatted(model.k()),
         model.limited());
+    for (String note : Limits.notes(model.limits(), null)) {
+      lines.wrapped(note, "");
+    }
   }
 
   private void named(String what, List<String> names) throws IOException {

@@ -149,9 +149,9 @@ class ReportTest {
     MethodCoverage m = coverage.packages().get(0).classes().get(0).methods().get(0);
     StringBuilder out = new StringBuilder();
     TextReport.write(Report.of(profile, ReportOptions.DEFAULT), Style.PLAIN, out);
-    PatternReport.writeText(PatternReport.of(profile, 9), Style.PLAIN, out);
+    PatternReport.writeText(PatternReport.of(profile, 9), Limits.notes(profile), Style.PLAIN, out);
     for (CoverageReport.By by : CoverageReport.By.values()) {
-      CoverageReport.writeText(CoverageReport.table(coverage, by), Style.PLAIN, out);
+      CoverageReport.writeText(CoverageReport.table(profile, coverage, by), Style.PLAIN, out);
     }
     CoverageReport.Detail detail = CoverageReport.detail(profile, m, 10);
     assertThat(detail.idleHandlers()).containsExactly("@24");
