@@ -3,6 +3,7 @@ package org.pathforest.e2e.exact;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -101,6 +102,29 @@ class BurstsOfProgramsTest {
     assertThat(overlap.overlap()).isGreaterThan(0.9);
     assertThat(overlap.hotFound()).isGreaterThan(overlap.hot() * 3 / 4);
     assertThat(Agreement.of(whole, whole, 4).overlap()).isEqualTo(1, within(1e-9));
+  }
+
+  @Test
+  void profile_of_a_run_that_was_reset_in_a_pause_begins_with_a_burst() throws Exception {
+    Path profile = folder.resolve("reset.pathprof");
+    String tests =
+        Path.of(ResetInPause.class.getProtectionDomain().getCodeSource().getLocation().toURI())
+            .toString();
+    ChildJvm.Outcome o =
+        new ChildJvm(
+                "-Dpathforest.bursts=1000/10",
+                "-Dpathforest.output=" + profile,
+                "-cp",
+                woven + File.pathSeparator + tests,
+                ResetInPause.class.getName(),
+                "" + ELEMENTS,
+                "50")
+            .in(folder)
+            .run();
+    assertThat(o.status()).as(o.err()).isZero();
+    MethodProfile sink = method(ProfileReader.read(profile), "sink");
+    assertThat(sink.bursts()).isEqualTo(new Bursts(50 / 2 + 50 - 1, 10));
+    assertThat(EdgeProfile.of(sink).entry()).isEqualTo(10);
   }
 
   @Test

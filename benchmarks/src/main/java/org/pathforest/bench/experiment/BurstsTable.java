@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Bursts;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.Agreement;
@@ -76,16 +75,9 @@ final class BurstsTable implements PaperTable {
             + " with a thousandth of all occurrences.");
   }
 
-  private static double profiled(Profile profile) throws IOException {
-    double activations = 0;
-    double profiled = 0;
-    for (MethodKey key : profile.methods()) {
-      Bursts b = profile.method(key).bursts();
-      if (b != null) {
-        activations += b.activations();
-        profiled += b.profiled();
-      }
-    }
-    return activations == 0 ? 1 : profiled / activations;
+  /** Of the calls of all methods that have tables, those that stayed in their first burst, too. */
+  private static double profiled(Profile profile) {
+    Bursts bursts = profile.bursts();
+    return bursts == null ? 1 : (double) bursts.profiled() / bursts.activations();
   }
 }

@@ -1,0 +1,161 @@
+package org.pathforest.e2e.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathforest.e2e.ChildJvm;
+import org.pathforest.e2e.exact.TestClasses;
+import org.pathforest.programs.HeapSort;
+
+/** The command line with a run that was profiled in bursts. */
+class BurstsCommandsTest {
+  private static final String NOTE =
+      "profiled in bursts: 3,00\\d of 30,00\\d calls; paths of other calls may have run";
+
+  @TempDir static Path folder;
+  private static Cli cli;
+
+  @BeforeAll
+  static void make() throws Exception {
+    cli = new Cli(folder);
+    cli.succeeds("instrument", TestClasses.folder().toString(), "-o", "pf");
+    assertThat(run("pf", "100/10", "part.pathprof")).isEmpty();
+    assertThat(run("pf", "off", "whole.pathprof")).isEmpty();
+  }
+
+  /** What the run of a program says on standard error. */
+  private static String run(String classes, String bursts, String profile) throws Exception {
+    ChildJvm.Outcome run =
+        new ChildJvm(
+                "-Dpathforest.bursts=" + bursts, "-Dpathforest.output=" + profile, "-cp", classes)
+            .with(List.of(HeapSort.class.getName(), "20000"))
+            .in(folder)
+            .run();
+    assertThat(run.status()).as(run.err()).isZero();
+    return run.err();
+  }
+
+  private static JsonObject bursts(JsonElement of) {
+    return of.getAsJsonObject().getAsJsonObject("bursts");
+  }
+
+  @Test
+  void coverage_says_that_paths_of_other_calls_may_have_run() throws Exception {
+    assertThat(cli.succeeds("coverage", "part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
+    assertThat(cli.succeeds("coverage", "whole.pathprof")).doesNotContain("bursts");
+    JsonElement table =
+        JsonParser.parseString(cli.succeeds("coverage", "part.pathprof", "--format", "json"));
+    assertThat(bursts(table).get("profiled").getAsLong()).isBetween(3000L, 3010L);
+    assertThat(table.getAsJsonObject().getAsJsonObject("limits").has("bursts")).isTrue();
+    assertThat(cli.succeeds("coverage", "part.pathprof", "--method", "HeapSort.sink"))
+        .contains(
+            "\n   profiled in bursts: 3,000 of 29,999 calls; paths of other calls may have run\n");
+  }
+
+  @Test
+  void threshold_that_bursts_miss_is_a_failure_that_says_so() throws Exception {
+    ChildJvm.Outcome outcome = cli.command("check", "part.pathprof", "--paths", "100").run();
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(outcome.out()).containsPattern("missed\n" + NOTE + "\n$");
+    assertThat(outcome.err())
+        .matches(
+            "pathforest: part.pathprof: 1 of 1 thresholds missed, of 300\\d of 3000\\d calls\n");
+    assertThat(cli.succeeds("check", "part.pathprof", "--paths", "0"))
+        .containsPattern("\n" + NOTE + "\n$");
+    assertThat(cli.succeeds("check", "whole.pathprof", "--paths", "0", "--since", "part.pathprof"))
+        .containsPattern("\npart.pathprof: " + NOTE + "\n$");
+  }
+
+  @Test
+  void patterns_say_how_many_calls_they_are_of() throws Exception {
+    assertThat(cli.succeeds("patterns", "part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
+    List<Long> activations = new ArrayList<>();
+    for (JsonElement row :
+        JsonParser.parseString(cli.succeeds("patterns", "part.pathprof", "--format", "json"))
+            .getAsJsonArray()) {
+      if (bursts(row) != null) {
+        activations.add(bursts(row).get("activations").getAsLong());
+      }
+    }
+    assertThat(activations)
+        .as("patterns of the method that left its first burst")
+        .contains(29_999L);
+  }
+
+  @Test
+  void predict_refuses_in_a_line() throws Exception {
+    for (String[] words :
+        new String[][] {
+          {"predict", "part.pathprof"},
+          {"predict", "part.pathprof", "--against", "whole.pathprof"},
+          {"predict", "whole.pathprof", "--against", "part.pathprof"}
+        }) {
+      ChildJvm.Outcome outcome = cli.command(words).run();
+      assertThat(outcome.err())
+          .matches(
+              "pathforest: part\\.pathprof: was profiled in bursts \\(300\\d of 3000\\d calls\\),"
+                  + " which do not tell how often edges and sequences ran: use a run without"
+                  + " pathforest\\.bursts\n");
+      assertThat(outcome.status()).isEqualTo(1);
+    }
+  }
+
+  private static double share(String profile) throws Exception {
+    String json = cli.succeeds("report", profile, "--format", "json", "--method", "HeapSort.sink");
+    return JsonParser.parseString(json)
+        .getAsJsonObject()
+        .getAsJsonArray("methods")
+        .get(0)
+        .getAsJsonObject()
+        .get("share")
+        .getAsDouble();
+  }
+
+  @Test
+  void exact_run_merged_with_bursts_of_the_same_has_its_shares() throws Exception {
+    cli.succeeds("merge", "whole.pathprof", "part.pathprof", "-o", "one.pathprof");
+    cli.succeeds("merge", "part.pathprof", "one.pathprof", "-o", "two.pathprof");
+    double whole = share("whole.pathprof");
+    assertThat(share("part.pathprof")).isEqualTo(whole, within(0.02));
+    assertThat(share("one.pathprof")).isEqualTo(whole, within(0.02));
+    assertThat(share("two.pathprof")).isEqualTo(whole, within(0.02));
+    assertThat(cli.succeeds("diff", "whole.pathprof", "two.pathprof"))
+        .containsPattern(
+            "second: two.pathprof\n {8}profiled in bursts: 6,0\\d\\d of 60,0\\d\\d calls;");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"edges", "structural", "kiter", "ksf"})
+  void profilers_without_bursts_say_so_and_count_as_usual(String profiler) throws Exception {
+    String classes = "pf-" + profiler;
+    cli.succeeds(
+        "instrument",
+        TestClasses.folder().toString(),
+        "-o",
+        classes,
+        "--profiler",
+        profiler,
+        "--include",
+        HeapSort.class.getName());
+    assertThat(run(classes, "10/1", classes + ".pathprof"))
+        .isEqualTo(
+            "pathforest: pathforest.bursts: "
+                + profiler
+                + " can't profile in bursts, kpaths and bl can; all activations are profiled\n");
+    assertThat(run(classes, "off", classes + "-all.pathprof")).isEmpty();
+    assertThat(cli.succeeds("export", classes + ".pathprof"))
+        .contains("\"sink\"")
+        .isEqualTo(cli.succeeds("export", classes + "-all.pathprof"));
+  }
+}
