@@ -129,8 +129,8 @@ final class Bursts {
    * that counts.
    */
   long[] activations() {
-    long m =
-        mark; // what begins before the next is read is taken for one of the same burst or pause
+    // In this order: what begins in between is taken for more of the same burst or pause.
+    long m = mark;
     long all = begun;
     long began = Math.max(0, all - begunBefore);
     long counted = Math.max(0, (m < 0 ? all + 1 + m : m) - profiledBefore);

@@ -10,6 +10,9 @@ import org.pathforest.profile.ProfileMeta;
 
 /** Limits that a run has hit, and what their names mean. */
 public final class Limits {
+  /** The last paths of threads that run on: so of each program that ends with System.exit. */
+  private static final String LIVE = "live threads";
+
   private Limits() {}
 
   /** Those of a run by name, each with what it means; empty if there are none. */
@@ -21,7 +24,7 @@ public final class Limits {
     }
     if (meta.liveThreads() > 0) {
       limits.put(
-          "live threads",
+          LIVE,
           meta.liveThreads() + " ran on while the profile was written; their last paths may lack");
     }
     if (!meta.missingMaps().isEmpty()) {
@@ -31,7 +34,10 @@ public final class Limits {
     return limits;
   }
 
-  /** What those must know who are told what did not run: a line each; empty if all was counted. */
+  /**
+   * What those must know who are told what did not run: a line each; empty if all was counted, but
+   * for paths that had not ended.
+   */
   public static List<String> notes(Profile profile) {
     return notes(of(profile), profile.bursts());
   }
@@ -46,7 +52,7 @@ public final class Limits {
     List<String> notes = new ArrayList<>();
     limits.forEach(
         (name, meaning) -> {
-          if (!name.equals("bursts") || bursts == null) {
+          if (!name.equals(LIVE) && (!name.equals("bursts") || bursts == null)) {
             notes.add("limit: " + name + (meaning.isEmpty() ? "" : ": " + meaning));
           }
         });
