@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
@@ -57,7 +58,10 @@ public final class Main {
     Options options = new Options();
     options.addOption(option("programs", "NAMES", "only these programs, parted by commas"));
     options.addOption(
-        option("configurations", "NAMES", "only these configurations; plain is always among them"));
+        option(
+            "configurations",
+            "NAMES",
+            "only these configurations, see --list; plain is always among them"));
     options.addOption(option("forks", "N", "rounds of every configuration; default " + FORKS));
     options.addOption(
         option(
@@ -120,6 +124,7 @@ public final class Main {
   private static void list() {
     System.out.println("programs: " + names(programs()));
     System.out.println("configurations: " + names(Configuration.all()));
+    System.out.println("and, asked for by name: " + names(Configuration.FURTHER));
   }
 
   private static String names(List<?> all) {
@@ -142,7 +147,7 @@ public final class Main {
                 "output",
                 target.resolve(
                         experiment != null
-                            ? "experiment"
+                            ? folder(Path.of(line.getOptionValue("experiment")), smoke)
                             : smoke ? "smoke" : quick ? "quick" : "results")
                     + ""));
     Metric metric = metric(line);
@@ -162,9 +167,10 @@ public final class Main {
               line.getOptionValue("heap", "2g"),
               System.err,
               profiles);
-      Machine.keep(
-          machine,
-          Machine.describe(session.options(), session.hasCounters(), target.resolve("..")));
+      Map<String, String> now =
+          Machine.describe(session.options(), session.hasCounters(), target.resolve(".."));
+      now.putAll(Machine.calls(plan));
+      Machine.keep(machine, now);
       failures = session.run(plan);
     }
     List<Run> all = runs.read();
@@ -177,6 +183,12 @@ public final class Main {
             : ExperimentReport.write(
                 experiment, all, jars, profiles, Machine.read(machine), metric, output));
     return failures > 0 ? 1 : 0;
+  }
+
+  /** Each experiment has a folder of its own, and so has its trial. */
+  private static String folder(Path file, boolean smoke) {
+    String name = String.valueOf(file.getFileName()).replaceFirst("\\.properties$", "");
+    return "experiments/" + name + (smoke ? "-smoke" : "");
   }
 
   /** What the file says; null without one. */
@@ -197,8 +209,7 @@ public final class Main {
         smoke
             ? experiment.programs().stream().map(w -> w.measured(0, 1, sizes(w))).toList()
             : experiment.programs();
-    int rounds = smoke ? 1 : experiment.rounds();
-    return Plan.of(programs, experiment.configurations(), rounds, rounds);
+    return Plan.of(programs, experiment.configurations(), c -> smoke ? 1 : experiment.rounds(c));
   }
 
   private static List<Plan.Step> plan(CommandLine line, boolean quick, boolean smoke)

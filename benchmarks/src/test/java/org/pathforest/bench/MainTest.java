@@ -41,7 +41,8 @@ class MainTest {
         .contains(
             "programs: math ecj lucene jython xalan antlr rhino compress jsoup groovy clojure")
         .contains(" lzw montecarlo heapsort md\n")
-        .contains("configurations: plain jacoco bl bl-hash ksf-2 ksf-3 ksf-4 ksf-6 ksf-8 ksf-11");
+        .contains("configurations: plain jacoco bl bl-hash ksf-2 ksf-3 ksf-4 ksf-6 ksf-8 ksf-11")
+        .contains("asked for by name: bl-train structural structural-SAMPLES kiter-K");
   }
 
   @Test
@@ -93,8 +94,8 @@ class MainTest {
         Files.writeString(
             folder.resolve("small.properties"),
             "programs = montecarlo\nrounds = 1\nconfigurations = kpaths-4");
-    Path output = folder.resolve("out");
-    String[] command = {"--experiment", "" + file, "--smoke", "--output", "" + output};
+    Path output = folder.resolve("experiments/small-smoke");
+    String[] command = {"--experiment", "" + file, "--smoke"};
 
     Outcome outcome = run(command);
 
@@ -108,7 +109,8 @@ class MainTest {
         .contains("## Yasue et al. 2004, Table 1")
         .contains("## Ball & Larus 1996, Table 1")
         .contains("## Ball & Larus 1996, Table 2")
-        .contains("| Pathforest | kpaths-4 | n-grams, n ≤ k |");
+        .contains("| Pathforest | kpaths-4 | n-grams, n ≤ k |")
+        .contains("| montecarlo | MonteCarlo.inside |");
     assertThat(output.resolve("report.md")).exists();
     assertThat(Files.readAllLines(output.resolve("tables/bursts.csv")).get(0))
         .startsWith("program,configuration,time over plain,\"calls profiled, %\"");

@@ -2,8 +2,10 @@ package org.pathforest.bench.experiment;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.predict.MethodPrediction;
 import org.pathforest.profile.predict.PathTally;
@@ -11,6 +13,9 @@ import org.pathforest.profile.predict.Prediction;
 
 /** Table 2 of Ball &amp; Larus 1996: executed paths, and what edges predict of them. */
 final class EdgePredictedPaths implements PaperTable {
+  /** Columns of what is counted; the others are means and shares. */
+  private static final Set<Integer> COUNTED = Set.of(0, 1, 2, 7, 8, 11, 12);
+
   @Override
   public String name() {
     return "ball-larus-2";
@@ -29,11 +34,17 @@ final class EdgePredictedPaths implements PaperTable {
   @Override
   public Content make(Results results) throws IOException {
     List<List<String>> rows = new ArrayList<>();
+    List<double[]> all = new ArrayList<>();
     for (String program : results.programs()) {
       Optional<Profile> profile = results.profile(program, "bl");
       if (profile.isPresent()) {
-        rows.add(row(program, Prediction.of(profile.get(), profile.get().methods())));
+        double[] figures = figures(Prediction.of(profile.get(), profile.get().methods()));
+        all.add(figures);
+        rows.add(row(program, figures, 0));
       }
+    }
+    if (!all.isEmpty()) {
+      rows.add(row("average", average(all), 1));
     }
     return new Content(
         List.of(
@@ -53,29 +64,51 @@ final class EdgePredictedPaths implements PaperTable {
             "most paths",
             "paths per method"),
         rows,
-        "Averages are over executions; predicted are paths up to the first misprediction. See"
-            + " docs/prediction.md.");
+        "Average lengths are over executions; predicted are paths up to the first misprediction. See"
+            + " docs/prediction.md. The last line has the arithmetic means of the programs' figures,"
+            + " as the paper's.");
   }
 
-  private static List<String> row(String program, Prediction prediction) {
+  /** As the columns have them. */
+  private static double[] figures(Prediction prediction) {
     PathTally t = prediction.tally();
     List<MethodPrediction> methods = prediction.methods();
     long most = methods.stream().mapToLong(m -> m.paths().tally().paths()).max().orElse(0);
-    return List.of(
-        program,
-        Results.number(t.paths()),
-        Results.number(t.longestEdges()),
-        Results.number(t.longestInstructions()),
-        Results.number(t.average(t.edges()), 1),
-        Results.number(t.average(t.instructions()), 1),
-        Results.percent((double) t.correct() / t.paths()),
-        Results.percent(t.average(t.correctExecutions())),
-        Results.number(t.longestPredictedEdges()),
-        Results.number(t.longestPredictedInstructions()),
-        Results.number(t.average(t.predictedEdges()), 1),
-        Results.number(t.average(t.predictedInstructions()), 1),
-        Results.number(methods.size()),
-        Results.number(most),
-        Results.number((double) t.paths() / methods.size(), 1));
+    return new double[] {
+      t.paths(),
+      t.longestEdges(),
+      t.longestInstructions(),
+      t.average(t.edges()),
+      t.average(t.instructions()),
+      100.0 * t.correct() / t.paths(),
+      100 * t.average(t.correctExecutions()),
+      t.longestPredictedEdges(),
+      t.longestPredictedInstructions(),
+      t.average(t.predictedEdges()),
+      t.average(t.predictedInstructions()),
+      methods.size(),
+      most,
+      (double) t.paths() / methods.size()
+    };
+  }
+
+  static double[] average(List<double[]> all) {
+    double[] average = new double[all.get(0).length];
+    Arrays.setAll(
+        average, i -> all.stream().mapToDouble(figures -> figures[i]).average().orElseThrow());
+    return average;
+  }
+
+  /**
+   * A line of the table.
+   *
+   * @param more digits of what is counted
+   */
+  private static List<String> row(String name, double[] figures, int more) {
+    List<String> row = new ArrayList<>(List.of(name));
+    for (int i = 0; i < figures.length; i++) {
+      row.add(Results.number(figures[i], COUNTED.contains(i) ? more : 1));
+    }
+    return row;
   }
 }

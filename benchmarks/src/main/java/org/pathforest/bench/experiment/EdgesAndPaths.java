@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
@@ -12,8 +14,16 @@ import org.pathforest.profile.forest.Kipf;
 
 /** Table 1 of Ball &amp; Larus 1996: acyclic paths against edges. */
 final class EdgesAndPaths implements PaperTable {
-  /** Single paths of methods with more have a hash table; see the runtime's GramTable. */
+  // What the runtime's GramTable does with single paths.
+
+  /** Methods with more have a hash table at first. */
   private static final long ARRAY_PATHS = 1 << 12;
+
+  /** Up to so many, the hash table becomes an array when it is used often. */
+  private static final long MOST_ARRAY_PATHS = (1 << 17) - 1;
+
+  /** With this path it does. */
+  private static final long OFTEN = 1 << 18;
 
   private static final String PATHS = "bl";
   private static final String EDGES = "edges";
@@ -34,34 +44,73 @@ final class EdgesAndPaths implements PaperTable {
     return List.of(PATHS, EDGES);
   }
 
-  /** What is counted, added up. */
+  /** What is counted, added up; NaN of no profile. */
   private static final class Increments {
     private double all;
     private double hashed;
     private double instructions;
   }
 
+  /** Figures of a program, or averages of them. */
+  private record Line(
+      double base,
+      double paths,
+      double edges,
+      double increments,
+      double edgeIncrements,
+      double hashed,
+      double instructions) {
+    /** Whether all are known. */
+    boolean whole() {
+      return DoubleStream.of(base, paths, edges, increments, edgeIncrements, hashed, instructions)
+          .allMatch(Double::isFinite);
+    }
+
+    static Line average(List<Line> lines) {
+      return new Line(
+          Double.NaN,
+          mean(lines, Line::paths),
+          mean(lines, Line::edges),
+          mean(lines, Line::increments),
+          mean(lines, Line::edgeIncrements),
+          mean(lines, Line::hashed),
+          mean(lines, Line::instructions));
+    }
+
+    private static double mean(List<Line> lines, ToDoubleFunction<Line> figure) {
+      return lines.stream().mapToDouble(figure).average().orElse(Double.NaN);
+    }
+
+    List<String> cells(String name) {
+      return List.of(
+          name,
+          Results.number(base, 2),
+          Results.percent(paths),
+          Results.percent(edges),
+          // How many times as much as nothing, or less than nothing, is no figure.
+          Results.number(edges > 0 ? paths / edges : Double.NaN, 1),
+          Results.number(increments, 1),
+          Results.number(edgeIncrements, 2),
+          Results.percent(hashed),
+          Results.number(instructions, 1));
+    }
+  }
+
   @Override
   public Content make(Results results) throws IOException {
     List<List<String>> rows = new ArrayList<>();
+    List<Line> whole = new ArrayList<>();
+    List<String> without = new ArrayList<>();
     for (String program : results.programs()) {
-      double base = results.figure(program, PLAIN, r -> r.times().cpu()) / 1e9;
-      double paths = results.ratio(program, PATHS, PLAIN) - 1;
-      double edges = results.ratio(program, EDGES, PLAIN) - 1;
-      Increments ofPaths = increments(results.profile(program, PATHS), true);
-      Increments ofEdges = increments(results.profile(program, EDGES), false);
-      rows.add(
-          List.of(
-              program,
-              Results.number(base, 2),
-              Results.percent(paths),
-              Results.percent(edges),
-              Results.number(paths / edges, 1),
-              Results.number(ofPaths.all / 1e6, 1),
-              Results.number(ofEdges.all / ofPaths.all, 2),
-              Results.percent(ofPaths.hashed / ofPaths.all),
-              Results.number(ofPaths.instructions / ofPaths.all, 1)));
+      Line line = line(results, program);
+      rows.add(line.cells(program));
+      if (line.whole()) {
+        whole.add(line);
+      } else {
+        without.add(program);
+      }
     }
+    rows.add(Line.average(whole).cells("average"));
     return new Content(
         List.of(
             "program",
@@ -74,11 +123,41 @@ final class EdgesAndPaths implements PaperTable {
             "hashed, %",
             "instructions per increment"),
         rows,
-        "Overheads are of the time that tables of this report are about, base is CPU time of the"
-            + " measured calls of the uninstrumented program. Paths: `bl`, arrays up to "
-            + ARRAY_PATHS
-            + " paths. Increments are those of the whole run, warm-up and all; instructions are of"
-            + " bytecode, on methods that have probes.");
+        "Base, and what overheads are of: "
+            + results.times()
+            + ", medians; base is of the uninstrumented program. Paths are `bl`. Its tables are arrays"
+            + " up to 4,096 paths; up to 131,071 they are hash tables for a thread's first 262,143"
+            + " paths in the method (here counted as if of one thread), then arrays; above, hash"
+            + " tables. Increments are those of the whole run, warm-up and all; instructions are of"
+            + " bytecode, on methods that have probes. Averages are arithmetic means, as the paper's,"
+            + " but that of paths / edges, which is the quotient of the two means; – where edges cost"
+            + " nothing that could be measured."
+            + (without.isEmpty()
+                ? ""
+                : " Not in the averages, since figures are missing: "
+                    + Results.names(without)
+                    + "."));
+  }
+
+  private static Line line(Results results, String program) throws IOException {
+    Increments ofPaths = increments(results.profile(program, PATHS), true);
+    Increments ofEdges = increments(results.profile(program, EDGES), false);
+    return new Line(
+        results.seconds(program, PLAIN),
+        results.ratio(program, PATHS, PLAIN) - 1,
+        results.ratio(program, EDGES, PLAIN) - 1,
+        ofPaths.all / 1e6,
+        ofEdges.all / ofPaths.all,
+        ofPaths.hashed / ofPaths.all,
+        ofPaths.instructions / ofPaths.all);
+  }
+
+  /** How many increments of a method's counters needed hashing. */
+  static double hashed(double increments, long numPaths) {
+    if (numPaths <= ARRAY_PATHS) {
+      return 0;
+    }
+    return numPaths > MOST_ARRAY_PATHS ? increments : Math.min(increments, OFTEN - 1);
   }
 
   private static Increments increments(Optional<Profile> found, boolean paths) throws IOException {
@@ -97,8 +176,7 @@ final class EdgesAndPaths implements PaperTable {
       }
       sum.all += counts;
       if (paths) {
-        boolean hashed = method.map().numbering().numPaths() > ARRAY_PATHS;
-        sum.hashed += hashed ? counts : 0;
+        sum.hashed += hashed(counts, method.map().numbering().numPaths());
         sum.instructions += new MethodPaths(method, kipf).instructions();
       }
     }

@@ -5,7 +5,6 @@ import java.io.Reader;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,20 +19,26 @@ import org.pathforest.paths.FileException;
 /**
  * What is run, and which tables are made of it, as a file of Java properties tells: {@code
  * programs} (names parted by blanks, or {@code all}), {@code configurations} besides those that the
- * tables need, {@code rounds} (default 3), and {@code tables} (or {@code all}).
+ * tables need, {@code rounds} (default 3), {@code once} (more configurations, that are run in the
+ * first round only), {@code tables} (or {@code all}), and {@code runs}: the output folder of an
+ * earlier {@code bench}, or its {@code runs.csv}, whose runs count, too.
  *
  * @param programs one or more
  * @param configurations the uninstrumented program first
  * @param rounds 1 or more
+ * @param once names of configurations that have one round, whatever others have
  * @param tables may be empty
+ * @param runs a file of earlier runs; null for none
  */
 public record Experiment(
     List<Workload> programs,
     List<Configuration> configurations,
     int rounds,
-    List<PaperTable> tables) {
+    Set<String> once,
+    List<PaperTable> tables,
+    Path runs) {
   private static final Set<String> KEYS =
-      new TreeSet<>(List.of("programs", "configurations", "rounds", "tables"));
+      new TreeSet<>(List.of("programs", "configurations", "rounds", "once", "tables", "runs"));
 
   private static final int ROUNDS = 3;
 
@@ -41,6 +46,7 @@ public record Experiment(
   public Experiment {
     programs = List.copyOf(programs);
     configurations = List.copyOf(configurations);
+    once = Set.copyOf(once);
     tables = List.copyOf(tables);
   }
 
@@ -67,22 +73,38 @@ public record Experiment(
       }
     }
     try {
-      return of(p, all);
+      return of(p, all, file);
     } catch (IllegalArgumentException e) {
       throw new FileException(file.toString(), e.getMessage(), e);
     }
   }
 
-  private static Experiment of(Properties p, List<Workload> all) {
+  private static Experiment of(Properties p, List<Workload> all, Path file) {
     List<PaperTable> tables = choose(p, "tables", PaperTables.all(), PaperTable::name);
+    List<String> once = words(p.getProperty("once", ""));
     Set<String> names = new LinkedHashSet<>();
     names.add(Configuration.PLAIN.name());
     names.addAll(words(p.getProperty("configurations", "")));
+    names.addAll(once);
     tables.forEach(t -> names.addAll(t.configurations()));
-    List<Configuration> configurations = new ArrayList<>();
-    names.forEach(name -> configurations.add(Configuration.of(name)));
+    if (once.contains(Configuration.PLAIN.name())) {
+      throw new IllegalArgumentException("once: plain is what all others are compared with");
+    }
+    String runs = p.getProperty("runs", "").trim();
     return new Experiment(
-        choose(p, "programs", all, Workload::name), configurations, rounds(p), tables);
+        choose(p, "programs", all, Workload::name),
+        names.stream().map(Configuration::of).toList(),
+        rounds(p),
+        Set.copyOf(once),
+        tables,
+        runs.isEmpty() ? null : file.resolveSibling(runs));
+  }
+
+  /** In how many rounds a configuration is run. */
+  public int rounds(Configuration configuration) {
+    return once.contains(configuration.name()) || configuration.rounds() == Configuration.Rounds.ONE
+        ? 1
+        : rounds;
   }
 
   private static int rounds(Properties p) {

@@ -1,12 +1,16 @@
 package org.pathforest.bench.experiment;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.pathforest.bench.report.MarkdownTable;
@@ -15,6 +19,7 @@ import org.pathforest.bench.report.Report;
 import org.pathforest.bench.report.Summary;
 import org.pathforest.bench.run.Profiles;
 import org.pathforest.bench.run.Run;
+import org.pathforest.bench.tables.StaticPaths;
 import org.pathforest.bench.workload.Workload;
 
 /**
@@ -29,33 +34,48 @@ public final class ExperimentReport {
   /**
    * Writes {@code report.md} with {@code pictures}, {@code tables.md}, and {@code tables/NAME.csv}.
    *
-   * @param runs one or more
-   * @param machine on which they were made
+   * @param own runs of the experiment, one or more
    * @param jars folder of the programs' jars
+   * @param ownMachine on which they were made
    * @param folder for what is written
    * @return the file of the tables
    */
   public static Path write(
       Experiment experiment,
-      List<Run> runs,
+      List<Run> own,
       Path jars,
       Profiles profiles,
-      Map<String, String> machine,
+      Map<String, String> ownMachine,
       Metric metric,
       Path folder)
       throws IOException {
-    Report.write(runs, machine, metric, folder);
-    Map<String, List<Path>> jarsOf = new HashMap<>();
-    for (Workload program : experiment.programs()) {
-      jarsOf.put(program.name(), program.jars().stream().map(jars::resolve).toList());
+    List<Run> runs = new ArrayList<>(own);
+    Map<String, String> machine = new LinkedHashMap<>(ownMachine);
+    if (experiment.runs() != null) {
+      EarlierRuns earlier = EarlierRuns.read(experiment.runs(), ownMachine, experiment.programs());
+      runs.addAll(earlier.runs());
+      machine.put("runs besides those of this experiment", earlier.text());
     }
-    Results results = new Results(new Summary(runs, metric), profiles, jarsOf);
+    Report.write(runs, machine, metric, folder);
+    Map<String, Results.Classes> classes = new HashMap<>();
+    for (Workload program : experiment.programs()) {
+      classes.put(program.name(), () -> staticPaths(program, jars));
+    }
+    Results results = new Results(new Summary(runs, metric), profiles, classes);
     StringBuilder text = new StringBuilder("# Tables of the papers\n\n");
     text.append("Made by `./pathforest bench --experiment`. Times are ")
         .append(metric.text())
-        .append(experiment.rounds() == 1 ? ", of one round" : ", medians over ")
-        .append(experiment.rounds() == 1 ? "" : experiment.rounds() + " rounds")
-        .append("; their spread is in [the report](report.md). –: not known.\n\n");
+        .append(experiment.rounds() == 1 ? ", of one round" : ", medians over up to ")
+        .append(experiment.rounds() == 1 ? "" : experiment.rounds() + " rounds");
+    if (!experiment.once().isEmpty()) {
+      text.append(" (one of ")
+          .append(experiment.once().stream().sorted().collect(Collectors.joining(", ")))
+          .append(')');
+    }
+    text.append(
+        "; their spread is in [the report](report.md). A ratio is of two runs of one round");
+    text.append(". –: not known. Pictures, Figures 14 to 20 of D'Elia & Demetrescu 2013 among");
+    text.append(" them, are at the end of the report.\n\n");
     MarkdownTable head = new MarkdownTable(List.of("machine", ""));
     machine.forEach((key, value) -> head.row(List.of(key, value)));
     text.append(head);
@@ -73,5 +93,18 @@ public final class ExperimentReport {
       }
     }
     return Files.writeString(folder.resolve("tables.md"), text);
+  }
+
+  /** Of all classes of a program; of a jar that is not there, as when only reporting, of none. */
+  private static StaticPaths staticPaths(Workload program, Path jars) throws IOException {
+    if (!program.isKernel()) {
+      return StaticPaths.of(
+          program.name(),
+          program.jars().stream().map(jars::resolve).filter(Files::exists).toList());
+    }
+    String entry = "/" + program.mainClass().replace('.', '/') + ".class";
+    try (InputStream in = ExperimentReport.class.getResourceAsStream(entry)) {
+      return StaticPaths.ofClasses(program.name(), List.of(in.readAllBytes()));
+    }
   }
 }

@@ -34,28 +34,36 @@ public final class BarChart {
   /**
    * Writes one.
    *
+   * @param axis what heights are
    * @param groups their names
    * @param series by name, from light to dark: a height for each group, null for none
-   * @param logarithmic whether the axis is; it begins at 1
+   * @param from where the axis begins if it is logarithmic; 0 or less if it is not
    */
   public static void write(
       String title,
+      String axis,
       List<String> groups,
       Map<String, List<Double>> series,
       Path file,
-      boolean logarithmic)
+      double from)
       throws IOException {
+    boolean logarithmic = from > 0;
     CategoryChart chart =
-        new CategoryChartBuilder().width(WIDTH).height(HEIGHT).title(title).build();
+        new CategoryChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(title)
+            .yAxisTitle(logarithmic ? axis + ", logarithmic" : axis)
+            .build();
     if (logarithmic) {
       chart.getStyler().setYAxisLogarithmic(true);
-      chart.getStyler().setYAxisLogarithmicDecadeOnly(true);
-      chart.getStyler().setYAxisMin(1.0);
+      chart.getStyler().setYAxisLogarithmicDecadeOnly(from == 1);
+      chart.getStyler().setYAxisMin(from);
     }
     chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
     chart.getStyler().setChartBackgroundColor(Color.WHITE);
     chart.getStyler().setXAxisLabelRotation(45);
-    chart.getStyler().setYAxisDecimalPattern(logarithmic ? "#,##0" : "0.##");
+    chart.getStyler().setYAxisDecimalPattern(from == 1 ? "#,##0" : "0.##");
     chart.getStyler().setAvailableSpaceFill(0.85);
     chart.getStyler().setPlotGridVerticalLinesVisible(false);
     // Each dash of a broken line would be an outline of its own.

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Run;
@@ -19,9 +20,36 @@ import org.pathforest.bench.stats.Interval;
 final class Charts {
   private static final List<String> OVERVIEW =
       List.of("jacoco", "bl", "bl-hash", "ksf-4", "kpaths-4", "kpaths-16");
+  private static final List<String> SCHEMES =
+      List.of("edges", "bl", "structural", "kiter-2", "ksf-4", "kpaths-4");
+
+  /** Heights that differ more, from program to program, are drawn on a logarithmic axis. */
+  private static final double DECADES = 30;
+
+  /** Begin of the axis of ratios. */
+  private static final String OVER = "time over ";
+
+  /** The same of ratios. */
+  private static final double FEW_TIMES = 8;
+
+  /** Where the logarithmic axis of ratios begins, unless one is less. */
+  private static final double HALF = 0.5;
+
   private final Summary summary;
   private final Path folder;
-  private final Map<String, String> made = new LinkedHashMap<>();
+  private final List<Picture> made = new ArrayList<>();
+
+  /**
+   * A picture.
+   *
+   * @param file its name
+   * @param limited bars that are not in it, since a limit was hit
+   */
+  record Picture(String title, String file, List<String> limited) {
+    Picture {
+      limited = List.copyOf(limited);
+    }
+  }
 
   private Charts(Summary summary, Path folder) {
     this.summary = summary;
@@ -33,84 +61,88 @@ final class Charts {
     double height(String program, String configuration);
   }
 
-  /**
-   * Draws what there are figures for.
-   *
-   * @return file names by title
-   */
-  static Map<String, String> draw(Summary summary, Path folder) throws IOException {
+  /** Draws what there are figures for. */
+  static List<Picture> draw(Summary summary, Path folder) throws IOException {
     Files.createDirectories(folder);
     Charts charts = new Charts(summary, folder);
     charts.draw();
-    return charts.made;
+    return List.copyOf(charts.made);
   }
 
   private void draw() throws IOException {
     ratios("overview", "Time over uninstrumented", OVERVIEW, "plain");
-    ratios("figure-14-kpaths", "Figure 14: time of kpaths over bl-hash", all("kpaths"), "bl-hash");
-    ratios("figure-14-ksf", "Figure 14: time of ksf over bl-hash", all("ksf"), "bl-hash");
+    if (summary.has("structural") || summary.has("kiter-2")) {
+      ratios("schemes", "Time of the papers' schemes over uninstrumented", SCHEMES, "plain");
+    }
+    for (String scheme : List.of("kpaths", "ksf")) {
+      ratios(
+          "figure-14-" + scheme,
+          "Figure 14: time of " + scheme + " over bl-hash",
+          all(scheme),
+          "bl-hash");
+    }
     figure(
         "figure-15-kpaths",
         "Figure 15: table operations of kpaths per path",
+        "operations per path",
         all("kpaths"),
-        RunFigures::operations,
-        false);
+        RunFigures::operations);
     figure(
         "figure-15-ksf",
         "Figure 15: root look-ups of ksf per path",
+        "look-ups per path",
         all("ksf"),
-        RunFigures::operations,
-        false);
+        RunFigures::operations);
     for (String scheme : List.of("kpaths", "ksf")) {
       figure(
           "figure-16-cpi-" + scheme,
           "Figure 16: cycles per instruction, " + scheme,
+          "cycles per instruction",
           withHash(scheme),
-          RunFigures::cyclesPerInstruction,
-          false);
+          RunFigures::cyclesPerInstruction);
       figure(
           "figure-16-l1-" + scheme,
           "Figure 16: L1 misses per 1000 instructions, " + scheme,
+          "misses per 1000 instructions",
           withHash(scheme),
-          RunFigures::l1Misses,
-          false);
+          RunFigures::l1Misses);
       figure(
           "figure-16-cache-" + scheme,
           "Figure 16: cache misses per 1000 instructions, " + scheme,
+          "misses per 1000 instructions",
           withHash(scheme),
-          RunFigures::cacheMisses,
-          false);
+          RunFigures::cacheMisses);
       figure(
           "figure-17-" + scheme,
           "Figure 17: entries of tables, " + scheme,
+          "entries",
           withHash(scheme),
-          RunFigures::entries,
-          true);
+          RunFigures::entries);
       figure(
           "figure-17-bytes-" + scheme,
           "Figure 17: bytes of tables, " + scheme,
+          "bytes",
           withHash(scheme),
-          RunFigures::bytes,
-          true);
+          RunFigures::bytes);
     }
     figure(
         "figure-18",
         "Figure 18: different n-grams, n ≤ k",
+        "n-grams",
         withHash("kpaths"),
-        RunFigures::grams,
-        true);
+        RunFigures::grams);
     figure(
         "figure-19",
         "Figure 19: average degree of internal nodes of the k-IPF",
+        "children",
         all("kpaths"),
-        RunFigures::degree,
-        false);
+        RunFigures::degree);
     figure(
         "figure-20",
         "Figure 20: average depth of leaves of the k-IPF",
+        "depth",
         all("kpaths"),
-        RunFigures::depth,
-        false);
+        RunFigures::depth);
   }
 
   private static List<String> all(String scheme) {
@@ -128,42 +160,63 @@ final class Charts {
     bars(
         file,
         title,
+        OVER + over,
         configurations,
-        (p, c) -> summary.ratio(p, c, over).map(Interval::estimate).orElse(-1.0),
-        false);
+        (p, c) ->
+            summary.limited(p, over)
+                ? -1
+                : summary.ratio(p, c, over).map(Interval::estimate).orElse(-1.0));
   }
 
   private void figure(
       String file,
       String title,
+      String axis,
       List<String> configurations,
-      ToDoubleFunction<Run> figure,
-      boolean logarithmic)
+      ToDoubleFunction<Run> figure)
       throws IOException {
-    bars(file, title, configurations, (p, c) -> summary.figure(p, c, figure), logarithmic);
+    bars(file, title, axis, configurations, (p, c) -> summary.figure(p, c, figure));
   }
 
-  private void bars(
-      String file, String title, List<String> configurations, Bar bar, boolean logarithmic)
+  private void bars(String file, String title, String axis, List<String> configurations, Bar bar)
       throws IOException {
     Map<String, List<Double>> series = new LinkedHashMap<>();
+    List<String> limited = new ArrayList<>();
     for (String c : configurations) {
       List<Double> heights = new ArrayList<>();
-      boolean any = false;
       for (String p : summary.programs()) {
         double height = bar.height(p, c);
-        any |= height > 0;
-        // A logarithmic axis knows no nothing; it begins at 1, so that a bar up to 1 is none.
-        heights.add(height > 0 ? Double.valueOf(height) : logarithmic ? Double.valueOf(1) : null);
+        if (height > 0 && summary.limited(p, c)) {
+          limited.add(p + " " + c);
+          height = -1;
+        }
+        heights.add(height > 0 ? Double.valueOf(height) : null);
       }
-      if (any) {
+      if (heights.stream().anyMatch(Objects::nonNull)) {
         series.put(c, heights);
       }
     }
     if (series.isEmpty()) {
       return;
     }
-    BarChart.write(title, summary.programs(), series, folder.resolve(file + ".svg"), logarithmic);
-    made.put(title, folder.getFileName() + "/" + file + ".svg");
+    List<Double> all =
+        series.values().stream().flatMap(List::stream).filter(Objects::nonNull).sorted().toList();
+    double least = all.get(0);
+    double spread = all.get(all.size() - 1) / least;
+    // Where a logarithmic axis begins; not above 0 if it is none.
+    double from = -1;
+    if (least >= 1 && spread > DECADES) {
+      from = 1;
+    } else if (axis.startsWith(OVER) && spread > FEW_TIMES) {
+      from = least < HALF ? least / 2 : HALF;
+    }
+    if (from > 0) {
+      // Such an axis knows no nothing: a bar that is as low as its begin is none.
+      Double none = from;
+      series.replaceAll(
+          (name, heights) -> heights.stream().map(h -> h == null ? none : h).toList());
+    }
+    BarChart.write(title, axis, summary.programs(), series, folder.resolve(file + ".svg"), from);
+    made.add(new Picture(title, folder.getFileName() + "/" + file + ".svg", limited));
   }
 }

@@ -66,7 +66,10 @@ final class Goals {
         "kpaths-2",
         1.05,
         "every program in which under 1 % of the paths make a new context",
-        p -> summary.figure(p, "kpaths-16", RunFigures::newContexts) < FEW_CONTEXTS);
+        p -> {
+          double share = summary.figure(p, "kpaths-16", RunFigures::newContexts);
+          return share >= 0 && share < FEW_CONTEXTS;
+        });
     space("kpaths-hash-4");
     space("kpaths-hash-16");
   }
@@ -139,6 +142,14 @@ final class Goals {
     if (!limited.isEmpty()) {
       remarks.add("not counted, since a limit was hit: " + String.join(", ", limited));
     }
+    List<String> missing =
+        summary.programs().stream()
+            .filter(p -> !limited.contains(p))
+            .filter(p -> summary.ratio(p, configuration, over).isEmpty())
+            .toList();
+    if (!missing.isEmpty() && missing.size() < summary.programs().size()) {
+      remarks.add("not measured: " + String.join(", ", missing));
+    }
     if (interval != null && !interval.isConfident()) {
       remarks.add("too few rounds: " + interval.samples());
     }
@@ -151,7 +162,11 @@ final class Goals {
     String worst = "–";
     double greatest = -1;
     int judged = 0;
+    List<String> limited = new ArrayList<>();
     for (String program : summary.programs()) {
+      if (summary.limited(program, configuration)) {
+        limited.add(program);
+      }
       double bytes = summary.figure(program, configuration, RunFigures::bytesPerCell);
       double cells = summary.figure(program, configuration, RunFigures::cells);
       if (!summary.limited(program, configuration) && cells >= MANY_CELLS && bytes > 0) {
@@ -171,6 +186,9 @@ final class Goals {
             judged == 0
                 ? Goal.Verdict.OPEN
                 : greatest <= goal.bound() ? Goal.Verdict.REACHED : Goal.Verdict.MISSED,
-            "shorter n-grams counted where a sequence begins are among them"));
+            "shorter n-grams counted where a sequence begins are among them"
+                + (limited.isEmpty()
+                    ? ""
+                    : "; not counted, since a limit was hit: " + String.join(", ", limited))));
   }
 }

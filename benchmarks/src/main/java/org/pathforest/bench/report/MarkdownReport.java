@@ -16,32 +16,38 @@ final class MarkdownReport {
   private static final String NOTHING = "–";
 
   private final Summary summary;
+  private final Map<String, String> machine;
   private final StringBuilder text = new StringBuilder();
 
-  private MarkdownReport(Summary summary) {
+  /** Titles of figures that are not known of any run. */
+  private final List<String> missing = new ArrayList<>();
+
+  private MarkdownReport(Summary summary, Map<String, String> machine) {
     this.summary = summary;
+    this.machine = machine;
   }
 
   /**
    * Writes it.
    *
    * @param machine what was measured on
-   * @param pictures file names by title
+   * @param pictures in order
    */
-  static String of(Summary summary, Map<String, String> machine, Map<String, String> pictures) {
-    MarkdownReport report = new MarkdownReport(summary);
-    report.head(machine);
+  static String of(Summary summary, Map<String, String> machine, List<Charts.Picture> pictures) {
+    MarkdownReport report = new MarkdownReport(summary, machine);
+    report.head();
     report.goals();
     report.times("Time over uninstrumented", Configuration.PLAIN.name());
     report.times("Time over `bl` with a hash table (Figure 14)", "bl-hash");
     report.times("Time over `bl` with arrays", "bl");
     report.profiles();
+    report.limits();
     report.bad();
     report.pictures(pictures);
     return report.text.toString();
   }
 
-  private void head(Map<String, String> machine) {
+  private void head() {
     text.append("# Benchmarks\n\nMade by `./pathforest bench`. Ratios are of ");
     text.append(summary.metric().text());
     text.append(", medians over up to ").append(summary.rounds()).append(" rounds with ");
@@ -50,7 +56,9 @@ final class MarkdownReport {
     text.append("Each run is a JVM of its own: calls to warm up, a collection, then the measured ");
     text.append(
         "calls. `*`: too few rounds for 95 %; of a median the range is shown. `†`: a limit was ");
-    text.append("hit; such runs count for no mean and no goal.\n\n");
+    text.append(
+        "hit; such runs count for no mean and no goal, and are in no picture. A ratio is of two runs ");
+    text.append("of the same round.\n\n");
     MarkdownTable table = new MarkdownTable(List.of("machine", ""));
     machine.forEach((key, value) -> table.row(List.of(key, value)));
     text.append(table);
@@ -96,6 +104,11 @@ final class MarkdownReport {
       means.add(text(summary.mean(c.name(), over, p -> true), ""));
     }
     table.row(means);
+    List<String> counts = new ArrayList<>(List.of("programs in the mean"));
+    for (Configuration c : columns) {
+      counts.add(String.valueOf(summary.judged(c.name(), over).size()));
+    }
+    table.row(counts);
     text.append(table);
   }
 
@@ -132,6 +145,11 @@ final class MarkdownReport {
     figures("Average degree of internal nodes (Figure 19)", columns, RunFigures::degree, 2);
     figures("Average depth of leaves (Figure 20)", columns, RunFigures::depth, 2);
     figures("Cycles per instruction (Figure 16)", columns, RunFigures::cyclesPerInstruction, 2);
+    figures("L1 misses per 1000 instructions", columns, RunFigures::l1Misses, 2);
+    figures("Cache misses per 1000 instructions", columns, RunFigures::cacheMisses, 2);
+    if (!missing.isEmpty()) {
+      text.append("\nNot known of these runs: ").append(String.join("; ", missing)).append(".\n");
+    }
   }
 
   private void figures(
@@ -149,8 +167,28 @@ final class MarkdownReport {
       }
       table.row(cells);
     }
-    text.append("\n### ").append(title).append("\n\n");
-    text.append(any ? table : "Not known of these runs.\n");
+    if (any) {
+      text.append("\n### ").append(title).append("\n\n").append(table);
+    } else {
+      missing.add(title);
+    }
+  }
+
+  private void limits() {
+    MarkdownTable table = new MarkdownTable(List.of("program", "configuration", "limits"));
+    boolean any = false;
+    for (String program : summary.programs()) {
+      for (Configuration c : summary.configurations()) {
+        if (summary.limited(program, c.name())) {
+          any = true;
+          String names = String.join(", ", summary.limits(program, c.name()));
+          table.row(List.of(program, c.name(), names));
+        }
+      }
+    }
+    if (any) {
+      text.append("\n## Runs in which a limit was hit (†)\n\n").append(table);
+    }
   }
 
   private void bad() {
@@ -166,9 +204,20 @@ final class MarkdownReport {
     text.append(table);
   }
 
-  private void pictures(Map<String, String> pictures) {
+  private void pictures(List<Charts.Picture> pictures) {
     text.append("\n## Pictures\n");
-    pictures.forEach(
-        (title, file) -> text.append("\n![").append(title).append("](").append(file).append(")\n"));
+    for (Charts.Picture p : pictures) {
+      text.append("\n![").append(p.title()).append("](").append(p.file()).append(")\n");
+      if (!p.limited().isEmpty()) {
+        text.append("\nNot drawn, since a limit was hit: ");
+        text.append(String.join(", ", p.limited())).append(".\n");
+      }
+    }
+    if (pictures.stream().noneMatch(p -> p.title().startsWith("Figure 16"))) {
+      text.append(
+          "\nFigure 16 (cycles per instruction, cache misses) can't be made of these runs.");
+      text.append(" Counters of the processor: ");
+      text.append(machine.getOrDefault("counters", "unknown")).append(".\n");
+    }
   }
 }

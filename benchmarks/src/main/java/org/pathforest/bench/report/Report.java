@@ -24,7 +24,7 @@ public final class Report {
     // Fonts are measured, nothing is shown: there may be no display.
     System.setProperty("java.awt.headless", "true");
     Summary summary = new Summary(runs, metric);
-    Map<String, String> pictures = Charts.draw(summary, folder.resolve("pictures"));
+    List<Charts.Picture> pictures = Charts.draw(summary, folder.resolve("pictures"));
     return Files.writeString(
         folder.resolve("report.md"), MarkdownReport.of(summary, machine, pictures));
   }

@@ -1,11 +1,14 @@
 package org.pathforest.bench.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import org.pathforest.bench.run.Configuration;
@@ -15,9 +18,6 @@ import org.pathforest.bench.stats.Ratios;
 
 /** The runs by program, configuration and round; of runs that failed only that they did. */
 public final class Summary {
-  /** A limit that a configuration asks for. */
-  private static final String ASKED_FOR = "bursts";
-
   private final List<String> programs;
   private final List<Configuration> configurations;
   private final Map<String, TreeMap<Integer, Run>> good = new HashMap<>();
@@ -28,7 +28,9 @@ public final class Summary {
   public Summary(List<Run> runs, Metric metric) {
     this.metric = metric;
     this.programs = runs.stream().map(Run::program).distinct().toList();
-    this.configurations = inOrder(runs.stream().map(Run::configuration).distinct().toList());
+    this.configurations =
+        Configuration.inOrder(
+            runs.stream().map(Run::configuration).distinct().map(Configuration::of).toList());
     for (Run run : runs) {
       if (run.ok()) {
         good.computeIfAbsent(key(run.program(), run.configuration()), k -> new TreeMap<>())
@@ -41,15 +43,6 @@ public final class Summary {
         bad.add(run);
       }
     }
-  }
-
-  /** As {@link Configuration#all()} has them, then others as they come. */
-  private static List<Configuration> inOrder(List<String> names) {
-    List<Configuration> found = names.stream().map(Configuration::of).toList();
-    List<Configuration> ordered =
-        new ArrayList<>(Configuration.all().stream().filter(found::contains).toList());
-    found.stream().filter(c -> !ordered.contains(c)).forEach(ordered::add);
-    return List.copyOf(ordered);
   }
 
   private static String key(String program, String configuration) {
@@ -76,7 +69,8 @@ public final class Summary {
     return bad;
   }
 
-  Metric metric() {
+  /** Which times it is about. */
+  public Metric metric() {
     return metric;
   }
 
@@ -84,13 +78,15 @@ public final class Summary {
     return good.getOrDefault(key(program, configuration), new TreeMap<>());
   }
 
-  /** Limits that a run of the configuration has hit; empty if none. */
-  String limits(String program, String configuration) {
-    return rounds(program, configuration).values().stream()
-        .map(run -> run.figures().limits().equals(ASKED_FOR) ? "" : run.figures().limits())
-        .filter(limits -> !limits.isEmpty())
-        .findFirst()
-        .orElse("");
+  /** Limits that runs of the configuration have hit, but those that it asks for; in order. */
+  public Set<String> limits(String program, String configuration) {
+    Set<String> limits = new TreeSet<>();
+    for (Run run : rounds(program, configuration).values()) {
+      limits.addAll(Arrays.asList(run.figures().limits().split(" ", -1)));
+    }
+    limits.remove("");
+    limits.removeAll(Configuration.of(configuration).limitsAskedFor());
+    return limits;
   }
 
   /** Whether a limit was hit. */
@@ -115,6 +111,11 @@ public final class Summary {
     return ratios.length == 0 ? Optional.empty() : Optional.of(Ratios.median(ratios));
   }
 
+  /** Whether it has runs that may count. */
+  public boolean ran(String program, String configuration) {
+    return !rounds(program, configuration).isEmpty();
+  }
+
   /** Programs for which a goal about both configurations is judged: no limit was hit. */
   List<String> judged(String configuration, String over) {
     return programs.stream()
@@ -131,6 +132,24 @@ public final class Summary {
             .map(p -> ratios(p, configuration, over))
             .toList();
     return all.isEmpty() ? Optional.empty() : Optional.of(Ratios.geometricMean(all));
+  }
+
+  /** Over those programs, whatever limits were hit; none if one has no such ratio. */
+  public Optional<Interval> meanOf(List<String> those, String configuration, String over) {
+    List<double[]> all = those.stream().map(p -> ratios(p, configuration, over)).toList();
+    return all.isEmpty() || all.stream().anyMatch(ratios -> ratios.length == 0)
+        ? Optional.empty()
+        : Optional.of(Ratios.geometricMean(all));
+  }
+
+  /** Median of the times in nanoseconds; NaN if none is known. */
+  public double time(String program, String configuration) {
+    double[] times =
+        rounds(program, configuration).values().stream()
+            .mapToDouble(run -> metric.of(run.times()))
+            .filter(time -> time > 0)
+            .toArray();
+    return times.length == 0 ? Double.NaN : Ratios.median(times).estimate();
   }
 
   /** A figure of the first run for which it is known, that is, not below 0. */

@@ -1,7 +1,9 @@
 package org.pathforest.bench.run;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -39,6 +41,16 @@ public record Configuration(
   private static final String HASHED = "-Dpathforest.tables=hashed";
   private static final int HEADLINE = 4;
   private static final List<Configuration> ALL = make();
+
+  /** How others are named. */
+  public static final List<String> FURTHER =
+      List.of(
+          "bl-train",
+          "structural",
+          "structural-SAMPLES",
+          "kiter-K",
+          "bursts-PERIOD-LENGTH",
+          "bursts-PERIOD-LENGTH-adaptive");
 
   private static final Pattern ITERATIONS = Pattern.compile("kiter-(\\d{1,2})");
   private static final Pattern SAMPLED = Pattern.compile("structural-(\\d{1,9})");
@@ -88,16 +100,32 @@ public record Configuration(
   }
 
   /**
-   * Those of a list of names, parted by commas, in the order of {@link #all()}.
+   * Those of a list of names, parted by commas: in the order of {@link #all()}, then others as they
+   * come.
    *
-   * @throws IllegalArgumentException if there is no such name; the message names it
+   * @throws IllegalArgumentException if {@link #of} knows no such name; the message names it
    */
   public static List<Configuration> named(String names) {
-    return Names.choose(names, all(), Configuration::name);
+    return inOrder(Arrays.stream(names.split(",", -1)).map(Configuration::of).toList());
+  }
+
+  /** In the order of {@link #all()}, then others as they come; each once. */
+  public static List<Configuration> inOrder(List<Configuration> some) {
+    List<Configuration> ordered = new ArrayList<>(ALL.stream().filter(some::contains).toList());
+    some.stream().filter(c -> !ALL.contains(c)).distinct().forEach(ordered::add);
+    return List.copyOf(ordered);
+  }
+
+  /** The limits that a run of it hits as it is asked to: they are no reason for it not to count. */
+  public Set<String> limitsAskedFor() {
+    if (scheme == Scheme.FEW_PATHS) {
+      return Set.of(Figures.LEFT_OUT);
+    }
+    return BURSTS.matcher(name).matches() ? Set.of("bursts") : Set.of();
   }
 
   /**
-   * A configuration by its name: one of {@link #all()}, or one that only experiments ask for:
+   * A configuration by its name: one of {@link #all()}, or one that has to be asked for by name:
    * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code bursts-PERIOD-LENGTH},
    * the same with {@code -adaptive}, {@code bl-train}.
    *
@@ -135,8 +163,8 @@ public record Configuration(
         name
             + ": unknown; known are "
             + ALL.stream().map(Configuration::name).collect(Collectors.joining(", "))
-            + ", bl-train, structural, structural-SAMPLES, kiter-K,"
-            + " bursts-PERIOD-LENGTH, bursts-PERIOD-LENGTH-adaptive");
+            + ", "
+            + String.join(", ", FURTHER));
   }
 
   @Override

@@ -34,24 +34,42 @@ public record Figures(
     TableSizes sizes,
     ForestFigures forest,
     String limits) {
-  /** Of a run without a path profile. */
+  /** Of a run without a profile. */
   public static final Figures NONE =
       new Figures(-1, -1, -1, -1, -1, TableSizes.NONE, ForestFigures.UNKNOWN, "");
 
   /** Limit: methods of classes that were loaded have no probes though they need some. */
   public static final String LEFT_OUT = "left-out";
 
+  /** Reads a profile of something else than paths: methods and limits. */
+  static Figures withoutPaths(Path file) throws IOException {
+    Profile profile = ProfileReader.read(file);
+    return new Figures(
+        profile.methods().size(),
+        -1,
+        -1,
+        -1,
+        -1,
+        TableSizes.NONE,
+        ForestFigures.UNKNOWN,
+        limits(profile));
+  }
+
+  private static String limits(Profile profile) {
+    TreeSet<String> limits = new TreeSet<>(profile.meta().limits());
+    if (!profile.totals().leftOut().isEmpty()) {
+      limits.add(LEFT_OUT);
+    }
+    return String.join(" ", limits);
+  }
+
   /**
-   * Reads a profile.
+   * Reads a profile of paths.
    *
    * @param withForest whether the k-IPF is made, too: of long sequences that takes time
    */
   public static Figures of(Path file, boolean withForest) throws IOException {
     Profile profile = ProfileReader.read(file);
-    TreeSet<String> limits = new TreeSet<>(profile.meta().limits());
-    if (!profile.totals().leftOut().isEmpty()) {
-      limits.add(LEFT_OUT);
-    }
     Sum sum = new Sum();
     for (MethodKey key : profile.methods()) {
       sum.add(profile.method(key), withForest);
@@ -64,7 +82,7 @@ public record Figures(
         sum.singles,
         sum.sizes,
         withForest ? sum.forest : ForestFigures.UNKNOWN,
-        String.join(" ", limits));
+        limits(profile));
   }
 
   private static final class Sum {

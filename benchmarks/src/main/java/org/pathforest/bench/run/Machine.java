@@ -9,11 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.pathforest.bench.workload.Sizes;
 import org.pathforest.paths.FileException;
 
 /** On what was measured: kept beside the runs, which are only comparable if it stays the same. */
 public final class Machine {
   private static final String COMMIT = "commit";
+  private static final String CALLS = "calls of ";
 
   private Machine() {}
 
@@ -37,6 +39,26 @@ public final class Machine {
     machine.put("jacoco", org.jacoco.core.JaCoCo.VERSION);
     machine.put(COMMIT, commit(root));
     return machine;
+  }
+
+  /**
+   * Describes how often programs are called, and with what: as the machine, that has to stay the
+   * same in all runs of a program that are compared.
+   */
+  public static Map<String, String> calls(List<Plan.Step> plan) {
+    Map<String, String> calls = new LinkedHashMap<>();
+    for (Plan.Step step : plan) {
+      Sizes sizes = step.sizes();
+      calls.put(
+          CALLS + step.workload() + (step.configuration().train() ? " as train" : ""),
+          (sizes.warmUps()
+                  + " to warm up, "
+                  + sizes.measured()
+                  + " measured, arguments: "
+                  + String.join(" ", sizes.arguments()))
+              .strip());
+    }
+    return calls;
   }
 
   private static String first(Path file, String key) {
@@ -71,30 +93,65 @@ public final class Machine {
 
   /**
    * Writes it to a file, or compares it with what is there. Several commits may have their part in
-   * the runs: all of them are named.
+   * the runs: all of them are named. Of calls, those of the same program are compared.
    *
-   * @throws FileException if the file tells of another machine
+   * @throws FileException if the file tells of another machine, or of other calls
    */
   public static void keep(Path file, Map<String, String> machine) throws IOException {
-    Map<String, String> kept = new LinkedHashMap<>(machine);
-    if (Files.exists(file)) {
-      Map<String, String> before = read(file);
-      String commits = before.getOrDefault(COMMIT, "");
-      Map<String, String> a = new TreeMap<>(before);
-      Map<String, String> b = new TreeMap<>(machine);
-      a.remove(COMMIT);
-      b.remove(COMMIT);
-      if (!a.equals(b)) {
-        throw new FileException(
-            file.toString(), "the runs beside it were made otherwise: " + a + ", now " + b);
-      }
-      if (List.of(commits.split(" ", -1)).contains(machine.get(COMMIT))) {
-        return;
-      }
-      kept.put(COMMIT, commits + " " + machine.get(COMMIT));
+    Map<String, String> kept = new LinkedHashMap<>(read(file));
+    if (!kept.isEmpty()) {
+      requireSame(file, kept, machine);
+    }
+    List<String> commits = List.of(kept.getOrDefault(COMMIT, "").split(" ", -1));
+    String commit = machine.get(COMMIT);
+    machine.forEach(kept::putIfAbsent);
+    if (!commits.contains(commit) && !kept.get(COMMIT).equals(commit)) {
+      kept.put(COMMIT, String.join(" ", commits) + " " + commit);
     }
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.write(file, kept.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList());
+  }
+
+  /**
+   * Checks that runs can be taken together.
+   *
+   * @param file of what is known of the runs before
+   * @throws FileException if it tells of another machine, or of other calls
+   */
+  public static void requireSame(Path file, Map<String, String> before, Map<String, String> now)
+      throws FileException {
+    Map<String, String> a = new TreeMap<>(before);
+    Map<String, String> b = new TreeMap<>(now);
+    for (Map<String, String> each : List.of(a, b)) {
+      each.keySet().removeIf(key -> key.equals(COMMIT) || key.startsWith(CALLS));
+    }
+    if (!a.equals(b)) {
+      throw new FileException(
+          file.toString(), "the runs beside it were made otherwise: " + a + ", now " + b);
+    }
+    for (Map.Entry<String, String> e : now.entrySet()) {
+      String then = before.getOrDefault(e.getKey(), e.getValue());
+      if (e.getKey().startsWith(CALLS) && !then.equals(e.getValue())) {
+        throw new FileException(
+            file.toString(),
+            "the runs beside it were made otherwise: "
+                + e.getKey()
+                + ": "
+                + then
+                + "; now "
+                + e.getValue());
+      }
+    }
+  }
+
+  /** Whether it is told how often programs were called. */
+  public static boolean tellsCalls(Map<String, String> machine) {
+    return machine.keySet().stream().anyMatch(key -> key.startsWith(CALLS));
+  }
+
+  /** The commits that have their part in the runs; "unknown" if it is not told. */
+  public static String commits(Map<String, String> machine) {
+    return machine.getOrDefault(COMMIT, "unknown");
   }
 
   /** Reads what was kept; nothing if there is no file. */

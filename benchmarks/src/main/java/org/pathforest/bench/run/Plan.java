@@ -2,6 +2,8 @@ package org.pathforest.bench.run;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToIntFunction;
+import org.pathforest.bench.workload.Sizes;
 import org.pathforest.bench.workload.Workload;
 
 /**
@@ -15,7 +17,12 @@ public final class Plan {
    *
    * @param round counted from 0
    */
-  public record Step(int round, Workload workload, Configuration configuration) {}
+  public record Step(int round, Workload workload, Configuration configuration) {
+    /** What the program is given to do: as train, once what it does where every block is logged. */
+    Sizes sizes() {
+      return configuration.train() ? new Sizes(workload.reduced(), 0, 1) : workload.measured();
+    }
+  }
 
   private Plan() {}
 
@@ -27,11 +34,32 @@ public final class Plan {
    */
   public static List<Step> of(
       List<Workload> workloads, List<Configuration> configurations, int forks, int headlineForks) {
+    return of(
+        workloads,
+        configurations,
+        c ->
+            switch (c.rounds()) {
+              case ONE -> 1;
+              case ALL -> forks;
+              case MORE -> Math.max(forks, headlineForks);
+            });
+  }
+
+  /**
+   * Makes a plan.
+   *
+   * @param rounds of each configuration
+   */
+  public static List<Step> of(
+      List<Workload> workloads,
+      List<Configuration> configurations,
+      ToIntFunction<Configuration> rounds) {
+    int most = configurations.stream().mapToInt(rounds).max().orElse(0);
     List<Step> steps = new ArrayList<>();
-    for (int round = 0; round < Math.max(forks, headlineForks); round++) {
+    for (int round = 0; round < most; round++) {
       int number = round;
       List<Configuration> those =
-          configurations.stream().filter(c -> runs(c, number, forks)).toList();
+          configurations.stream().filter(c -> number < rounds.applyAsInt(c)).toList();
       for (Workload w : workloads) {
         for (int i = 0; i < those.size(); i++) {
           steps.add(new Step(round, w, those.get((i + round) % those.size())));
@@ -39,13 +67,5 @@ public final class Plan {
       }
     }
     return steps;
-  }
-
-  private static boolean runs(Configuration c, int round, int forks) {
-    return switch (c.rounds()) {
-      case ONE -> round == 0;
-      case ALL -> round < forks;
-      case MORE -> true;
-    };
   }
 }

@@ -39,9 +39,10 @@ public record Run(
     return status.equals(OK);
   }
 
-  /** Whether a limit was hit: shown, but of no weight for a goal. */
-  public boolean limited() {
-    return !figures.limits().isEmpty();
+  /** The same in another round. */
+  public Run inRound(int number) {
+    return new Run(
+        program, configuration, number, status, checksum, times, tableBytes, figures, counters);
   }
 
   /** The same with another status. */

@@ -2,12 +2,14 @@ package org.pathforest.bench.run;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringReader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,7 +74,7 @@ public final class RunsFile {
   }
 
   /**
-   * Reads all runs. A last line that was not written to its end is cut off the file.
+   * Reads all runs but one whose line was not written to its end.
    *
    * @throws FileException if it is no such file
    */
@@ -80,9 +82,10 @@ public final class RunsFile {
     if (!Files.exists(file)) {
       return new ArrayList<>();
     }
-    dropUnfinishedLine();
     List<Run> runs = new ArrayList<>();
-    try (Reader in = Files.newBufferedReader(file);
+    byte[] bytes = Files.readAllBytes(file);
+    String whole = new String(bytes, 0, endOfLines(bytes), StandardCharsets.UTF_8);
+    try (Reader in = new StringReader(whole);
         CSVParser lines = FORMAT.builder().setHeader().setSkipHeaderRecord(true).get().parse(in)) {
       if (!lines.getHeaderNames().equals(HEADER)) {
         throw new FileException(file.toString(), "has other columns than " + HEADER);
@@ -96,19 +99,27 @@ public final class RunsFile {
     return runs;
   }
 
-  private void dropUnfinishedLine() throws IOException {
-    byte[] bytes = Files.readAllBytes(file);
+  private static int endOfLines(byte[] bytes) {
     int end = bytes.length;
     while (end > 0 && bytes[end - 1] != '\n') {
       end--;
     }
-    if (end < bytes.length) {
-      Files.write(file, java.util.Arrays.copyOf(bytes, end));
+    return end;
+  }
+
+  private void dropUnfinishedLine() throws IOException {
+    if (Files.exists(file)) {
+      byte[] bytes = Files.readAllBytes(file);
+      int end = endOfLines(bytes);
+      if (end < bytes.length) {
+        Files.write(file, Arrays.copyOf(bytes, end));
+      }
     }
   }
 
-  /** Adds a run. */
+  /** Adds a run; a last line that was not written to its end is cut off. */
   public void append(Run run) throws IOException {
+    dropUnfinishedLine();
     boolean fresh = !Files.exists(file) || Files.size(file) == 0;
     if (fresh) {
       Files.createDirectories(file.toAbsolutePath().getParent());

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Sizes;
-import org.pathforest.bench.workload.Workload;
 
 /** Carries out what of a plan is not done yet. */
 public final class Session {
@@ -147,18 +146,18 @@ public final class Session {
     } else if (configuration.scheme() == Scheme.JACOCO) {
       settings.add("-Djacoco-agent.destfile=" + place.resolve("jacoco.exec"));
     }
-    Sizes sizes = configuration.train() ? train(step.workload()) : step.workload().measured();
+    Sizes sizes = step.sizes();
     Fork.Outcome outcome = fork.run(ready.get(program), sizes, classPath, settings, place);
     Figures figures = Figures.NONE;
     String error = outcome.error();
     if (error.isEmpty() && configuration.scheme().leavesProfile()) {
       if (!Files.exists(profile)) {
         error = "no profile";
-      } else if (configuration.scheme().leavesPaths()) {
-        figures = Figures.of(profile, !withForest.contains(program + " " + configuration));
-      }
-      if (Files.exists(profile) && profiles != null) {
-        profiles.keep(program, configuration, profile);
+      } else {
+        figures =
+            configuration.scheme().leavesPaths()
+                ? Figures.of(profile, !withForest.contains(program + " " + configuration))
+                : Figures.withoutPaths(profile);
       }
     }
     Run run =
@@ -180,13 +179,10 @@ public final class Session {
           "pathforest: %s %s: printed checksums %s, uninstrumented %s%n",
           program, configuration, run.checksum(), checksums.get(program));
       return run.with(Run.OTHER_OUTPUT);
+    } else if (profiles != null && configuration.scheme().leavesProfile()) {
+      profiles.keep(program, configuration, profile);
     }
     return run;
-  }
-
-  /** Once what it does where every block is logged. */
-  private static Sizes train(Workload workload) {
-    return new Sizes(workload.reduced(), 0, 1);
   }
 
   private static String key(String program, String configuration, int round) {

@@ -24,16 +24,17 @@ import org.pathforest.paths.scheme.kiter.IterationPlan;
  * How many static paths methods have, acyclic ones and ones of up to k iterations of innermost
  * loops (Roy &amp; Srikant 2009, Table 4). Immutable.
  *
- * @param program name of the jar
+ * @param program name of it, or of its jar
  * @param methods those with a loop, by name
  */
 public record StaticPaths(String program, List<Counts> methods) {
   /** The largest k of the table. */
   public static final int MOST_K = 5;
 
-  /** The paper gives up above, and has arrays up to the other. */
-  private static final long GIVE_UP = 60_000;
+  /** The paper numbers no method with more paths. */
+  public static final long GIVE_UP = 60_000;
 
+  /** Up to so many it has arrays. */
   private static final long ARRAY = 6_000;
 
   /**
@@ -48,6 +49,16 @@ public record StaticPaths(String program, List<Counts> methods) {
     public Counts {
       paths = List.copyOf(paths);
     }
+
+    /** For that k; too many if they are not known. */
+    public long of(int k) {
+      return k <= paths.size() ? paths.get(k - 1) : IterationNumbering.TOO_MANY;
+    }
+
+    /** Class and method without package and descriptor. */
+    public String shortName() {
+      return name.replaceAll("\\(.*", "").replaceAll("^.*\\.([^.]+\\.[^.]+)$", "$1");
+    }
   }
 
   /** Makes it; the list is copied. */
@@ -57,17 +68,36 @@ public record StaticPaths(String program, List<Counts> methods) {
 
   /** Counts the paths of all methods of a jar that have a loop. */
   public static StaticPaths of(Path jar) throws IOException {
+    return of(String.valueOf(jar.getFileName()), List.of(jar));
+  }
+
+  /** Counts the paths of all methods of a program's jars that have a loop. */
+  public static StaticPaths of(String program, List<Path> jars) throws IOException {
     List<Counts> methods = new ArrayList<>();
     FrontEnd frontEnd = new FrontEnd();
-    try (ZipFile zip = new ZipFile(jar.toFile())) {
-      for (ZipEntry entry : Collections.list(zip.entries())) {
-        if (entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/")) {
-          add(zip.getInputStream(entry).readAllBytes(), frontEnd, methods);
+    for (Path jar : jars) {
+      try (ZipFile zip = new ZipFile(jar.toFile())) {
+        for (ZipEntry entry : Collections.list(zip.entries())) {
+          if (entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/")) {
+            add(zip.getInputStream(entry).readAllBytes(), frontEnd, methods);
+          }
         }
       }
     }
+    return sorted(program, methods);
+  }
+
+  /** Counts the paths of all methods of some class files that have a loop. */
+  public static StaticPaths ofClasses(String program, List<byte[]> classFiles) {
+    List<Counts> methods = new ArrayList<>();
+    FrontEnd frontEnd = new FrontEnd();
+    classFiles.forEach(c -> add(c, frontEnd, methods));
+    return sorted(program, methods);
+  }
+
+  private static StaticPaths sorted(String program, List<Counts> methods) {
     methods.sort(Comparator.comparing(Counts::name));
-    return new StaticPaths(String.valueOf(jar.getFileName()), methods);
+    return new StaticPaths(program, methods);
   }
 
   private static void add(byte[] classFile, FrontEnd frontEnd, List<Counts> methods) {
@@ -121,12 +151,22 @@ public record StaticPaths(String program, List<Counts> methods) {
   }
 
   /** Rows of Table 4: two that are numbered for k = 1, for 2, for 3, and for the largest k. */
-  private Set<Counts> shown() {
+  public Set<Counts> shown() {
     Set<Counts> shown = new LinkedHashSet<>();
     for (int k : new int[] {1, 2, 3, MOST_K}) {
       shown.addAll(largest(2, k));
     }
     return shown;
+  }
+
+  /** The median of the methods' numbers of paths; those that are not known are above all others. */
+  public long median(int k) {
+    return median(methods, k);
+  }
+
+  /** How many methods have more paths than {@link #GIVE_UP}, or an irreducible innermost loop. */
+  public long notNumbered(int k) {
+    return methods.stream().filter(m -> m.of(k) > GIVE_UP).count();
   }
 
   /** Table 4 in Markdown: all methods added up, then some of the largest. */
@@ -144,8 +184,7 @@ public record StaticPaths(String program, List<Counts> methods) {
     row(text, "more: not numbered", k -> within(reducible, k, GIVE_UP, Long.MAX_VALUE));
     row(text, "irreducible: not numbered", k -> k == 1 ? 0 : methods.size() - reducible.size());
     for (Counts m : shown()) {
-      String name = m.name.replaceAll("\\(.*", "").replaceAll("^.*\\.([^.]+\\.[^.]+)$", "$1");
-      text.append("| `").append(name).append("` |");
+      text.append("| `").append(m.shortName()).append("` |");
       for (long n : m.paths) {
         text.append(n > GIVE_UP ? " × |" : String.format(Locale.ROOT, " %,d |", n));
       }
@@ -168,7 +207,7 @@ public record StaticPaths(String program, List<Counts> methods) {
   }
 
   private static long median(List<Counts> methods, int k) {
-    List<Long> sorted = methods.stream().map(m -> m.paths.get(k - 1)).sorted().toList();
+    List<Long> sorted = methods.stream().map(m -> m.of(k)).sorted().toList();
     return sorted.isEmpty() ? 0 : sorted.get(sorted.size() / 2);
   }
 

@@ -52,10 +52,12 @@ class ExperimentTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "program = md | program: unknown; known are configurations, programs, rounds, tables",
+        "program = md | program: unknown; known are configurations, once, programs, rounds, runs, tables",
         "programs = doom | programs: doom: unknown; known are lzw, montecarlo, heapsort, md",
         "tables = figure-1 | tables: figure-1: unknown; known are ball-larus-1",
         "configurations = gprof | gprof: unknown; known are plain, jacoco, bl",
+        "once = gprof | gprof: unknown; known are plain, jacoco, bl",
+        "once = plain | once: plain is what all others are compared with",
         "rounds = 0 | rounds: '0' is not a number above 0",
         "rounds = few | rounds: 'few' is not a number above 0",
         "rounds = \\u00zz | is no experiment"
@@ -73,5 +75,30 @@ class ExperimentTest {
         .isEqualTo(List.of("-Dpathforest.k=4", "-Dpathforest.bursts=1000/10/adaptive"));
     assertThat(Configuration.of("kiter-3").k()).isEqualTo(3);
     assertThat(Configuration.of("bl-train").train()).isTrue();
+  }
+
+  @Test
+  void some_configurations_can_be_run_once() throws Exception {
+    Experiment e = read("tables =\nrounds = 5\nconfigurations = bl\nonce = ksf-16 bl-hash");
+    assertThat(e.configurations())
+        .extracting(c -> c.name() + " " + e.rounds(c))
+        .containsExactly("plain 5", "bl 5", "ksf-16 1", "bl-hash 1");
+    assertThat(e.rounds(Configuration.of("bl-train"))).isEqualTo(1);
+    assertThat(e.runs()).isNull();
+  }
+
+  @Test
+  void file_of_the_papers_asks_for_every_k_of_their_figures() throws Exception {
+    Experiment e = Experiment.read(Path.of("experiments/papers.properties"), Workloads.all());
+    assertThat(e.configurations())
+        .extracting(Configuration::name)
+        .containsAll(Configuration.KS.stream().map(k -> "ksf-" + k).toList())
+        .containsAll(Configuration.KS.stream().map(k -> "kpaths-" + k).toList());
+    assertThat(e.rounds(Configuration.of("ksf-4"))).isEqualTo(3);
+  }
+
+  @Test
+  void earlier_runs_are_read_beside_the_file() throws Exception {
+    assertThat(read("runs = out").runs()).isEqualTo(folder.resolve("out"));
   }
 }

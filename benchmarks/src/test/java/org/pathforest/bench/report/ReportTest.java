@@ -39,7 +39,7 @@ class ReportTest {
                   new TableSizes(5, 20_000, 0, 0),
                   new ForestFigures(30, 8, 5, 25, 100),
                   limits)
-              : Figures.NONE;
+              : new Figures(-1, -1, -1, -1, -1, TableSizes.NONE, ForestFigures.UNKNOWN, limits);
       runs.add(
           new Run(
               program,
@@ -146,6 +146,57 @@ class ReportTest {
     // Text is drawn as outlines. The last series is the darkest: a bar, and one in the legend.
     assertThat(Files.readString(folder.resolve("pictures/overview.svg")).split("<rect"))
         .filteredOn(rect -> rect.contains("style=\"fill:rgb(8,48,107)"))
+        .hasSize(2);
+  }
+
+  @Test
+  void limit_that_a_configuration_asks_for_is_no_reason_not_to_count() throws Exception {
+    add("one", "bl-small", "left-out", 100, 100, 100, 100, 100, 100);
+    add("one", "kpaths-small", "left-out", 105, 105, 105, 105, 105, 105);
+
+    assertThat(report())
+        .contains(
+            "| kpaths-small over bl-small | geometric mean of 1 programs | ≤ 1.10 | 1.05 [1.05, 1.05]"
+                + " | reached |  |");
+  }
+
+  @Test
+  void bursts_that_hit_another_limit_do_not_count() throws Exception {
+    add("one", "plain", "", 100);
+    add("one", "bursts-10-1", "bursts memory", 110);
+    add("one", "bursts-100-10", "bursts", 110);
+
+    assertThat(report())
+        .contains("| one | bursts-10-1 | memory |")
+        .contains("| programs in the mean | 0 | 1 |");
+  }
+
+  @Test
+  void program_that_was_not_measured_is_named() throws Exception {
+    add("one", "plain", "", 100, 100, 100, 100, 100, 100);
+    add("one", "kpaths-4", "", 120, 120, 120, 120, 120, 120);
+    add("two", "plain", "", 100, 100, 100, 100, 100, 100);
+
+    assertThat(report())
+        .contains("| kpaths-4 over plain | geometric mean of 1 programs | ≤ 1.31")
+        .contains("| reached | not measured: two |");
+  }
+
+  @Test
+  void picture_leaves_out_bars_of_runs_that_hit_a_limit_and_names_them() throws Exception {
+    add("one", "plain", "", 100);
+    add("one", "kpaths-4", "", 120);
+    add("two", "plain", "", 100);
+    add("two", "kpaths-4", "memory", 900);
+
+    String text = report();
+
+    assertThat(text)
+        .contains("overview.svg)\n\nNot drawn, since a limit was hit: two kpaths-4.\n")
+        .contains("Figure 16 (cycles per instruction, cache misses) can't be made of these runs.");
+    assertThat(Files.readString(folder.resolve("pictures/overview.svg")).split("<rect"))
+        .filteredOn(rect -> rect.contains("style=\"fill:rgb(8,48,107)"))
+        .as("a bar, and one in the legend")
         .hasSize(2);
   }
 }

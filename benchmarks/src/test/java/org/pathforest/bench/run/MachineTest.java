@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.bench.workload.Workload;
+import org.pathforest.bench.workload.Workloads;
 
 /** Runs of different machines are not mixed. */
 class MachineTest {
@@ -30,5 +34,39 @@ class MachineTest {
 
     assertThat(Machine.read(file))
         .containsOnly(Map.entry("processor", "slow"), Map.entry("commit", "a b"));
+  }
+
+  @Test
+  void other_calls_of_a_program_are_refused() throws Exception {
+    Path file = folder.resolve("machine.properties");
+    Workload md = Workloads.kernels().get(3);
+    List<Configuration> plain = List.of(Configuration.PLAIN);
+    Map<String, String> trial = new LinkedHashMap<>(Map.of("processor", "slow", "commit", "a"));
+    Map<String, String> whole = new LinkedHashMap<>(trial);
+    trial.putAll(Machine.calls(Plan.of(List.of(md.measured(0, 1, "7")), plain, 1, 1)));
+    whole.putAll(Machine.calls(Plan.of(List.of(md.measured(2, 4, "7")), plain, 1, 1)));
+    Machine.keep(file, trial);
+    Machine.keep(file, trial);
+
+    assertThatThrownBy(() -> Machine.keep(file, whole))
+        .hasMessage(
+            file
+                + ": the runs beside it were made otherwise: calls of md: 0 to warm up, 1 measured,"
+                + " arguments: 7; now 2 to warm up, 4 measured, arguments: 7");
+    assertThat(Machine.read(file)).isEqualTo(trial);
+  }
+
+  @Test
+  void further_programs_and_runs_of_which_calls_are_not_known_can_go_on() throws Exception {
+    Path file = folder.resolve("machine.properties");
+    Map<String, String> now = Map.of("processor", "slow", "commit", "a", "calls of md", "1");
+    Machine.keep(file, Map.of("processor", "slow", "commit", "a"));
+    Machine.keep(file, now);
+    Machine.keep(file, Map.of("processor", "slow", "commit", "a", "calls of lzw", "2"));
+
+    assertThat(Machine.read(file))
+        .containsEntry("calls of md", "1")
+        .containsEntry("calls of lzw", "2")
+        .containsEntry("commit", "a");
   }
 }

@@ -80,4 +80,20 @@ class PlanTest {
     org.assertj.core.api.Assertions.assertThatThrownBy(() -> Configuration.named("kpaths-5"))
         .hasMessageStartingWith("kpaths-5: unknown; known are plain, jacoco, bl, bl-hash, ksf-2");
   }
+
+  @Test
+  void every_configuration_can_be_asked_for_by_its_name() {
+    assertThat(Configuration.named("kiter-2,kpaths-16,edges,structural,plain,kiter-2"))
+        .extracting(Configuration::name)
+        .containsExactly("plain", "kpaths-16", "edges", "kiter-2", "structural");
+  }
+
+  @Test
+  void each_configuration_can_have_its_own_number_of_rounds() {
+    List<Plan.Step> plan = Plan.of(TWO.subList(0, 1), THREE, c -> c.name().equals("ksf-4") ? 1 : 2);
+
+    assertThat(order(plan, 0, TWO.get(0))).isEqualTo("plain ksf-4 kpaths-4");
+    assertThat(order(plan, 1, TWO.get(0))).isEqualTo("kpaths-4 plain");
+    assertThat(plan).hasSize(5);
+  }
 }

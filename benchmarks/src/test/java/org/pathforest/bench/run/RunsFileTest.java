@@ -64,6 +64,7 @@ class RunsFileTest {
     Files.writeString(file, "ecj,bl,3,ok,2x0bad", StandardOpenOption.APPEND);
 
     assertThat(new RunsFile(file).read()).containsExactly(WHOLE);
+    assertThat(file).as("a session may be writing it").content().endsWith("ecj,bl,3,ok,2x0bad");
     runs.append(FAILED);
     assertThat(new RunsFile(file).read()).containsExactly(WHOLE, FAILED);
   }

@@ -33,7 +33,7 @@ class SessionTest {
         folder.resolve("work"),
         "200m",
         new PrintStream(progress, true, StandardCharsets.UTF_8),
-        null);
+        new Profiles(folder.resolve("profiles")));
   }
 
   private static Workload small() {
@@ -168,5 +168,48 @@ class SessionTest {
     assertThat(file.read().get(0).status()).isEqualTo(Run.FAILED);
     assertThat(progress.toString(StandardCharsets.UTF_8)).contains("NumberFormatException");
     assertThat(Files.exists(folder.resolve("work"))).isTrue();
+  }
+
+  @Test
+  void limits_are_recorded_of_schemes_that_count_no_paths() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    Workload md =
+        Workloads.kernels().stream()
+            .filter(w -> w.name().equals("md"))
+            .findFirst()
+            .orElseThrow()
+            .measured(0, 1, "2", "1");
+    List<Configuration> three = Configuration.named("edges,kiter-2,kiter-3");
+
+    session(file).run(Plan.of(List.of(md), three, 1, 1));
+
+    List<Run> runs = file.read();
+    assertThat(runs).allMatch(Run::ok);
+    assertThat(runs)
+        .extracting(r -> r.figures().limits())
+        .as("its setting up has more than 60,000 paths for k = 3")
+        .containsExactly("", "", Figures.LEFT_OUT);
+    assertThat(runs).allMatch(r -> r.figures().methods() > 0 && r.figures().paths() == -1);
+  }
+
+  @Test
+  void profile_of_a_run_with_other_output_is_not_kept() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    file.append(
+        new Run(
+            "montecarlo",
+            "plain",
+            0,
+            Run.OK,
+            "2xdeadbeef",
+            new Times(1, 1, 1, 1),
+            -1,
+            Figures.NONE,
+            Counters.UNKNOWN));
+
+    session(file).run(Plan.of(List.of(small()), Configuration.named("bl"), 1, 1));
+
+    assertThat(file.read().get(1).status()).isEqualTo(Run.OTHER_OUTPUT);
+    assertThat(new Profiles(folder.resolve("profiles")).of("montecarlo", "bl")).isEmpty();
   }
 }
