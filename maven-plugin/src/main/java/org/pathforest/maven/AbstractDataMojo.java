@@ -35,7 +35,7 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
 
   /** What the tests have counted; null, after a warning, if there is no profile. */
   final Profile profile() throws IOException {
-    ProfileStore store = new ProfileStore(dataFile.toPath().toAbsolutePath());
+    ProfileStore store = profileAt(dataFile.toPath());
     InThisJvm.collect(store);
     if (store.isEmpty() && !Files.isDirectory(classes())) {
       getLog().info("Skipping Pathforest execution due to missing classes directory: " + classes());

@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.apache.maven.artifact.handler.DefaultArtifactHandler;
-import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.pathforest.instrumenter.InstrumentOptions;
@@ -31,10 +30,6 @@ import org.pathforest.paths.numbering.PathNumbering;
 public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   private static final String SETTINGS = "pathforest.properties";
   private static final String BEGUN = "org.pathforest.maven.begun:";
-
-  /** This build. */
-  @Parameter(defaultValue = "${session}", readonly = true, required = true)
-  private MavenSession session;
 
   /** Longest sequences of paths that are counted, 1 to 64. */
   @Parameter(property = "pathforest.k", defaultValue = "4")
@@ -90,12 +85,8 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   /** For Maven. */
   AbstractWeavingMojo() {}
 
-  final MavenSession session() {
-    return session;
-  }
-
   final ProfileStore profile() {
-    return new ProfileStore(destFile.toPath().toAbsolutePath());
+    return profileAt(destFile.toPath());
   }
 
   /** What the parameters say, checked. */
@@ -189,9 +180,9 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
    */
   final void beginProfile(boolean keep) throws IOException {
     String key = BEGUN + profile().file();
-    boolean begun = session.getRequest().equals(project().getContextValue(key));
+    boolean begun = session().getRequest().equals(project().getContextValue(key));
     profile().begin(append || keep || begun);
-    project().setContextValue(key, session.getRequest());
+    project().setContextValue(key, session().getRequest());
   }
 
   /**

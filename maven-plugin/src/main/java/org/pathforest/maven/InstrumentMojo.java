@@ -45,6 +45,8 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     restoreEarlier();
     if (isInstrumentable(options)) {
       instrument(options);
+    } else {
+      maps().clear();
     }
     if (instrumentDependencies && !project().getPackaging().equals("pom")) {
       instrumentDependencies(options);
@@ -80,6 +82,7 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     InstrumentResult result =
         new Instrumenter(options, Progress.NONE).instrument(classes(), written);
     beginProfile(false);
+    maps().keep(written);
     writeSettings(written.resolve(settingsName()));
     WovenFiles woven = folder().apply(written);
     Restorer.watch(

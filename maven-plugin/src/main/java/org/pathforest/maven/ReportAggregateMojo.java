@@ -60,9 +60,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
     int added = 0;
     List<MavenProject> projects = projects();
     for (MavenProject project : projects) {
-      ProfileStore store =
-          new ProfileStore(
-              Path.of(project.getBuild().getDirectory(), dataFileName).toAbsolutePath());
+      ProfileStore store = profileAt(Path.of(project.getBuild().getDirectory(), dataFileName));
       if (store.isEmpty()) {
         getLog().info("No profile of " + project.getName());
       } else {

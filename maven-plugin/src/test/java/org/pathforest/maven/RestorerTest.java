@@ -16,6 +16,7 @@ import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.profile.PathMapSource;
 
 /** Classes are original again as soon as the build of their project has ended. */
 class RestorerTest {
@@ -39,7 +40,7 @@ class RestorerTest {
         new Restorer.Instrumented(
             project,
             folder,
-            new ProfileStore(target.resolve("p.pathprof")),
+            new ProfileStore(target.resolve("p.pathprof"), PathMapSource.NONE),
             woven,
             new SystemStreamLog()));
     return project;
