@@ -74,6 +74,16 @@ public final class Merger {
     }
   }
 
+  /**
+   * Adds a path map: what it describes is in the sum even if none of it was loaded.
+   *
+   * @param id its identity
+   * @param compressed as it stands in archives; not copied
+   */
+  public void addMap(String id, byte[] compressed) {
+    pathMaps.putIfAbsent(id, compressed);
+  }
+
   private static long waiting(MethodEntry entry) {
     List<MethodRecord> records = entry.records();
     long size = 0;
