@@ -69,6 +69,12 @@ final class KeptMaps implements PathMapSource {
     }
   }
 
+  /** Identity of a map that is kept. */
+  static String id(Path file) {
+    String name = file.getFileName().toString();
+    return name.substring(0, name.length() - SUFFIX.length());
+  }
+
   private static boolean isMap(Path file) {
     return file.getFileName().toString().endsWith(SUFFIX);
   }

@@ -17,6 +17,9 @@ import org.pathforest.profile.ProfileWriter;
  * it is read. So nothing is counted twice, and no build can be cut short at a wrong moment.
  */
 final class ProfileStore {
+  /** What the name of the folder of parts ends with. */
+  static final String PARTS = ".parts";
+
   private static final String SUFFIX = ".pathprof";
   private final Path file;
   private final PathMapSource maps;
@@ -39,7 +42,7 @@ final class ProfileStore {
 
   /** The folder that has a file for each JVM. */
   Path parts() {
-    return file.resolveSibling(file.getFileName() + ".parts");
+    return file.resolveSibling(file.getFileName() + PARTS);
   }
 
   /** What JVMs are told as {@code pathforest.output}: process and time make names differ. */
