@@ -55,7 +55,7 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
     } else {
       boolean included = includes == null || includes.isEmpty();
       Wrong.leavesNothing(
-          session(),
+          session().getAllProjects(),
           project(),
           getLog(),
           Wrong.use(

@@ -225,6 +225,11 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     addToTests("pathforest-settings", settings);
   }
 
+  /** Where the runtime is, as a jar, if tests need that. */
+  final Path runtimeJar() {
+    return store().resolve("runtime").resolve(RuntimeFiles.JAR);
+  }
+
   /** Puts the runtime, as a jar, on the path of the tests. */
   final void addRuntimeToTests() throws IOException {
     Path jar = store().resolve("runtime").resolve(RuntimeFiles.JAR);

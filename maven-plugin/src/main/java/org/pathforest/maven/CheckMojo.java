@@ -62,7 +62,7 @@ public final class CheckMojo extends AbstractDataMojo {
     for (CheckedRule rule : rules) {
       MojoExecutionException unmatched = rule.unmatched(bundle, coverage);
       if (unmatched != null) {
-        Wrong.leavesNothing(session(), project(), getLog(), unmatched);
+        Wrong.leavesNothing(session().getAllProjects(), project(), getLog(), unmatched);
       }
       CheckedRule.Outcome outcome = rule.judge(bundle, coverage, mostPossiblePaths);
       wrong.addAll(outcome.violations());

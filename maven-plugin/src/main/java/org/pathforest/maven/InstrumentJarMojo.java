@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -17,6 +18,7 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.OutputPlace;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
 
 /**
  * Writes an instrumented copy of an archive that is packaged already, for tests that run with it:
@@ -28,6 +30,7 @@ import org.pathforest.instrumenter.archive.OutputPlace;
     name = "instrument-jar",
     defaultPhase = LifecyclePhase.PRE_INTEGRATION_TEST,
     requiresDependencyResolution = ResolutionScope.TEST,
+    requiresProject = false,
     threadSafe = true)
 public final class InstrumentJarMojo extends AbstractWeavingMojo {
   private static final String PROPERTY = "pathforest.jar";
@@ -44,7 +47,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   @Parameter(
       property = "pathforest.jarDirectory",
       defaultValue = "${project.build.directory}/pathforest")
-  private File outputDirectory;
+  private File jarDirectory;
 
   /** Whether archives inside the archive are instrumented, too. */
   @Parameter(property = "pathforest.nested", defaultValue = "false")
@@ -63,7 +66,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
           in == null ? "the project has not been packaged" : in + " is no file",
           "an archive; without it the goal has to run after the phase package");
     }
-    Path out = outputDirectory.toPath().toAbsolutePath().resolve(in.getFileName());
+    Path out = jarDirectory.toPath().toAbsolutePath().resolve(in.getFileName());
     Files.createDirectories(out.getParent());
     OutputPlace.check(List.of(in), out);
     try (Archive archive = Archive.open(in)) {
@@ -72,15 +75,51 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
       }
     }
     InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(in, out);
-    // Asked for outside of a build's phases it is about some archive, not about these tests.
-    beginProfile(execution.getSource() == MojoExecution.Source.CLI);
-    addSettingsToTests();
-    if (result.external()) {
-      addRuntimeToTests();
+    Path runtime = out.resolveSibling(RuntimeFiles.JAR);
+    if (project().getFile() != null) {
+      runtime = runtimeJar();
+      prepareTests(in, result);
+    } else if (result.external()) { // without a POM there are no tests that could get it
+      RuntimeFiles.load().writeJar(runtime);
     }
     project().getProperties().setProperty(PROPERTY, out.toString());
     getLog().info("Instrumented copy: " + out);
+    remarks(result, runtime).forEach(getLog()::warn);
     report(result);
+  }
+
+  private void prepareTests(Path in, InstrumentResult result) throws IOException {
+    // Asked for outside of a build's phases it is about some archive, not about these tests.
+    beginProfile(execution.getSource() == MojoExecution.Source.CLI);
+    addSettingsToTests();
+    if (hasSettings(in)) {
+      getLog()
+          .warn(
+              "%s has a %s of its own, which hides ours: the profile goes where it says"
+                  .formatted(in, settingsName()));
+    }
+    if (result.external()) {
+      addRuntimeToTests();
+    }
+  }
+
+  /** Whether settings of ours beside an archive are not seen. */
+  static boolean hasSettings(Path in) throws IOException {
+    try (Archive archive = Archive.open(in)) {
+      return archive.entries().stream().anyMatch(e -> e.name().equals(settingsName()));
+    }
+  }
+
+  /** What is not as in the archive. */
+  static List<String> remarks(InstrumentResult result, Path runtime) {
+    List<String> remarks = new ArrayList<>();
+    if (result.external()) {
+      remarks.add("The copy requires the module org.pathforest.runtime, which is in " + runtime);
+    }
+    if (result.signed()) {
+      remarks.add("The copy is not signed: the signatures do not fit any more");
+    }
+    return remarks;
   }
 
   private Path in() {

@@ -1,6 +1,6 @@
 package org.pathforest.maven;
 
-import org.apache.maven.execution.MavenSession;
+import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
@@ -24,11 +24,13 @@ final class Wrong {
   /**
    * Says that patterns leave nothing: an error, but only a warning in a build of several projects,
    * or of one of several, which may share a configuration that is meant for others of them.
+   *
+   * @param all projects of the build, or of which some are built
    */
   static void leavesNothing(
-      MavenSession session, MavenProject project, Log log, MojoExecutionException wrong)
+      List<MavenProject> all, MavenProject project, Log log, MojoExecutionException wrong)
       throws MojoExecutionException {
-    if (session.getAllProjects().size() > 1 || project.getParentFile() != null) {
+    if (all.size() > 1 || project.getParentFile() != null) {
       log.warn(wrong.getMessage());
     } else {
       throw wrong;

@@ -6,13 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.maven.execution.DefaultMavenExecutionRequest;
-import org.apache.maven.execution.DefaultMavenExecutionResult;
-import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
-import org.eclipse.aether.RepositorySystemSession;
 import org.junit.jupiter.api.Test;
 
 /** Patterns that leave nothing may be meant for other modules, if there are any. */
@@ -21,15 +17,8 @@ class WrongTest {
   private final MavenProject project = new MavenProject();
 
   private void leavesNothing(MavenProject... all) throws MojoExecutionException {
-    MavenSession session =
-        new MavenSession(
-            null,
-            (RepositorySystemSession) null,
-            new DefaultMavenExecutionRequest(),
-            new DefaultMavenExecutionResult());
-    session.setAllProjects(List.of(all));
     Wrong.leavesNothing(
-        session,
+        List.of(all),
         project,
         new SystemStreamLog() {
           @Override
