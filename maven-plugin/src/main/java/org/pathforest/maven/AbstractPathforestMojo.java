@@ -86,7 +86,7 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
 
   private byte[] findMap(String id) throws IOException {
     byte[] found = maps().find(id);
-    for (MavenProject other : session.getProjects()) {
+    for (MavenProject other : session.getAllProjects()) {
       found = found == null ? new KeptMaps(store(other)).find(id) : found;
     }
     return found;

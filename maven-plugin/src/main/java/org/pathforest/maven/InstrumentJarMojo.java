@@ -60,6 +60,10 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   void run() throws IOException, MojoExecutionException {
     InstrumentOptions options = options().withNested(nested);
     Path in = in();
+    if (in == null && !hasClassFiles()) {
+      skip("the project has no archive");
+      return;
+    }
     if (in == null || !Files.isRegularFile(in)) {
       throw Wrong.use(
           "input",
@@ -70,8 +74,13 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     Files.createDirectories(out.getParent());
     OutputPlace.check(List.of(in), out);
     try (Archive archive = Archive.open(in)) {
-      if (!hasClasses(archive, options) && !nested) {
-        throw Wrong.use("input", in + " has no class files", "an archive that has some");
+      String nothing = nothingIn(archive, options, input != null);
+      if (nothing != null && !nested) {
+        if (input != null) {
+          throw Wrong.use("input", nothing, "an archive that has some");
+        }
+        skip(nothing);
+        return;
       }
     }
     InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(in, out);
@@ -127,12 +136,25 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     return file == null ? null : file.toPath().toAbsolutePath();
   }
 
-  /** What uses the property gets the archive as it is. */
+  /** Whether the project should have been packaged. */
+  private boolean hasClassFiles() throws IOException {
+    if (project().getPackaging().equals("pom") || !Files.isDirectory(classes())) {
+      return false;
+    }
+    try (Archive archive = Archive.open(classes())) {
+      return !classNames(archive).isEmpty();
+    }
+  }
+
+  private void skip(String why) {
+    getLog().info("Skipping Pathforest execution: " + why);
+    skipped();
+  }
+
+  /** What uses the property gets the archive as it is, or an empty folder's worth of classes. */
   @Override
   void skipped() {
     Path in = in();
-    if (in != null) {
-      project().getProperties().setProperty(PROPERTY, in.toString());
-    }
+    project().getProperties().setProperty(PROPERTY, (in == null ? classes() : in).toString());
   }
 }
