@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.apache.maven.artifact.handler.DefaultArtifactHandler;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.archive.Archive;
@@ -194,10 +195,16 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
             none ? "excludes" : "includes",
             why,
             "patterns that leave a class, such as " + names.get(0).replace('/', '.'));
-    if (alone || session().getProjects().size() == 1) {
+    List<MavenProject> all = session().getAllProjects();
+    if (alone || (all.size() == 1 && project().getParentFile() == null)) {
       throw wrong;
     }
-    build.unmatched(wrong);
+    // Of modules that are not built now nobody knows what they have.
+    MavenProject top = session().getTopLevelProject();
+    boolean whole = session().getProjects().size() == all.size();
+    if (whole && (top == null || top.getParentFile() == null)) {
+      build.unmatched(wrong);
+    }
     return why;
   }
 
@@ -269,7 +276,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
 
   /** Puts the runtime, as a jar, on the path of the tests. */
   final void addRuntimeToTests() throws IOException {
-    Path jar = store().resolve("runtime").resolve(RuntimeFiles.JAR);
+    Path jar = runtimeJar();
     Path made = jar.resolveSibling(RuntimeFiles.JAR + ".new");
     Files.createDirectories(jar.getParent());
     RuntimeFiles.load().writeJar(made);

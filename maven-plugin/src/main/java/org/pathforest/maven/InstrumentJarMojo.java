@@ -84,6 +84,9 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
       }
     }
     InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(in, out);
+    if (result.instrumented() > 0) {
+      new ThisBuild(session().getRequest()).matched(); // in an archive inside, perhaps
+    }
     Path runtime = out.resolveSibling(RuntimeFiles.JAR);
     if (project().getFile() != null) {
       runtime = runtimeJar();
@@ -151,7 +154,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     skipped();
   }
 
-  /** What uses the property gets the archive as it is, or an empty folder's worth of classes. */
+  /** What uses the property gets the archive as it is, or the class folder if there is none. */
   @Override
   void skipped() {
     Path in = in();
