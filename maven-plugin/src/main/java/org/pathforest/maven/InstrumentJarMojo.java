@@ -43,10 +43,11 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   @Parameter(property = "pathforest.input")
   private File input;
 
-  /** The folder that the copy is written to, under the archive's own name. */
-  @Parameter(
-      property = "pathforest.jarDirectory",
-      defaultValue = "${project.build.directory}/pathforest")
+  /**
+   * The folder that the copy is written to, under the archive's own name; <code>
+   * ${project.build.directory}/pathforest</code> if none is given. Required where there is no POM.
+   */
+  @Parameter(property = "pathforest.jarDirectory")
   private File jarDirectory;
 
   /** Whether archives inside the archive are instrumented, too. */
@@ -60,7 +61,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   void run() throws IOException, MojoExecutionException {
     InstrumentOptions options = options().withNested(nested);
     Path in = in();
-    if (in == null && !hasClassFiles()) {
+    if (in == null && hasPom() && !hasClassFiles()) {
       skip("the project has no archive");
       return;
     }
@@ -70,7 +71,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
           in == null ? "the project has not been packaged" : in + " is no file",
           "an archive; without it the goal has to run after the phase package");
     }
-    Path out = jarDirectory.toPath().toAbsolutePath().resolve(in.getFileName());
+    Path out = folderOfCopy().toAbsolutePath().resolve(in.getFileName());
     Files.createDirectories(out.getParent());
     OutputPlace.check(List.of(in), out);
     try (Archive archive = Archive.open(in)) {
@@ -88,16 +89,27 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
       new ThisBuild(session().getRequest()).matched(); // in an archive inside, perhaps
     }
     Path runtime = out.resolveSibling(RuntimeFiles.JAR);
-    if (project().getFile() != null) {
+    if (hasPom()) {
       runtime = runtimeJar();
       prepareTests(in, result);
-    } else if (result.external()) { // without a POM there are no tests that could get it
+    } else if (result.external()) { // there are no tests that could get it
       RuntimeFiles.load().writeJar(runtime);
     }
     project().getProperties().setProperty(PROPERTY, out.toString());
     getLog().info("Instrumented copy: " + out);
     remarks(result, runtime).forEach(getLog()::warn);
     report(result);
+  }
+
+  private boolean hasPom() {
+    return project().getFile() != null;
+  }
+
+  private Path folderOfCopy() throws MojoExecutionException {
+    if (jarDirectory == null && !hasPom()) {
+      throw Wrong.use("jarDirectory", "there is no POM that says where to build", "a folder");
+    }
+    return jarDirectory == null ? store() : jarDirectory.toPath();
   }
 
   private void prepareTests(Path in, InstrumentResult result) throws IOException {
