@@ -26,12 +26,19 @@ void has(String where, String content, String expected) {
 }
 
 def table = text('all/target/site/pathforest-aggregate/pathforest.csv')
-has('the table of all modules', table, 'all,org.example,Range,')
-has('the table of all modules', table, 'all,org.example.second,Sum,')
+// What the module itself has tested, and what tests of the module that reports have.
+has('the table of all modules', table, 'all/first,org.example,Range,6,9,0,8,0,10,0,2')
+has('the table of all modules', table, 'all/second,org.example.second,Sum,')
+has('the table of all modules', table, 'all/idle,org.example.idle,Idle,0,2,2,0,1,0,1,0')
+assert !table.contains('Kit') : "expected no classes of a module of scope test, but the table is\n$table"
+def xml = text('all/target/site/pathforest-aggregate/jacoco.xml')
+has('the XML report', xml, '<report name="all"><sessioninfo id="all"')
+for (name in ['first', 'second', 'idle']) has('the XML report', xml, "<group name=\"$name\"><package")
 has('the table of the second module', text('second/target/site/pathforest/pathforest.csv'), 'second,org.example.second,Sum,')
 assert !text('second/target/site/pathforest/pathforest.csv').contains('Range') : 'expected each module to count its own classes only'
-has('the log', text('build.log'), 'Path report of 2 projects')
-for (name in ['first', 'second']) {
+has('the log', text('build.log'), 'No profile of idle: its own tests have executed nothing')
+has('the log', text('build.log'), 'Path report of 3 projects, from 3 profiles')
+for (name in ['first', 'second', 'idle', 'kit']) {
   noInstrumentedClasses("$name/target/classes")
   noInstrumentedEntries("$name/target/$name-1.jar")
 }

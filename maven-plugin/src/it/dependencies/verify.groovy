@@ -26,7 +26,7 @@ void has(String where, String content, String expected) {
 }
 
 has('the log', text('build.log'), 'These tests run an instrumented copy of library')
-has('the table of all modules', text('all/target/site/pathforest-aggregate/pathforest.csv'), 'all,org.example,Range,5,9,1,7,1,9,0,2')
+has('the table of all modules', text('all/target/site/pathforest-aggregate/pathforest.csv'), 'all/library,org.example,Range,5,9,1,7,1,9,0,2')
 noInstrumentedClasses('library/target/classes')
 noInstrumentedEntries('library/target/library-1.jar')
 

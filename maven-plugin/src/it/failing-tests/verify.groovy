@@ -28,6 +28,7 @@ void has(String where, String content, String expected) {
 def log = text('build.log')
 has('the log', log, 'There are test failures.')
 has('the log', log, 'Restored instrumented class files: 1')
+assert !log.contains('Classes of an earlier build') : 'expected the failed build itself to restore the classes, but the next one did'
 noInstrumentedClasses('target/classes')
 noInstrumentedEntries('target/failing-tests-1.jar')
 def parts = new File(basedir, 'target/pathforest.pathprof.parts').list()

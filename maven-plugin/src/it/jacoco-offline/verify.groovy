@@ -26,14 +26,16 @@ void has(String where, String content, String expected) {
 }
 
 // Both count the same run: JaCoCo by its probes, Pathforest by paths.
-def jacoco = text('target/site/jacoco/jacoco.csv').readLines().find { it.contains(',Range,') }
-def columns = jacoco.split(',')
-def table = text('target/site/pathforest/pathforest.csv')
-has('the table', table, 'jacoco-offline,org.example,Range,5,9,1,7,1,9,0,2')
-def ours = table.readLines().find { it.contains(',Range,') }.split(',')
-assert columns[5..6] == ours[5..6] : "expected the branches (missed, covered) that JaCoCo counts, ${columns[5..6]}, but are ${ours[5..6]}"
-noInstrumentedClasses('target/classes')
-assert !new String(new File(basedir, 'target/classes/org/example/Range.class').bytes, 'ISO-8859-1').contains('jacoco') : "expected JaCoCo's probes to be gone"
-noInstrumentedEntries('target/jacoco-offline-1.jar')
+for (target in ['target-8', 'target-11']) {
+  def jacoco = text("$target/site/jacoco/jacoco.csv").readLines().find { it.contains(',Range,') }
+  def columns = jacoco.split(',')
+  def table = text("$target/site/pathforest/pathforest.csv")
+  has("the table in $target", table, 'jacoco-offline,org.example,Range,5,9,1,7,1,9,0,2')
+  def ours = table.readLines().find { it.contains(',Range,') }.split(',')
+  assert columns[5..6] == ours[5..6] : "expected the branches (missed, covered) that JaCoCo counts, ${columns[5..6]}, but are ${ours[5..6]} in $target"
+  noInstrumentedClasses("$target/classes")
+  assert !new String(new File(basedir, "$target/classes/org/example/Range.class").bytes, 'ISO-8859-1').contains('jacoco') : "expected JaCoCo's probes to be gone from $target"
+  noInstrumentedEntries("$target/jacoco-offline-1.jar")
+}
 
 true

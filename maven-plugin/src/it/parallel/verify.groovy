@@ -27,7 +27,7 @@ void has(String where, String content, String expected) {
 
 def table = text('all/target/site/pathforest-aggregate/pathforest.csv')
 for (name in ['a', 'b', 'c', 'd']) {
-  has('the table of all modules', table, "all,org.example.$name,Range,5,9,1,7,1,9,0,2")
+  has('the table of all modules', table, "all/$name,org.example.$name,Range,5,9,1,7,1,9,0,2")
   noInstrumentedClasses("$name/target/classes")
   noInstrumentedEntries("$name/target/$name-1.jar")
 }

@@ -29,7 +29,10 @@ void has(String where, String content, String expected) {
 has('the table', text('target/site/pathforest/pathforest.csv'), 'single,org.example,Range,5,9,1,7,1,9,0,2')
 has('the report', text('target/site/pathforest/pathforest.txt'), 'org.example.Range.inside(int[], int, int)')
 has('the page', text('target/site/pathforest/index.html'), '<html')
-has('the XML', text('target/site/pathforest/jacoco.xml'), '<sourcefile name="Range.java">')
+def xml = text('target/site/pathforest/jacoco.xml')
+has('the XML', xml, '<sourcefile name="Range.java">')
+has('the XML', xml, '<report name="single"><sessioninfo id="single"')
+assert !xml.contains('surefire') : "expected the XML to be named as the project, but it names Surefire's command:\n$xml"
 assert new File(basedir, 'target/pathforest.pathprof').file : 'expected the profile at target/pathforest.pathprof'
 def parts = new File(basedir, 'target/pathforest.pathprof.parts').list()
 assert parts.length == 1 : "expected the profile of the last build's JVM alone, but found $parts"

@@ -5,7 +5,11 @@ import java.nio.file.Path;
 import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveRewriter;
+import org.pathforest.instrumenter.archive.ModuleInfo;
 import org.pathforest.instrumenter.archive.Outputs;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.weave.BytePattern;
+import org.pathforest.instrumenter.weave.RuntimeReferences;
 import org.pathforest.paths.FileException;
 
 /**
@@ -19,6 +23,9 @@ public final class Instrumenter {
   /** Where path maps stand in what is instrumented. */
   public static final String MAP_FOLDER = "META-INF/pathforest/";
 
+  private static final String MODULE_INFO = "module-info.class";
+  private static final BytePattern MODULE = new BytePattern(RuntimeFiles.MODULE);
+
   private final InstrumentOptions options;
   private final Progress progress;
 
@@ -31,6 +38,24 @@ public final class Instrumenter {
   /** Whether an archive has been instrumented already: it holds a path map. */
   public static boolean instrumented(Archive archive) {
     return WovenArchive.instrumented(archive);
+  }
+
+  /**
+   * Whether a class file needs the runtime, as instrumented ones do, whatever another tool has made
+   * of them since: it names the probes, or is the descriptor of a module that requires the runtime.
+   * One that can't be read and has these names counts as such.
+   *
+   * @param path of the class file, of which the last part is looked at
+   */
+  public static boolean needsRuntime(String path, byte[] classFile) {
+    try {
+      return path.endsWith(MODULE_INFO)
+          ? MODULE.indexIn(classFile, 0) >= 0
+              && ModuleInfo.requireRuntime(classFile, RuntimeFiles.MODULE) == classFile
+          : RuntimeReferences.in(classFile);
+    } catch (RuntimeException e) {
+      return true;
+    }
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Coverage;
 
 /** What the goals share that look at the profile of one project. */
 public abstract class AbstractDataMojo extends AbstractPathforestMojo {
@@ -33,9 +34,42 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
     return ClassFilter.of(includes, excludes);
   }
 
+  /**
+   * Sees whether any classes are looked at.
+   *
+   * @return false, after a warning, if none are
+   * @throws MojoExecutionException naming the parameter that leaves none, in a build of one project
+   */
+  final boolean showsClasses(Profile profile, Coverage coverage)
+      throws IOException, MojoExecutionException {
+    if (!coverage.packages().isEmpty()) {
+      return true;
+    }
+    List<String> names =
+        Coverage.of(profile, name -> true).packages().stream()
+            .flatMap(p -> p.classes().stream())
+            .map(c -> c.name().replace('/', '.'))
+            .toList();
+    if (names.isEmpty()) {
+      getLog().warn("Skipping Pathforest execution: " + profile.name() + " has no classes");
+    } else {
+      boolean included = includes == null || includes.isEmpty();
+      Wrong.leavesNothing(
+          session().getAllProjects(),
+          project(),
+          getLog(),
+          Wrong.use(
+              included ? "excludes" : "includes",
+              "%s leaves none of the %d classes in %s"
+                  .formatted(included ? excludes : includes, names.size(), profile.name()),
+              "patterns that leave a class, such as " + names.get(0)));
+    }
+    return false;
+  }
+
   /** What the tests have counted; null, after a warning, if there is no profile. */
   final Profile profile() throws IOException {
-    ProfileStore store = new ProfileStore(dataFile.toPath().toAbsolutePath());
+    ProfileStore store = profileAt(dataFile.toPath());
     InThisJvm.collect(store);
     if (store.isEmpty() && !Files.isDirectory(classes())) {
       getLog().info("Skipping Pathforest execution due to missing classes directory: " + classes());

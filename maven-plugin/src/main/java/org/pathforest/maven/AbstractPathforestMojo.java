@@ -2,6 +2,7 @@ package org.pathforest.maven;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
@@ -13,6 +14,10 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
   /** The project that is built. */
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   private MavenProject project;
+
+  /** This build. */
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  private MavenSession session;
 
   /** Whether the goal does nothing. */
   @Parameter(property = "pathforest.skip", defaultValue = "false")
@@ -46,6 +51,11 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
     return project;
   }
 
+  /** The build. */
+  final MavenSession session() {
+    return session;
+  }
+
   /** Where its classes stand. */
   final Path classes() {
     return Path.of(project.getBuild().getOutputDirectory());
@@ -59,6 +69,27 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
   /** Our own folder in what a project builds. */
   static Path store(MavenProject project) {
     return Path.of(project.getBuild().getDirectory(), "pathforest");
+  }
+
+  /** The path maps of what was instrumented last. */
+  final KeptMaps maps() {
+    return new KeptMaps(store());
+  }
+
+  /**
+   * A profile of this build. Path maps that its parts lack are looked for in all projects: tests of
+   * several may share a JVM.
+   */
+  final ProfileStore profileAt(Path file) {
+    return new ProfileStore(file.toAbsolutePath(), this::findMap);
+  }
+
+  private byte[] findMap(String id) throws IOException {
+    byte[] found = maps().find(id);
+    for (MavenProject other : session.getAllProjects()) {
+      found = found == null ? new KeptMaps(store(other)).find(id) : found;
+    }
+    return found;
   }
 
   /** Its class folder, instrumented or not. */

@@ -13,9 +13,9 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import org.apache.maven.artifact.handler.DefaultArtifactHandler;
-import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.archive.Archive;
@@ -30,11 +30,6 @@ import org.pathforest.paths.numbering.PathNumbering;
 /** What the goals share that instrument. */
 public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   private static final String SETTINGS = "pathforest.properties";
-  private static final String BEGUN = "org.pathforest.maven.begun:";
-
-  /** This build. */
-  @Parameter(defaultValue = "${session}", readonly = true, required = true)
-  private MavenSession session;
 
   /** Longest sequences of paths that are counted, 1 to 64. */
   @Parameter(property = "pathforest.k", defaultValue = "4")
@@ -90,12 +85,8 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   /** For Maven. */
   AbstractWeavingMojo() {}
 
-  final MavenSession session() {
-    return session;
-  }
-
   final ProfileStore profile() {
-    return new ProfileStore(destFile.toPath().toAbsolutePath());
+    return profileAt(destFile.toPath());
   }
 
   /** What the parameters say, checked. */
@@ -115,6 +106,14 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     if (scheme == Profiler.BL && number > 1 && number != WeaveOptions.DEFAULT_K) {
       throw Wrong.value("k", k, "1, since the profiler bl counts single paths");
     }
+    Properties user = session().getUserProperties();
+    for (String warning :
+        Arrays.asList(
+            overruled(user, "profiler", profiler.trim()), overruled(user, "k", k.trim()))) {
+      if (warning != null) {
+        getLog().warn(warning);
+      }
+    }
     WeaveOptions weave =
         WeaveOptions.defaults()
             .with(scheme, scheme == Profiler.BL ? 1 : (int) number)
@@ -123,6 +122,21 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
             .withSinglePaths(countSinglePath)
             .withClasses(ClassFilter.of(includes, excludes));
     return InstrumentOptions.defaults().with(weave).withStrict(strict);
+  }
+
+  /**
+   * A property of the command line reaches the tests' JVMs as well, where the runtime reads it.
+   *
+   * @return what is to be said if it is not what a parameter is; else null
+   */
+  static String overruled(Properties user, String parameter, String value) {
+    String property = "pathforest." + parameter;
+    String given = user.getProperty(property);
+    return given == null || given.trim().equals(value)
+        ? null
+        : "the property %s of the command line is '%s', the parameter %s of the POM is '%s': tests"
+                .formatted(property, given, parameter, value)
+            + " that get properties of the command line, as Surefire's do, count as these say";
   }
 
   private InterruptedMode mode() throws MojoExecutionException {
@@ -149,28 +163,49 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   }
 
   /**
-   * Sees whether there is something to instrument.
+   * Sees whether there is something to instrument. Several modules may have the same patterns: only
+   * if none of them has a class that is asked for, the build fails, at its end.
    *
-   * @return false if there are no classes
-   * @throws MojoExecutionException if there are, and none is asked for
+   * @param alone whether this archive is not one of several
+   * @return why there is nothing; null if there is something
+   * @throws MojoExecutionException if there are classes in what stands alone, and none is asked for
    */
-  final boolean hasClasses(Archive archive, InstrumentOptions options)
+  final String nothingIn(Archive archive, InstrumentOptions options, boolean alone)
       throws MojoExecutionException {
     List<String> names = classNames(archive);
-    if (!names.isEmpty() && names.stream().noneMatch(options.weave().classes())) {
-      boolean none = includes == null || includes.isEmpty();
-      throw Wrong.use(
-          none ? "excludes" : "includes",
-          "%s of the %d class files in %s %s %s"
-              .formatted(
-                  none ? "all" : "none",
-                  names.size(),
-                  archive.path(),
-                  none ? "match" : "matches",
-                  none ? excludes : includes),
-          "patterns that leave a class, such as " + names.get(0).replace('/', '.'));
+    if (names.isEmpty()) {
+      return "no class files in " + archive.path();
     }
-    return !names.isEmpty();
+    ThisBuild build = new ThisBuild(session().getRequest());
+    if (names.stream().anyMatch(options.weave().classes())) {
+      build.matched();
+      return null;
+    }
+    boolean none = includes == null || includes.isEmpty();
+    String why =
+        "%s of the %d class files in %s %s %s"
+            .formatted(
+                none ? "all" : "none",
+                names.size(),
+                archive.path(),
+                none ? "match" : "matches",
+                none ? excludes : includes);
+    MojoExecutionException wrong =
+        Wrong.use(
+            none ? "excludes" : "includes",
+            why,
+            "patterns that leave a class, such as " + names.get(0).replace('/', '.'));
+    List<MavenProject> all = session().getAllProjects();
+    if (alone || (all.size() == 1 && project().getParentFile() == null)) {
+      throw wrong;
+    }
+    // Of modules that are not built now nobody knows what they have.
+    MavenProject top = session().getTopLevelProject();
+    boolean whole = session().getProjects().size() == all.size();
+    if (whole && (top == null || top.getParentFile() == null)) {
+      build.unmatched(wrong);
+    }
+    return why;
   }
 
   /** The names of the classes in an archive, by their paths. */
@@ -183,15 +218,12 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   }
 
   /**
-   * Makes room for a new profile, unless an execution before has done so in this build.
+   * Makes room for a new profile, unless a goal before has done so in this build.
    *
    * @param keep whether it is kept in any case
    */
   final void beginProfile(boolean keep) throws IOException {
-    String key = BEGUN + profile().file();
-    boolean begun = session.getRequest().equals(project().getContextValue(key));
-    profile().begin(append || keep || begun);
-    project().setContextValue(key, session.getRequest());
+    new ThisBuild(session().getRequest()).begin(profile(), append || keep);
   }
 
   /**
@@ -226,19 +258,30 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     return SETTINGS;
   }
 
-  /** Puts the settings, as a folder, on the path of the tests. */
+  /** Puts the settings, as a jar, on the path of the tests. */
   final void addSettingsToTests() throws IOException {
-    Path settings = store().resolve("settings");
-    Files.deleteIfExists(settings.resolve(SETTINGS));
-    writeSettings(settings.resolve(SETTINGS));
-    addToTests("pathforest-settings", settings);
+    Path file = store().resolve("settings").resolve(SETTINGS);
+    Files.deleteIfExists(file);
+    writeSettings(file);
+    Path jar = store().resolve("runtime").resolve("pathforest-settings.jar");
+    SameFile.writeJar(jar, SETTINGS, Files.readAllBytes(file));
+    InstrumentedFolder.deleteTree(file.getParent());
+    addToTests("pathforest-settings", jar);
+  }
+
+  /** Where the runtime is, as a jar, if tests need that. */
+  final Path runtimeJar() {
+    return store().resolve("runtime").resolve(RuntimeFiles.JAR);
   }
 
   /** Puts the runtime, as a jar, on the path of the tests. */
   final void addRuntimeToTests() throws IOException {
-    Path jar = store().resolve("runtime").resolve(RuntimeFiles.JAR);
+    Path jar = runtimeJar();
+    Path made = jar.resolveSibling(RuntimeFiles.JAR + ".new");
     Files.createDirectories(jar.getParent());
-    RuntimeFiles.load().writeJar(jar);
+    RuntimeFiles.load().writeJar(made);
+    SameFile.write(jar, Files.readAllBytes(made));
+    Files.delete(made);
     addToTests("pathforest-runtime", jar);
   }
 

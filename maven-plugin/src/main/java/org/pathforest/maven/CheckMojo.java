@@ -31,8 +31,8 @@ public final class CheckMojo extends AbstractDataMojo {
   private boolean haltOnFailure;
 
   /** Methods with more possible paths are not looked at where paths are counted. */
-  @Parameter(property = "pathforest.check.pathLimit", defaultValue = "1000")
-  private long pathLimit = Thresholds.MOST_POSSIBLE;
+  @Parameter(property = "pathforest.mostPossiblePaths", defaultValue = "1000")
+  private long mostPossiblePaths = Thresholds.MOST_POSSIBLE;
 
   /** For Maven. */
   public CheckMojo() {}
@@ -40,8 +40,8 @@ public final class CheckMojo extends AbstractDataMojo {
   @Override
   void run() throws IOException, MojoExecutionException, MojoFailureException {
     List<CheckedRule> checked = CheckedRule.of(rules);
-    if (pathLimit < 1) {
-      throw Wrong.value("pathLimit", pathLimit, "a number, 1 or more");
+    if (mostPossiblePaths < 1) {
+      throw Wrong.value("mostPossiblePaths", mostPossiblePaths, "a number, 1 or more");
     }
     ClassFilter shown = classesShown();
     Profile profile = profile();
@@ -49,19 +49,41 @@ public final class CheckMojo extends AbstractDataMojo {
       return;
     }
     Coverage coverage = Coverage.of(profile, shown);
+    if (showsClasses(profile, coverage)) {
+      Versions.warn(coverage, getLog());
+      check(checked, coverage);
+    }
+  }
+
+  private void check(List<CheckedRule> rules, Coverage coverage)
+      throws MojoExecutionException, MojoFailureException {
+    String bundle = project().getName();
     List<String> wrong = new ArrayList<>();
-    for (CheckedRule rule : checked) {
-      wrong.addAll(rule.violations(project().getName(), coverage, pathLimit));
+    boolean counted = false;
+    for (CheckedRule rule : rules) {
+      MojoExecutionException unmatched = rule.unmatched(bundle, coverage);
+      if (unmatched != null) {
+        Wrong.leavesNothing(session().getAllProjects(), project(), getLog(), unmatched);
+      }
+      CheckedRule.Outcome outcome = rule.judge(bundle, coverage, mostPossiblePaths);
+      wrong.addAll(outcome.violations());
+      counted |= outcome.counted();
     }
     Limits.notes(profile).forEach(line -> getLog().warn(line));
     wrong.forEach(line -> getLog().warn(line));
-    if (wrong.isEmpty()) {
-      getLog().info("All coverage checks have been met.");
-    } else if (haltOnFailure) {
+    if (!wrong.isEmpty() && haltOnFailure) {
       throw new MojoFailureException(
           "Coverage checks have not been met. "
               + wrong.get(0)
               + (wrong.size() == 1 ? "" : "; and " + (wrong.size() - 1) + " more, in the log"));
+    }
+    if (wrong.isEmpty() && counted) {
+      getLog().info("All coverage checks have been met.");
+    } else if (wrong.isEmpty()) {
+      getLog()
+          .warn(
+              "Nothing was checked: the rules are about nothing that is counted. Methods with a"
+                  + " single path are not, unless instrumented with countSinglePath");
     }
   }
 }

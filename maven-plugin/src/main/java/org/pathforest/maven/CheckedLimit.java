@@ -154,7 +154,7 @@ record CheckedLimit(Kind kind, Value value, BigDecimal minimum, BigDecimal maxim
           BigDecimal.valueOf(value.of(c))
                   .divide(BigDecimal.valueOf(c.total()), scale, rounding)
                   .toPlainString()
-              + " (%,d of %,d)".formatted(value.of(c), c.total());
+              + String.format(Locale.ROOT, " (%,d of %,d)", value.of(c), c.total());
     }
     return String.format(
         Locale.ROOT,

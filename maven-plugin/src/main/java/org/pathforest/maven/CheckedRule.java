@@ -20,7 +20,7 @@ import org.pathforest.profile.report.MethodName;
  * @param limits what each must keep to
  */
 record CheckedRule(
-    Element element, List<Pattern> includes, List<Pattern> excludes, List<CheckedLimit> limits) {
+    Element element, List<Name> includes, List<Name> excludes, List<CheckedLimit> limits) {
 
   /** Copies the lists. */
   CheckedRule {
@@ -39,6 +39,45 @@ record CheckedRule(
     CLASS,
     /** Each method that has probes. */
     METHOD
+  }
+
+  /**
+   * A pattern for names of elements.
+   *
+   * @param text as it was given
+   */
+  record Name(String text, Pattern pattern) {
+    /** As JaCoCo has it for names of elements: * is any text, ? any character. */
+    static Name of(String text) {
+      StringBuilder regex = new StringBuilder();
+      for (char c : text.trim().toCharArray()) {
+        regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
+      }
+      return new Name(text.trim(), Pattern.compile(regex.toString()));
+    }
+
+    private boolean matches(String name) {
+      return pattern.matcher(name).matches();
+    }
+
+    /** As messages show it. */
+    @Override
+    public String toString() {
+      return text;
+    }
+  }
+
+  /**
+   * What became of a rule.
+   *
+   * @param violations a sentence for each limit that an element does not keep to, in order
+   * @param counted whether any element has anything that a limit could be held against
+   */
+  record Outcome(List<String> violations, boolean counted) {
+    /** Copies the list. */
+    Outcome {
+      violations = List.copyOf(violations);
+    }
   }
 
   /**
@@ -67,8 +106,8 @@ record CheckedRule(
       checked.add(
           new CheckedRule(
               CheckedLimit.constant("rules: element", rule.element(), Element.values()),
-              rule.includes().stream().map(CheckedRule::compile).toList(),
-              rule.excludes().stream().map(CheckedRule::compile).toList(),
+              rule.includes().stream().map(Name::of).toList(),
+              rule.excludes().stream().map(Name::of).toList(),
               limits));
     }
     if (checked.isEmpty()) {
@@ -77,13 +116,26 @@ record CheckedRule(
     return checked;
   }
 
-  /** As JaCoCo has it for names of elements: * is any text, ? any character. */
-  private static Pattern compile(String text) {
-    StringBuilder regex = new StringBuilder();
-    for (char c : text.trim().toCharArray()) {
-      regex.append(c == '*' ? ".*" : c == '?' ? "." : Pattern.quote(String.valueOf(c)));
+  /**
+   * Sees whether there is anything that this rule is about.
+   *
+   * @param bundle what the whole is called
+   * @return null, or an error that names the parameter which leaves none of the elements
+   */
+  MojoExecutionException unmatched(String bundle, Coverage coverage) {
+    List<Part> parts = parts(bundle, coverage);
+    if (parts.isEmpty() || parts.stream().anyMatch(part -> isMeant(part.name()))) {
+      return null;
     }
-    return Pattern.compile(regex.toString());
+    boolean included = parts.stream().anyMatch(part -> matches(includes, part.name()));
+    return Wrong.use(
+        included ? "rules: excludes" : "rules: includes",
+        "%s leaves no %s of %d"
+            .formatted(
+                included ? excludes : includes,
+                element.name().toLowerCase(Locale.ROOT),
+                parts.size()),
+        "patterns that leave one, such as " + parts.get(0).name());
   }
 
   /**
@@ -91,14 +143,16 @@ record CheckedRule(
    *
    * @param bundle what the whole is called
    * @param mostPossible methods with more possible paths do not count as paths
-   * @return a sentence for each limit that an element does not keep to, in order
    */
-  List<String> violations(String bundle, Coverage coverage, long mostPossible) {
+  Outcome judge(String bundle, Coverage coverage, long mostPossible) {
     List<String> wrong = new ArrayList<>();
+    boolean counted = false;
     for (Part part : parts(bundle, coverage)) {
       if (isMeant(part.name())) {
         for (CheckedLimit limit : limits) {
-          String what = violation(limit, part, mostPossible);
+          Counter counter = counter(limit, part, mostPossible);
+          counted |= counter.total() > 0;
+          String what = violation(limit, part, counter);
           if (what != null) {
             wrong.add(
                 "Rule violated for %s %s: %s"
@@ -107,21 +161,29 @@ record CheckedRule(
         }
       }
     }
-    return wrong;
+    return new Outcome(wrong, counted);
   }
 
-  private static String violation(CheckedLimit limit, Part part, long mostPossible) {
+  private static Counter counter(CheckedLimit limit, Part part, long mostPossible) {
+    if (limit.kind() == CheckedLimit.Kind.LINE) {
+      return part.lines();
+    }
     Counter counter = Counter.NONE;
     for (MethodCoverage m : part.methods()) {
       counter =
-          switch (limit.kind()) {
-            case PATH -> counter.plus(Thresholds.pathsOf(m, mostPossible));
-            case BRANCH -> counter.plus(m.branches());
-            case BLOCK -> counter.plus(m.blocks());
-            case METHOD -> counter.plus(m.ran());
-            case LINE -> part.lines();
-          };
+          counter.plus(
+              switch (limit.kind()) {
+                case PATH -> Thresholds.pathsOf(m, mostPossible);
+                case BRANCH -> m.branches();
+                case BLOCK -> m.blocks();
+                case METHOD -> new Counter(m.ran() ? 1 : 0, 1);
+                case LINE -> throw new AssertionError(limit); // see above
+              });
     }
+    return counter;
+  }
+
+  private static String violation(CheckedLimit limit, Part part, Counter counter) {
     if (limit.kind() == CheckedLimit.Kind.LINE
         && counter.total() == 0
         && !part.methods().isEmpty()) {
@@ -131,8 +193,12 @@ record CheckedRule(
   }
 
   private boolean isMeant(String name) {
-    return (includes.isEmpty() || includes.stream().anyMatch(p -> p.matcher(name).matches()))
-        && excludes.stream().noneMatch(p -> p.matcher(name).matches());
+    return matches(includes, name) && excludes.stream().noneMatch(p -> p.matches(name));
+  }
+
+  /** Whether a name is included; all are if nothing is said. */
+  private static boolean matches(List<Name> names, String name) {
+    return names.isEmpty() || names.stream().anyMatch(p -> p.matches(name));
   }
 
   private List<Part> parts(String bundle, Coverage coverage) {

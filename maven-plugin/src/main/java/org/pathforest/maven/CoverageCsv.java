@@ -3,8 +3,10 @@ package org.pathforest.maven;
 import java.io.IOException;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.function.Predicate;
 import org.pathforest.profile.coverage.Counter;
 import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.export.JacocoExport;
 
 /**
  * Coverage as CSV: a line for each class, with the columns of JaCoCo's CSV where they mean the
@@ -30,13 +32,30 @@ final class CoverageCsv {
   /**
    * Writes the table; lines end with a line feed.
    *
-   * @param group what stands in the first column
+   * @param names what stands in the first column: the whole, and behind a slash the bundle if there
+   *     are any, which are told one after the other
    */
-  static void write(String group, Coverage coverage, Appendable out) throws IOException {
+  static void write(JacocoExport.Names names, Coverage coverage, Appendable out)
+      throws IOException {
     out.append(String.join(",", COLUMNS)).append('\n');
+    if (names.bundles().isEmpty()) {
+      write(names.report(), coverage, c -> true, out);
+    }
+    for (String bundle : names.bundles()) {
+      write(
+          names.report() + "/" + bundle,
+          coverage,
+          c -> bundle.equals(names.bundleOf().apply(c.name(), c.sha256())),
+          out);
+    }
+  }
+
+  private static void write(
+      String group, Coverage coverage, Predicate<Coverage.ClassCoverage> which, Appendable out)
+      throws IOException {
     for (Coverage.PackageCoverage p : coverage.packages()) {
       for (Coverage.ClassCoverage c : p.classes()) {
-        if (c.totals().methods().total() > 0) {
+        if (c.totals().methods().total() > 0 && which.test(c)) {
           out.append(line(group, p.name(), c)).append('\n');
         }
       }

@@ -47,7 +47,8 @@ public final class FileSet {
     }
   }
 
-  private static boolean matches(List<String> patterns, Path file) {
+  /** Whether a path within a folder matches a pattern of Ant's. */
+  static boolean matches(List<String> patterns, Path file) {
     for (String pattern : patterns) {
       // Ant's **/ may also stand for no folder.
       for (String glob : new String[] {pattern, pattern.replace("**/", "")}) {

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
-import org.pathforest.profile.ProfileReader;
 
 /**
  * What tests that ran in Maven's own JVM have counted ({@code forkCount} 0): no JVM ends behind
@@ -35,7 +34,7 @@ final class InThisJvm {
         throw e.getCause();
       }
       tell(leader, "reset", null);
-      if (ProfileReader.read(part).methods().isEmpty()) {
+      if (store.read(part).methods().isEmpty()) {
         Files.delete(part);
       }
     }

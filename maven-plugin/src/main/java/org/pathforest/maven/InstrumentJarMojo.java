@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -17,6 +18,7 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.OutputPlace;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
 
 /**
  * Writes an instrumented copy of an archive that is packaged already, for tests that run with it:
@@ -28,6 +30,7 @@ import org.pathforest.instrumenter.archive.OutputPlace;
     name = "instrument-jar",
     defaultPhase = LifecyclePhase.PRE_INTEGRATION_TEST,
     requiresDependencyResolution = ResolutionScope.TEST,
+    requiresProject = false,
     threadSafe = true)
 public final class InstrumentJarMojo extends AbstractWeavingMojo {
   private static final String PROPERTY = "pathforest.jar";
@@ -40,11 +43,12 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   @Parameter(property = "pathforest.input")
   private File input;
 
-  /** The folder that the copy is written to, under the archive's own name. */
-  @Parameter(
-      property = "pathforest.jarDirectory",
-      defaultValue = "${project.build.directory}/pathforest")
-  private File outputDirectory;
+  /**
+   * The folder that the copy is written to, under the archive's own name; <code>
+   * ${project.build.directory}/pathforest</code> if none is given. Required where there is no POM.
+   */
+  @Parameter(property = "pathforest.jarDirectory")
+  private File jarDirectory;
 
   /** Whether archives inside the archive are instrumented, too. */
   @Parameter(property = "pathforest.nested", defaultValue = "false")
@@ -57,30 +61,89 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   void run() throws IOException, MojoExecutionException {
     InstrumentOptions options = options().withNested(nested);
     Path in = in();
+    if (in == null && hasPom() && !hasClassFiles()) {
+      skip("the project has no archive");
+      return;
+    }
     if (in == null || !Files.isRegularFile(in)) {
       throw Wrong.use(
           "input",
           in == null ? "the project has not been packaged" : in + " is no file",
           "an archive; without it the goal has to run after the phase package");
     }
-    Path out = outputDirectory.toPath().toAbsolutePath().resolve(in.getFileName());
+    Path out = folderOfCopy().toAbsolutePath().resolve(in.getFileName());
     Files.createDirectories(out.getParent());
     OutputPlace.check(List.of(in), out);
     try (Archive archive = Archive.open(in)) {
-      if (!hasClasses(archive, options) && !nested) {
-        throw Wrong.use("input", in + " has no class files", "an archive that has some");
+      String nothing = nothingIn(archive, options, input != null);
+      if (nothing != null && !nested) {
+        if (input != null) {
+          throw Wrong.use("input", nothing, "an archive that has some");
+        }
+        skip(nothing);
+        return;
       }
     }
     InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(in, out);
-    // Asked for outside of a build's phases it is about some archive, not about these tests.
-    beginProfile(execution.getSource() == MojoExecution.Source.CLI);
-    addSettingsToTests();
-    if (result.external()) {
-      addRuntimeToTests();
+    if (result.instrumented() > 0) {
+      new ThisBuild(session().getRequest()).matched(); // in an archive inside, perhaps
+    }
+    Path runtime = out.resolveSibling(RuntimeFiles.JAR);
+    if (hasPom()) {
+      runtime = runtimeJar();
+      prepareTests(in, result);
+    } else if (result.external()) { // there are no tests that could get it
+      RuntimeFiles.load().writeJar(runtime);
     }
     project().getProperties().setProperty(PROPERTY, out.toString());
     getLog().info("Instrumented copy: " + out);
+    remarks(result, runtime).forEach(getLog()::warn);
     report(result);
+  }
+
+  private boolean hasPom() {
+    return project().getFile() != null;
+  }
+
+  private Path folderOfCopy() throws MojoExecutionException {
+    if (jarDirectory == null && !hasPom()) {
+      throw Wrong.use("jarDirectory", "there is no POM that says where to build", "a folder");
+    }
+    return jarDirectory == null ? store() : jarDirectory.toPath();
+  }
+
+  private void prepareTests(Path in, InstrumentResult result) throws IOException {
+    // Asked for outside of a build's phases it is about some archive, not about these tests.
+    beginProfile(execution.getSource() == MojoExecution.Source.CLI);
+    addSettingsToTests();
+    if (hasSettings(in)) {
+      getLog()
+          .warn(
+              "%s has a %s of its own, which hides ours: the profile goes where it says"
+                  .formatted(in, settingsName()));
+    }
+    if (result.external()) {
+      addRuntimeToTests();
+    }
+  }
+
+  /** Whether settings of ours beside an archive are not seen. */
+  static boolean hasSettings(Path in) throws IOException {
+    try (Archive archive = Archive.open(in)) {
+      return archive.entries().stream().anyMatch(e -> e.name().equals(settingsName()));
+    }
+  }
+
+  /** What is not as in the archive. */
+  static List<String> remarks(InstrumentResult result, Path runtime) {
+    List<String> remarks = new ArrayList<>();
+    if (result.external()) {
+      remarks.add("The copy requires the module org.pathforest.runtime, which is in " + runtime);
+    }
+    if (result.signed()) {
+      remarks.add("The copy is not signed: the signatures do not fit any more");
+    }
+    return remarks;
   }
 
   private Path in() {
@@ -88,12 +151,25 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     return file == null ? null : file.toPath().toAbsolutePath();
   }
 
-  /** What uses the property gets the archive as it is. */
+  /** Whether the project should have been packaged. */
+  private boolean hasClassFiles() throws IOException {
+    if (project().getPackaging().equals("pom") || !Files.isDirectory(classes())) {
+      return false;
+    }
+    try (Archive archive = Archive.open(classes())) {
+      return !classNames(archive).isEmpty();
+    }
+  }
+
+  private void skip(String why) {
+    getLog().info("Skipping Pathforest execution: " + why);
+    skipped();
+  }
+
+  /** What uses the property gets the archive as it is, or the class folder if there is none. */
   @Override
   void skipped() {
     Path in = in();
-    if (in != null) {
-      project().getProperties().setProperty(PROPERTY, in.toString());
-    }
+    project().getProperties().setProperty(PROPERTY, (in == null ? classes() : in).toString());
   }
 }

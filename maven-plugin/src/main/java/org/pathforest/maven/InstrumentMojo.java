@@ -36,6 +36,13 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
   @Parameter(property = "pathforest.instrumentDependencies", defaultValue = "false")
   private boolean instrumentDependencies;
 
+  /**
+   * Whether archives that were packaged with instrumented classes may be installed and deployed;
+   * else the build fails before they are.
+   */
+  @Parameter(property = "pathforest.allowInstrumentedArtifacts", defaultValue = "false")
+  private boolean allowInstrumentedArtifacts;
+
   /** For Maven. */
   public InstrumentMojo() {}
 
@@ -45,9 +52,18 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     restoreEarlier();
     if (isInstrumentable(options)) {
       instrument(options);
+    } else {
+      maps().clear();
     }
     if (instrumentDependencies && !project().getPackaging().equals("pom")) {
-      instrumentDependencies(options);
+      if (isModular(classes(), project().getTestCompileSourceRoots())) {
+        getLog()
+            .warn(
+                "instrumentDependencies: this project is a module, whose tests run with other"
+                    + " modules as they are: what they run of these is not counted");
+      } else {
+        instrumentDependencies(options);
+      }
     }
   }
 
@@ -58,8 +74,9 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
       return false;
     }
     try (Archive archive = Archive.open(classes())) {
-      if (!hasClasses(archive, options)) {
-        getLog().info("Skipping Pathforest execution: no class files in " + classes());
+      String nothing = nothingIn(archive, options, false);
+      if (nothing != null) {
+        getLog().info("Skipping Pathforest execution: " + nothing);
         return false;
       }
       if (Instrumenter.instrumented(archive)) {
@@ -80,12 +97,12 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     InstrumentResult result =
         new Instrumenter(options, Progress.NONE).instrument(classes(), written);
     beginProfile(false);
+    maps().keep(written);
     writeSettings(written.resolve(settingsName()));
-    WovenFiles woven = folder().apply(written);
-    Restorer.watch(
-        session().getRequest(),
-        project(),
-        new Restorer.Instrumented(project(), folder(), profile(), woven, getLog()));
+    Instrumented classes =
+        new Instrumented(project(), folder(), profile(), allowInstrumentedArtifacts, getLog());
+    Restorer.watch(session().getRequest(), project(), classes);
+    classes.apply(written);
     if (result.external()) {
       addRuntimeToTests();
     }
@@ -101,8 +118,24 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
   private void restoreEarlier() throws IOException {
     if (folder().isInstrumented()) {
       getLog().info("Classes of an earlier build, or goal, are still instrumented");
-      Restorer.restore(folder(), profile(), getLog());
+      Instrumented.restore(folder(), profile(), getLog());
     }
+  }
+
+  /**
+   * Whether tests run on a module path.
+   *
+   * @param testRoots folders of the tests' sources
+   */
+  static boolean isModular(Path classes, List<String> testRoots) throws IOException {
+    if (Files.isDirectory(classes)) {
+      try (Archive archive = Archive.open(classes)) {
+        if (archive.modular()) {
+          return true;
+        }
+      }
+    }
+    return testRoots.stream().anyMatch(root -> Files.exists(Path.of(root, "module-info.java")));
   }
 
   /** Puts instrumented copies of the other modules before these on the path of the tests. */
@@ -153,6 +186,7 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     InstrumentedFolder.deleteTree(out);
     Files.createDirectories(out.getParent());
     InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(in, out);
+    new ThisBuild(session().getRequest()).matched();
     addToTests("pathforest-instrumented-" + name, out);
     getLog().info("These tests run an instrumented copy of " + module.getArtifactId());
     report(result);

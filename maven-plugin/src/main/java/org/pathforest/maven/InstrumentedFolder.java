@@ -2,6 +2,8 @@ package org.pathforest.maven;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -11,17 +13,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.paths.FileException;
 
 /**
  * A class folder whose classes can be instrumented in place, and restored. Originals and a list of
  * what was changed are kept aside, and are there before anything is changed: whatever ends a build,
- * the next one can restore. Files that the compiler has written since are left alone.
+ * the next one can restore. Files that the compiler has written since are left alone; instrumented
+ * ones that another tool has changed are refused. Safe for use by several threads.
  */
 final class InstrumentedFolder {
+  private static final int MAGIC = 0xCAFEBABE;
+
   private final Path classes;
   private final Path originals;
   private final Path list;
+  private boolean closed;
 
   /**
    * A folder, instrumented or not.
@@ -57,63 +64,98 @@ final class InstrumentedFolder {
   /**
    * Puts the originals back and removes what was added. Does nothing if nothing is instrumented.
    *
-   * @throws FileException if an instrumented class has no original any more; it is named
+   * @throws FileException if an instrumented class has no original any more, or another tool has
+   *     changed it; it is named, and nothing is changed then
    */
-  Restored restore() throws IOException {
-    WovenFiles woven = WovenFiles.read(list);
-    List<String> restored = new ArrayList<>();
+  synchronized Restored restore() throws IOException {
+    List<Path> toDelete = new ArrayList<>();
+    List<String> toRestore = new ArrayList<>();
     List<String> since = new ArrayList<>();
     List<String> lost = new ArrayList<>();
-    for (Map.Entry<String, WovenFiles.Entry> e : woven.entries().entrySet()) {
-      Path file = classes.resolve(e.getKey());
+    List<String> changed = new ArrayList<>();
+    List<String> changedRuntime = new ArrayList<>();
+    for (Map.Entry<String, WovenFiles.Entry> e : WovenFiles.read(list).entries().entrySet()) {
+      String path = e.getKey();
+      Path file = classes.resolve(path);
       if (!Files.isRegularFile(file)) {
-        continue;
+        continue; // removed since: classes are replaced by others, never removed first
       }
-      boolean ours = WovenFiles.sha256(Files.readAllBytes(file)).equals(e.getValue().sha256());
-      if (e.getValue().added()) {
-        if (ours) {
-          Files.delete(file);
-          deleteEmptyParents(file);
+      byte[] now = Files.readAllBytes(file);
+      boolean added = e.getValue().added();
+      boolean kept = Files.isRegularFile(originals.resolve(path));
+      if (WovenFiles.sha256(now).equals(e.getValue().sha256())) {
+        if (added) {
+          toDelete.add(file);
+        } else {
+          (kept ? toRestore : lost).add(path);
         }
-      } else if (!ours) {
-        since.add(e.getKey());
-      } else if (Files.isRegularFile(originals.resolve(e.getKey()))) {
-        replace(originals.resolve(e.getKey()), file);
-        restored.add(e.getKey());
-      } else {
-        lost.add(e.getKey());
+      } else if (isClass(path) && (added || Instrumenter.needsRuntime(path, now))) {
+        (added ? changedRuntime : changed).add(path);
+      } else if (isClass(path) && kept && !hasMagic(now)) {
+        toRestore.add(path); // a compiler was stopped: older than its source, it is compiled again
+      } else if (!added && !isOriginal(path, now)) {
+        since.add(path);
       }
     }
-    if (!lost.isEmpty()) {
-      throw new FileException(
-          classes.toString(),
-          "the originals of instrumented classes are gone: "
-              + String.join(", ", lost)
-              + "; 'mvn clean' helps");
+    refuse(lost, "the originals of instrumented classes are gone: ", "; 'mvn clean' helps");
+    refuse(
+        changed.isEmpty() ? changedRuntime : changed,
+        "instrumented classes have been changed by another plugin: ",
+        "; declare that plugin before pathforest-maven-plugin, and use 'mvn clean' once");
+    for (String path : toRestore) {
+      replace(originals.resolve(path), classes.resolve(path));
+    }
+    for (Path file : toDelete) {
+      Files.delete(file);
+      deleteEmptyParents(file);
     }
     Files.deleteIfExists(list);
     deleteTree(originals);
-    return new Restored(restored, since);
+    return new Restored(toRestore, since);
+  }
+
+  private void refuse(List<String> paths, String why, String help) throws FileException {
+    if (!paths.isEmpty()) {
+      throw new FileException(classes.toString(), why + String.join(", ", paths) + help);
+    }
+  }
+
+  private boolean isOriginal(String path, byte[] content) throws IOException {
+    Path original = originals.resolve(path);
+    return Files.isRegularFile(original) && Arrays.equals(content, Files.readAllBytes(original));
+  }
+
+  private static boolean isClass(String path) {
+    return path.endsWith(".class");
+  }
+
+  private static boolean hasMagic(byte[] content) {
+    return content.length >= 4 && ByteBuffer.wrap(content).getInt() == MAGIC;
+  }
+
+  /** From now on nothing can be instrumented: the build has ended. */
+  synchronized void close() {
+    closed = true;
   }
 
   /**
    * Takes over what an instrumenter wrote: originals are kept, then changed files are replaced and
-   * new ones added. Times of changed files stay as they were.
+   * new ones added, each as a whole. Times of changed files stay as they were.
    *
    * @param written a copy of the class folder, instrumented; consumed
    * @return what is instrumented now
    */
-  WovenFiles apply(Path written) throws IOException {
+  synchronized WovenFiles apply(Path written) throws IOException {
+    if (closed) {
+      throw new FileException(classes.toString(), "the build has ended");
+    }
     WovenFiles woven = new WovenFiles();
-    List<Path> files = files(written);
-    List<String> changed = new ArrayList<>();
-    for (Path file : files) {
+    for (Path file : files(written)) {
       String path = slashed(written.relativize(file));
       byte[] content = Files.readAllBytes(file);
       Path original = classes.resolve(path);
       boolean added = !Files.exists(original);
       if (added || !Arrays.equals(content, Files.readAllBytes(original))) {
-        changed.add(path);
         woven.entries().put(path, new WovenFiles.Entry(WovenFiles.sha256(content), added));
         if (!added) {
           Path kept = originals.resolve(path);
@@ -127,7 +169,7 @@ final class InstrumentedFolder {
       }
     }
     woven.write(list);
-    for (String path : changed) {
+    for (String path : woven.entries().keySet()) {
       Path target = classes.resolve(path);
       Files.createDirectories(target.getParent());
       replace(written.resolve(path), target);
@@ -141,8 +183,26 @@ final class InstrumentedFolder {
     return Files.exists(list);
   }
 
+  /** The names of the classes that are instrumented, as far as the list says. */
+  List<String> classNames() throws IOException {
+    return WovenFiles.read(list).entries().entrySet().stream()
+        .filter(e -> !e.getValue().added() && isClass(e.getKey()))
+        .map(e -> e.getKey().substring(0, e.getKey().length() - ".class".length()))
+        .map(name -> name.replace('/', '.'))
+        .toList();
+  }
+
+  /** Moves a file to where another stands. Whoever is stopped meanwhile leaves one of the two. */
   private static void replace(Path from, Path to) throws IOException {
-    Files.copy(from, to, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      // Another file system: what is copied is moved when it is whole.
+      Path beside = to.resolveSibling(to.getFileName() + ".pathforest");
+      Files.copy(
+          from, beside, StandardCopyOption.COPY_ATTRIBUTES, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(beside, to, StandardCopyOption.REPLACE_EXISTING);
+    }
   }
 
   private void deleteEmptyParents(Path file) throws IOException {

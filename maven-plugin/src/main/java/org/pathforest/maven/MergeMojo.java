@@ -11,7 +11,6 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.pathforest.profile.Merger;
-import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.ProfileWriter;
 
 /** Adds up profiles. */
@@ -40,7 +39,7 @@ public final class MergeMojo extends AbstractPathforestMojo {
       for (Path file : set.files()) {
         // A sum beside its parts: the parts are what it is made of, and may be newer.
         Path found = file.toAbsolutePath().normalize();
-        List<Path> parts = new ProfileStore(found).files();
+        List<Path> parts = profileAt(found).files();
         files.addAll(parts.isEmpty() ? List.of(found) : parts);
       }
     }
@@ -56,12 +55,12 @@ public final class MergeMojo extends AbstractPathforestMojo {
     }
     Merger merger = new Merger();
     for (Path file : files) {
-      merger.add(ProfileReader.read(file));
+      merger.add(profileAt(file).read(file));
     }
     Files.createDirectories(target.getParent());
     ProfileWriter.write(merger.sum(), target);
     // What was there before is replaced, with all that it was made of.
-    InstrumentedFolder.deleteTree(new ProfileStore(target).parts());
+    InstrumentedFolder.deleteTree(profileAt(target).parts());
     getLog().info("Added up %d profiles: %s".formatted(files.size(), target));
   }
 }

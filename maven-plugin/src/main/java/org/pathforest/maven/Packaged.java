@@ -1,37 +1,69 @@
 package org.pathforest.maven;
 
 import java.io.File;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.maven.artifact.Artifact;
-import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.paths.FileException;
 
-/** Finds instrumented classes in what a project has packaged. */
+/**
+ * Finds instrumented classes in what a project has packaged, by what is in the class files: path
+ * map and hashes may be gone. Archives are read again only if they have changed.
+ */
 final class Packaged {
-  private Packaged() {}
+  private final MavenProject project;
+  private final Map<File, Looked> looked = new HashMap<>();
 
-  /** Warns of each archive of the project that has instrumented classes in it, and names these. */
-  static void warn(MavenProject project, WovenFiles woven, Log log) {
+  /** What was found in a file when it had that time and size. */
+  private record Looked(long time, long size, List<String> names) {
+    Looked {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** Nothing looked at yet. */
+  Packaged(MavenProject project) {
+    this.project = project;
+  }
+
+  /** A line for each archive of the project that has instrumented classes, which names these. */
+  List<String> complaints() {
+    List<String> lines = new ArrayList<>();
+    found()
+        .forEach(
+            (file, names) ->
+                lines.add(
+                    "%s was packaged with %d instrumented classes: %s"
+                        .formatted(file, names.size(), String.join(", ", names))));
+    return lines;
+  }
+
+  private Map<File, List<String>> found() {
+    Map<File, List<String>> found = new LinkedHashMap<>();
     for (File file : artifacts(project)) {
-      List<String> names = instrumented(file, woven);
-      if (!names.isEmpty()) {
-        log.warn(
-            "%s was packaged with %d instrumented classes: %s"
-                .formatted(file, names.size(), String.join(", ", names)));
-        log.warn(
-            "The goal restore-instrumented-classes has to run before classes are packaged; its phase"
-                + " is prepare-package.");
+      Looked last = looked.get(file);
+      if (last == null || last.time() != file.lastModified() || last.size() != file.length()) {
+        last = new Looked(file.lastModified(), file.length(), instrumented(file));
+        looked.put(file, last);
+      }
+      if (!last.names().isEmpty()) {
+        found.put(file, last.names());
       }
     }
+    return found;
   }
 
   private static Collection<File> artifacts(MavenProject project) {
@@ -47,28 +79,44 @@ final class Packaged {
     return files;
   }
 
-  /** Names of the classes in an archive that are those which were instrumented. */
-  static List<String> instrumented(File file, WovenFiles woven) {
+  /** An archive that is looked into, and what names of classes in it begin with. */
+  private record Part(Archive archive, String prefix) {}
+
+  /** Names of the instrumented classes in an archive and in those inside; none if it is none. */
+  static List<String> instrumented(File file) {
     List<String> names = new ArrayList<>();
-    try (Archive archive = Archive.open(file.toPath())) {
-      if (!Instrumenter.instrumented(archive)) {
-        return names;
-      }
-      Set<String> hashes = new LinkedHashSet<>();
-      for (Map.Entry<String, WovenFiles.Entry> e : woven.entries().entrySet()) {
-        if (!e.getValue().added() && e.getKey().endsWith(".class")) {
-          hashes.add(e.getValue().sha256());
-        }
-      }
-      for (ArchiveEntry entry : archive.entries()) {
-        if (entry.looksLikeClass() && hashes.contains(WovenFiles.sha256(archive.read(entry)))) {
-          String name = entry.name();
-          names.add(name.substring(0, name.length() - ".class".length()).replace('/', '.'));
+    Deque<Part> parts = new ArrayDeque<>();
+    try (Archive whole = Archive.open(file.toPath())) {
+      parts.add(new Part(whole, ""));
+      while (!parts.isEmpty()) {
+        Part part = parts.remove();
+        try (Archive archive = part.archive()) {
+          look(archive, part.prefix(), names, parts);
         }
       }
     } catch (FileException e) {
       return names; // no archive: a file that was attached for something else
     }
     return names;
+  }
+
+  private static void look(Archive archive, String prefix, List<String> names, Deque<Part> parts)
+      throws FileException {
+    for (ArchiveEntry entry : archive.entries()) {
+      String name = entry.name();
+      if (entry.looksLikeArchive()) {
+        try {
+          parts.add(new Part(archive.openNested(entry), prefix + name + "!/"));
+        } catch (FileException e) {
+          // only its name is that of an archive
+        }
+      } else if (entry.looksLikeClass()
+          && !name.contains(RuntimeFiles.FOLDER)
+          && !entry.moduleInfo()
+          && Instrumenter.needsRuntime(name, archive.read(entry))) {
+        String binary = name.substring(0, name.length() - ".class".length()).replace('/', '.');
+        names.add(prefix + binary);
+      }
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.pathforest.profile.Merger;
+import org.pathforest.profile.PathMapSource;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.ProfileWriter;
@@ -16,16 +17,22 @@ import org.pathforest.profile.ProfileWriter;
  * it is read. So nothing is counted twice, and no build can be cut short at a wrong moment.
  */
 final class ProfileStore {
+  /** What the name of the folder of parts ends with. */
+  static final String PARTS = ".parts";
+
   private static final String SUFFIX = ".pathprof";
   private final Path file;
+  private final PathMapSource maps;
 
   /**
    * A store, empty or not.
    *
    * @param file the profile
+   * @param maps where path maps are found that JVMs did not find any more
    */
-  ProfileStore(Path file) {
+  ProfileStore(Path file, PathMapSource maps) {
     this.file = file;
+    this.maps = maps;
   }
 
   /** The profile. */
@@ -35,7 +42,7 @@ final class ProfileStore {
 
   /** The folder that has a file for each JVM. */
   Path parts() {
-    return file.resolveSibling(file.getFileName() + ".parts");
+    return file.resolveSibling(file.getFileName() + PARTS);
   }
 
   /** What JVMs are told as {@code pathforest.output}: process and time make names differ. */
@@ -89,13 +96,18 @@ final class ProfileStore {
   Profile read() throws IOException {
     List<Path> parts = files();
     if (parts.isEmpty()) {
-      return ProfileReader.read(file);
+      return read(file);
     }
     Merger merger = new Merger();
     for (Path part : parts) {
-      merger.add(ProfileReader.read(part));
+      merger.add(read(part));
     }
     ProfileWriter.write(merger.sum(), file);
     return ProfileReader.read(file);
+  }
+
+  /** What one JVM has counted, or some other profile of the same classes. */
+  Profile read(Path part) throws IOException {
+    return ProfileReader.read(part, maps);
   }
 }

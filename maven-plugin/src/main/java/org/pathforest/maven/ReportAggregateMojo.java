@@ -2,10 +2,13 @@ package org.pathforest.maven;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.maven.artifact.Artifact;
 import org.apache.maven.model.Dependency;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -14,22 +17,31 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.pathforest.profile.Merger;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.export.JacocoExport;
 
 /**
  * Reports what the tests of several projects have executed, as one: of all projects of this build
- * that this project depends on, whatever the scope.
+ * that this project depends on. Of those with scope test, and of this project, only what their
+ * tests have executed counts; their own classes are not reported. Classes of a project that no test
+ * has touched are reported as not executed.
  */
 @Mojo(name = "report-aggregate", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class ReportAggregateMojo extends AbstractPathforestMojo {
-  /** The projects of this build. */
-  @Parameter(property = "reactorProjects", readonly = true, required = true)
-  private List<MavenProject> reactorProjects;
+  private static final String PROFILE = "pathforest.pathprof";
 
-  /** Names of the profiles in the projects' build folders. */
-  @Parameter(property = "pathforest.dataFileName", defaultValue = "pathforest.pathprof")
-  private String dataFileName;
+  /**
+   * Which profiles count: patterns such as <code>*.pathprof</code>, below the build folder of each
+   * project. <code>pathforest.pathprof</code> if none are given.
+   */
+  @Parameter private List<String> dataFileIncludes;
 
-  /** Whether the tests of this project count, too. */
+  /** Which of these do not count. */
+  @Parameter private List<String> dataFileExcludes;
+
+  /**
+   * Whether the classes of this project are reported, too. What its tests execute always counts.
+   */
   @Parameter(property = "pathforest.includeCurrentProject", defaultValue = "false")
   private boolean includeCurrentProject;
 
@@ -49,62 +61,128 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
   /** Classes not to look at. */
   @Parameter private List<String> excludes;
 
+  private final Merger merger = new Merger();
+  private final ModuleClasses classes = new ModuleClasses();
+
   /** For Maven. */
   public ReportAggregateMojo() {}
 
   @Override
   void run() throws IOException, MojoExecutionException {
     Set<ReportFormat> written = ReportFormat.of(formats);
-    ClassFilter shown = ClassFilter.of(includes, excludes);
-    Merger merger = new Merger();
-    int added = 0;
-    List<MavenProject> projects = projects();
-    for (MavenProject project : projects) {
-      ProfileStore store =
-          new ProfileStore(
-              Path.of(project.getBuild().getDirectory(), dataFileName).toAbsolutePath());
-      if (store.isEmpty()) {
-        getLog().info("No profile of " + project.getName());
-      } else {
-        merger.add(store.read());
-        added++;
+    ClassFilter filter = ClassFilter.of(includes, excludes);
+    List<MavenProject> known = known();
+    List<MavenProject> reported = known.stream().filter(this::isReported).toList();
+    for (MavenProject project : known) {
+      addMaps(project);
+    }
+    int profiles = 0;
+    for (MavenProject project : known) {
+      if (project.equals(project()) || isDependency(project, true)) {
+        profiles += addProfiles(project);
       }
     }
-    if (added == 0) {
+    if (profiles == 0) {
       getLog()
           .warn(
-              "Skipping Pathforest execution: none of the "
-                  + projects.size()
-                  + " projects of this build that this one depends on has a profile "
-                  + dataFileName
-                  + " (parameter dataFileName)");
+              "Skipping Pathforest execution: none of the projects of this build that this one"
+                  + " depends on has a profile "
+                  + dataFiles()
+                  + " (parameter dataFileIncludes)");
       return;
     }
-    Profile sum = merger.sum();
+    List<String> modules = reported.stream().map(ReportAggregateMojo::name).distinct().toList();
+    Set<String> shown = new HashSet<>(modules);
+    Profile sum = merger.sum().only((name, sha256) -> shown.contains(classes.of(name, sha256)));
+    Coverage coverage = Coverage.of(sum, filter);
+    if (coverage.packages().isEmpty()) {
+      getLog()
+          .warn("There is no class to report of " + modules + " (parameters includes, excludes)");
+    }
+    Versions.warn(coverage, getLog());
     ReportFormat.writeAll(
         written,
-        ReportFormat.Content.of(project().getName(), sum, shown, projects, getLog()::warn),
+        new ReportFormat.Content(
+            new JacocoExport.Names(project().getName(), modules, classes::of),
+            sum,
+            filter,
+            coverage,
+            ReportFormat.Content.sources(reported),
+            getLog()::warn),
         outputDirectory.toPath());
-    getLog().info("Path report of %d projects: %s".formatted(added, outputDirectory));
+    getLog()
+        .info(
+            "Path report of %d projects, from %d profiles: %s"
+                .formatted(reported.size(), profiles, outputDirectory));
   }
 
-  /** In the order in which they are built. */
-  private List<MavenProject> projects() {
-    List<MavenProject> found = new ArrayList<>();
-    for (MavenProject other : reactorProjects) {
-      boolean meant =
-          other.equals(project())
-              ? includeCurrentProject
-              : project().getDependencies().stream().anyMatch(d -> isOf(d, other));
-      if (meant) {
-        found.add(other);
-      }
-    }
-    return found;
+  /** Whose classes may be in the profiles: this project, and what is built before it for it. */
+  private List<MavenProject> known() {
+    List<MavenProject> all =
+        new ArrayList<>(session().getProjectDependencyGraph().getUpstreamProjects(project(), true));
+    all.add(project());
+    return all;
+  }
+
+  private boolean isReported(MavenProject other) {
+    return other.equals(project()) ? includeCurrentProject : isDependency(other, false);
+  }
+
+  private boolean isDependency(MavenProject other, boolean tests) {
+    return project().getDependencies().stream()
+        .anyMatch(d -> isOf(d, other) && (tests || !Artifact.SCOPE_TEST.equals(d.getScope())));
   }
 
   private static boolean isOf(Dependency dependency, MavenProject project) {
     return dependency.getGroupId().equals(project.getGroupId())
         && dependency.getArtifactId().equals(project.getArtifactId());
+  }
+
+  /** As JaCoCo's plugin has it. */
+  private static String name(MavenProject project) {
+    return project.getArtifactId();
+  }
+
+  /** Path maps tell of classes that nobody has loaded, too. */
+  private void addMaps(MavenProject project) throws IOException {
+    for (Path file : new KeptMaps(store(project)).files()) {
+      byte[] map = Files.readAllBytes(file);
+      classes.add(name(project), map, file.toString());
+      if (isReported(project)) {
+        merger.addMap(KeptMaps.id(file), map);
+      }
+    }
+  }
+
+  /** Adds what its tests have counted; how many profiles there are. */
+  private int addProfiles(MavenProject project) throws IOException {
+    int added = 0;
+    for (Path file :
+        DataFiles.in(
+            Path.of(project.getBuild().getDirectory()),
+            dataFiles(),
+            dataFileExcludes == null ? List.of() : dataFileExcludes)) {
+      ProfileStore store = profileAt(file);
+      if (!store.isEmpty()) {
+        Profile profile = store.read();
+        merger.add(profile);
+        classes.add(name(project), profile);
+        added++;
+      }
+    }
+    if (added == 0) {
+      getLog()
+          .info(
+              "No profile of "
+                  + project.getName()
+                  + (isReported(project) ? ": its own tests have executed nothing" : ""));
+    }
+    return added;
+  }
+
+  private List<String> dataFiles() {
+    return dataFileIncludes == null || dataFileIncludes.isEmpty()
+        ? List.of(PROFILE)
+        : dataFileIncludes;
   }
 }

@@ -68,7 +68,7 @@ enum ReportFormat {
     @Override
     void write(Content content, Path folder) throws IOException {
       try (OutputStream out = Files.newOutputStream(folder.resolve(XML_FILE))) {
-        JacocoExport.write(content.profile(), content.classes(), out);
+        JacocoExport.write(content.profile(), content.classes(), content.names(), out);
       }
     }
   },
@@ -78,7 +78,7 @@ enum ReportFormat {
     void write(Content content, Path folder) throws IOException {
       text(
           folder.resolve(CSV_FILE),
-          out -> CoverageCsv.write(content.name(), content.coverage(), out));
+          out -> CoverageCsv.write(content.names(), content.coverage(), out));
     }
   };
 
@@ -92,7 +92,7 @@ enum ReportFormat {
   /**
    * What is reported.
    *
-   * @param name of the project
+   * @param names of the project, and of its modules if there are several
    * @param profile what its tests have counted
    * @param classes which classes are looked at, by internal name
    * @param coverage of these
@@ -100,7 +100,7 @@ enum ReportFormat {
    * @param notes is told what is amiss with them
    */
   record Content(
-      String name,
+      JacocoExport.Names names,
       Profile profile,
       Predicate<String> classes,
       Coverage coverage,
@@ -111,20 +111,8 @@ enum ReportFormat {
       sources = List.copyOf(sources);
     }
 
-    /** Of some projects. */
-    static Content of(
-        String name,
-        Profile profile,
-        Predicate<String> classes,
-        List<MavenProject> projects,
-        Consumer<String> notes)
-        throws IOException {
-      return new Content(
-          name, profile, classes, Coverage.of(profile, classes), sources(projects), notes);
-    }
-
-    /** Those that Maven knows of, and where Kotlin and Scala have theirs. */
-    private static List<Path> sources(List<MavenProject> projects) {
+    /** Folders of sources: those that Maven knows of, and where Kotlin and Scala have theirs. */
+    static List<Path> sources(List<MavenProject> projects) {
       Set<Path> folders = new LinkedHashSet<>();
       for (MavenProject project : projects) {
         project.getCompileSourceRoots().forEach(root -> folders.add(Path.of(root)));

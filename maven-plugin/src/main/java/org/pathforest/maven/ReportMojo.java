@@ -10,6 +10,8 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.export.JacocoExport;
 
 /** Reports what the tests of the project have executed. */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
@@ -39,11 +41,21 @@ public final class ReportMojo extends AbstractDataMojo {
     if (profile == null) {
       return;
     }
+    Coverage coverage = Coverage.of(profile, shown);
+    if (!showsClasses(profile, coverage)) {
+      return;
+    }
+    Versions.warn(coverage, getLog());
     Path folder = outputDirectory.toPath();
     ReportFormat.writeAll(
         written,
-        ReportFormat.Content.of(
-            project().getName(), profile, shown, List.of(project()), getLog()::warn),
+        new ReportFormat.Content(
+            JacocoExport.Names.of(project().getName()),
+            profile,
+            shown,
+            coverage,
+            ReportFormat.Content.sources(List.of(project())),
+            getLog()::warn),
         folder);
     getLog().info("Path report: " + folder);
   }

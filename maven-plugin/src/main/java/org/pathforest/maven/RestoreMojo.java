@@ -23,7 +23,7 @@ public final class RestoreMojo extends AbstractPathforestMojo {
 
   @Override
   void run() throws IOException {
-    Restorer.restore(folder(), new ProfileStore(destFile.toPath().toAbsolutePath()), getLog());
+    Instrumented.restore(folder(), profileAt(destFile.toPath()), getLog());
   }
 
   /** Done all the same: what is packaged must not depend on it. */

@@ -1,6 +1,5 @@
 package org.pathforest.maven;
 
-import java.io.IOException;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -12,7 +11,7 @@ import java.util.Map;
 import org.apache.maven.execution.ExecutionEvent;
 import org.apache.maven.execution.ExecutionListener;
 import org.apache.maven.execution.MavenExecutionRequest;
-import org.apache.maven.plugin.logging.Log;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.project.MavenProject;
 
 /**
@@ -30,12 +29,16 @@ final class Restorer implements InvocationHandler {
     this.next = next;
   }
 
-  /** Watches over the classes of a project until its build ends. */
+  /**
+   * Watches over the classes of a project until its build ends. To be called before anything is
+   * instrumented.
+   */
   static void watch(MavenExecutionRequest request, MavenProject project, Instrumented classes) {
     of(request).put(project, classes);
   }
 
-  private static Restorer of(MavenExecutionRequest request) {
+  /** Stands in front of the build's listener from now on. */
+  static Restorer of(MavenExecutionRequest request) {
     synchronized (request) {
       ExecutionListener now = request.getExecutionListener();
       if (now != null
@@ -55,6 +58,10 @@ final class Restorer implements InvocationHandler {
 
   private synchronized void put(MavenProject project, Instrumented classes) {
     pending.put(project, classes);
+  }
+
+  private synchronized Instrumented get(MavenProject project) {
+    return pending.get(project);
   }
 
   private synchronized Instrumented take(MavenProject project) {
@@ -77,6 +84,13 @@ final class Restorer implements InvocationHandler {
       return ofObject(proxy, method, arguments);
     }
     switch (method.getName()) {
+      case "mojoStarted" -> {
+        ExecutionEvent event = (ExecutionEvent) arguments[0];
+        Instrumented classes = get(event.getProject());
+        if (classes != null && event.getMojoExecution() != null) {
+          classes.before(event.getMojoExecution().getLifecyclePhase());
+        }
+      }
       case "projectSucceeded", "projectFailed" -> {
         Instrumented ended = take(((ExecutionEvent) arguments[0]).getProject());
         if (ended != null) {
@@ -85,6 +99,10 @@ final class Restorer implements InvocationHandler {
       }
       case "sessionEnded" -> {
         all();
+        MavenSession session = ((ExecutionEvent) arguments[0]).getSession();
+        if (session != null) {
+          new ThisBuild(session.getRequest()).end(session.getResult());
+        }
         try {
           Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
@@ -108,43 +126,5 @@ final class Restorer implements InvocationHandler {
       case "hashCode" -> System.identityHashCode(proxy);
       default -> "pathforest's listener";
     };
-  }
-
-  /**
-   * Classes that are instrumented, and what is to be done with them.
-   *
-   * @param project whose classes they are
-   * @param folder where they stand
-   * @param profile what tests in this JVM have counted goes there
-   * @param woven what of the folder is instrumented
-   */
-  record Instrumented(
-      MavenProject project,
-      InstrumentedFolder folder,
-      ProfileStore profile,
-      WovenFiles woven,
-      Log log) {
-    /** Restores, and warns of what was packaged meanwhile. */
-    void end() {
-      try {
-        Packaged.warn(project, woven, log);
-        restore(folder, profile, log);
-      } catch (IOException | RuntimeException e) {
-        log.error("pathforest: " + e.getMessage() + "; 'mvn clean' helps");
-      }
-    }
-  }
-
-  /** Takes what tests in this JVM have counted, whose path maps go, and restores the classes. */
-  static void restore(InstrumentedFolder folder, ProfileStore profile, Log log) throws IOException {
-    if (!folder.isInstrumented()) {
-      return;
-    }
-    InThisJvm.collect(profile);
-    InstrumentedFolder.Restored done = folder.restore();
-    log.info("Restored instrumented class files: " + done.restored().size());
-    if (!done.compiledSince().isEmpty()) {
-      log.info("Compiled since, and left alone: " + done.compiledSince().size());
-    }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Locale;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,6 +52,18 @@ class CheckedLimitTest {
       throws Exception {
     assertThat(violation(value, minimum, maximum, new Counter(covered, total)))
         .isEqualTo("paths " + text);
+  }
+
+  @Test
+  void figures_are_written_alike_in_all_languages() throws Exception {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.GERMANY);
+    try {
+      assertThat(violation("COVEREDRATIO", "0.5", null, new Counter(1000, 20_000)))
+          .isEqualTo("paths covered ratio is 0.05 (1,000 of 20,000), but expected minimum is 0.5");
+    } finally {
+      Locale.setDefault(before);
+    }
   }
 
   @ParameterizedTest

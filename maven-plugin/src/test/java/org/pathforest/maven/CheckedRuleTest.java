@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -12,6 +13,7 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.coverage.Counter;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.MethodCoverage;
+import org.pathforest.profile.export.JacocoExport;
 
 /** Rules look at the elements that they name, and at no other; the table says the same figures. */
 class CheckedRuleTest {
@@ -60,7 +62,7 @@ class CheckedRuleTest {
     Rule rule =
         new Rule(
             element, includes, null, List.of(new Limit(counter, "COVEREDCOUNT", minimum, null)));
-    return CheckedRule.of(List.of(rule)).get(0).violations("app", coverage(LINES), 1000);
+    return CheckedRule.of(List.of(rule)).get(0).judge("app", coverage(LINES), 1000).violations();
   }
 
   @Test
@@ -88,6 +90,43 @@ class CheckedRuleTest {
     assertThat(violations("CLASS", List.of("*.Bar"), "METHOD", "2")).isEmpty();
   }
 
+  private static MojoExecutionException unmatched(
+      String element, List<String> includes, List<String> excludes) throws MojoExecutionException {
+    Limit limit = new Limit("METHOD", "MISSEDCOUNT", null, "9");
+    return CheckedRule.of(List.of(new Rule(element, includes, excludes, List.of(limit))))
+        .get(0)
+        .unmatched("app", coverage(LINES));
+  }
+
+  @Test
+  void names_that_leave_no_element_are_refused() throws Exception {
+    assertThat(unmatched("CLASS", List.of("*.Fo", "org.y.*"), null))
+        .hasMessage(
+            "parameter rules: includes: [*.Fo, org.y.*] leaves no class of 1; allowed: patterns that"
+                + " leave one, such as org.x.Foo");
+    assertThat(unmatched("METHOD", List.of("org.x.*"), List.of("*")))
+        .hasMessage(
+            "parameter rules: excludes: [*] leaves no method of 2; allowed: patterns that leave one,"
+                + " such as org.x.Foo.ran(int)");
+    assertThat(unmatched("BUNDLE", List.of("application"), null))
+        .hasMessageContaining("leaves no bundle of 1")
+        .hasMessageEndingWith("such as app");
+    assertThat(unmatched("PACKAGE", List.of("org.x"), List.of("org.y"))).isNull();
+  }
+
+  @Test
+  void nothing_is_counted_where_no_counter_has_anything() throws Exception {
+    List<Limit> paths = List.of(new Limit("PATH", "MISSEDCOUNT", null, "9"));
+    CheckedRule rule = CheckedRule.of(List.of(new Rule("BUNDLE", null, null, paths))).get(0);
+    assertThat(rule.judge("app", coverage(LINES), 1000).counted()).isTrue();
+    assertThat(rule.judge("app", coverage(LINES), 1).counted())
+        .as("no method has as few paths")
+        .isFalse();
+    Coverage empty = new Coverage(totals(Counter.NONE), List.of());
+    assertThat(rule.judge("app", empty, 1000)).isEqualTo(new CheckedRule.Outcome(List.of(), false));
+    assertThat(rule.unmatched("app", empty)).as("there is a bundle").isNull();
+  }
+
   @Test
   void every_counter_is_held_against_its_own_figures() throws Exception {
     assertThat(violations("BUNDLE", null, "BRANCH", "4").get(0))
@@ -103,8 +142,8 @@ class CheckedRuleTest {
   void methods_with_more_paths_than_the_limit_do_not_count() throws Exception {
     Rule rule = new Rule("BUNDLE", null, null, List.of(new Limit("PATH", "TOTALCOUNT", null, "2")));
     CheckedRule checked = CheckedRule.of(List.of(rule)).get(0);
-    assertThat(checked.violations("app", coverage(LINES), 1000)).hasSize(1);
-    assertThat(checked.violations("app", coverage(LINES), 2)).isEmpty();
+    assertThat(checked.judge("app", coverage(LINES), 1000).violations()).hasSize(1);
+    assertThat(checked.judge("app", coverage(LINES), 2).violations()).isEmpty();
   }
 
   @Test
@@ -114,7 +153,8 @@ class CheckedRuleTest {
     assertThat(
             CheckedRule.of(List.of(rule))
                 .get(0)
-                .violations("app", coverage(totals(Counter.NONE)), 1000))
+                .judge("app", coverage(totals(Counter.NONE)), 1000)
+                .violations())
         .containsExactly(
             "Rule violated for bundle app: lines are not known: the classes have no line numbers");
   }
@@ -122,8 +162,33 @@ class CheckedRuleTest {
   @Test
   void table_has_a_line_for_each_class() throws IOException {
     StringBuilder text = new StringBuilder();
-    CoverageCsv.write("my, app", coverage(LINES), text);
+    CoverageCsv.write(JacocoExport.Names.of("my, app"), coverage(LINES), text);
     assertThat(text.toString().lines().toList().get(1))
         .isEqualTo("\"my, app\",org.x,Foo,2,5,3,3,1,3,1,1");
+  }
+
+  @Test
+  void table_names_the_module_of_each_class_as_jacocos_does() throws IOException {
+    StringBuilder text = new StringBuilder();
+    CoverageCsv.write(
+        new JacocoExport.Names("all", List.of("web", "core"), (name, sha256) -> "core"),
+        coverage(LINES),
+        text);
+    assertThat(text.toString().lines().skip(1))
+        .containsExactly("all/core,org.x,Foo,2,5,3,3,1,3,1,1");
+  }
+
+  @Test
+  void class_that_was_counted_in_two_versions_is_named() {
+    List<Coverage.ClassCoverage> classes = new ArrayList<>();
+    for (String file : List.of("Foo 0", "Bar 1", "Foo 2")) {
+      String[] words = file.split(" ", -1);
+      classes.add(
+          new Coverage.ClassCoverage(
+              "org/x/" + words[0], words[1], null, LINES, new TreeMap<>(), List.of()));
+    }
+    Coverage coverage =
+        new Coverage(LINES, List.of(new Coverage.PackageCoverage("org/x", LINES, classes)));
+    assertThat(Versions.names(coverage)).containsExactly("org.x.Foo");
   }
 }

@@ -1,5 +1,6 @@
 package org.pathforest.maven;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,10 +12,14 @@ import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import org.pathforest.paths.FileException;
 
 /** Classes are replaced in place and come back, whatever has happened meanwhile. */
 class InstrumentedFolderTest {
+  private static final String MAGIC = "\u00ca\u00fe\u00ba\u00be";
   private static final FileTime COMPILED = FileTime.from(Instant.parse("2020-02-02T02:02:02Z"));
 
   @TempDir Path target;
@@ -35,10 +40,22 @@ class InstrumentedFolderTest {
     Files.setLastModifiedTime(classes.resolve(path), COMPILED);
   }
 
+  /** Class files begin with their magic number, and then with anything here. */
   private static void write(Path root, String path, String content) throws IOException {
     Path file = root.resolve(path);
     Files.createDirectories(file.getParent());
-    Files.writeString(file, content);
+    Files.writeString(file, path.endsWith(".class") ? MAGIC + content : content, ISO_8859_1);
+  }
+
+  /** As a tool writes it that changes a class but not what it calls. */
+  private static byte[] classThatCalls(String owner) {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V11, 0, "org/x/A", null, "java/lang/Object", null);
+    MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "m", "()V", null, null);
+    method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, "count", "()V", false);
+    method.visitInsn(Opcodes.RETURN);
+    method.visitMaxs(0, 0);
+    return writer.toByteArray();
   }
 
   private WovenFiles instrument() throws IOException {
@@ -51,7 +68,7 @@ class InstrumentedFolderTest {
   }
 
   private String read(String path) throws IOException {
-    return Files.readString(classes.resolve(path));
+    return Files.readString(classes.resolve(path), ISO_8859_1).replace(MAGIC, "");
   }
 
   @Test
@@ -59,7 +76,8 @@ class InstrumentedFolderTest {
     WovenFiles woven = instrument();
     assertThat(read("org/x/A.class")).isEqualTo("woven a");
     assertThat(woven.entries()).containsOnlyKeys("META-INF/pathforest/1.map.gz", "org/x/A.class");
-    assertThat(target.resolve("pathforest/classes/org/x/A.class")).hasContent("a");
+    assertThat(target.resolve("pathforest/classes/org/x/A.class"))
+        .hasBinaryContent((MAGIC + "a").getBytes(ISO_8859_1));
     assertThat(target.resolve("pathforest/classes/org/x/B.class")).doesNotExist();
     assertThat(target.resolve("written")).doesNotExist();
   }
@@ -98,6 +116,79 @@ class InstrumentedFolderTest {
     assertThat(restored.restored()).isEmpty();
     assertThat(restored.compiledSince()).containsExactly("org/x/A.class");
     assertThat(read("org/x/A.class")).isEqualTo("new a");
+  }
+
+  @Test
+  void woven_class_that_another_tool_has_changed_is_named_and_nothing_is_lost() throws IOException {
+    WovenFiles woven = instrument();
+    byte[] changed = classThatCalls("org/pathforest/runtime/Probes");
+    Files.write(classes.resolve("org/x/A.class"), changed);
+    for (int i = 0; i < 2; i++) {
+      assertThatThrownBy(() -> folder.restore())
+          .isInstanceOf(FileException.class)
+          .hasMessageContaining("have been changed by another plugin: org/x/A.class; declare that");
+      assertThat(classes.resolve("org/x/A.class")).hasBinaryContent(changed);
+      assertThat(classes.resolve("META-INF/pathforest/1.map.gz")).exists();
+      assertThat(target.resolve("pathforest/classes/org/x/A.class")).exists();
+      assertThat(folder.isInstrumented()).isTrue();
+    }
+    assertThat(woven.entries()).isNotEmpty();
+  }
+
+  @Test
+  void class_that_was_compiled_anew_and_enhanced_is_left_alone() throws IOException {
+    instrument();
+    byte[] enhanced = classThatCalls("org/enhancer/Runtime");
+    Files.write(classes.resolve("org/x/A.class"), enhanced);
+    assertThat(folder.restore().compiledSince()).containsExactly("org/x/A.class");
+    assertThat(classes.resolve("org/x/A.class")).hasBinaryContent(enhanced);
+  }
+
+  @Test
+  void class_of_the_runtime_that_another_tool_has_changed_is_named() throws IOException {
+    Path written = target.resolve("written");
+    write(written, "org/x/A.class", "woven a");
+    write(written, "org/pathforest/runtime/Probes.class", "runtime");
+    folder.apply(written);
+    write(classes, "org/pathforest/runtime/Probes.class", "changed runtime");
+    assertThatThrownBy(() -> folder.restore())
+        .isInstanceOf(FileException.class)
+        .hasMessageContaining("org/pathforest/runtime/Probes.class");
+    assertThat(read("org/x/A.class")).isEqualTo("woven a");
+  }
+
+  @Test
+  void class_that_was_cut_short_is_restored() throws IOException {
+    instrument();
+    Files.write(classes.resolve("org/x/A.class"), new byte[0]);
+    assertThat(folder.restore().restored()).containsExactly("org/x/A.class");
+    assertThat(read("org/x/A.class")).isEqualTo("a");
+    assertThat(Files.getLastModifiedTime(classes.resolve("org/x/A.class"))).isEqualTo(COMPILED);
+  }
+
+  @Test
+  void classes_are_replaced_as_wholes() throws IOException {
+    // A second name of the same file: what is written into it is seen there, what replaces it is
+    // not.
+    Path before = Files.createLink(target.resolve("before"), classes.resolve("org/x/A.class"));
+    instrument();
+    Path woven = Files.createLink(target.resolve("woven"), classes.resolve("org/x/A.class"));
+    folder.restore();
+    assertThat(Files.readString(before, ISO_8859_1)).endsWith("a");
+    assertThat(Files.readString(woven, ISO_8859_1)).endsWith("woven a");
+    assertThat(read("org/x/A.class")).isEqualTo("a");
+    assertThat(Files.isSameFile(target.resolve("woven"), classes.resolve("org/x/A.class")))
+        .isFalse();
+  }
+
+  @Test
+  void nothing_is_instrumented_after_the_end() throws IOException {
+    folder.close();
+    assertThatThrownBy(this::instrument)
+        .isInstanceOf(FileException.class)
+        .hasMessageContaining("the build has ended");
+    assertThat(read("org/x/A.class")).isEqualTo("a");
+    assertThat(folder.isInstrumented()).isFalse();
   }
 
   @Test

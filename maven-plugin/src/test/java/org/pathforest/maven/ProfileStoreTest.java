@@ -2,12 +2,20 @@ package org.pathforest.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.map.PathMapWriter;
+import org.pathforest.profile.PathMapSource;
 
 /** Where the JVMs of a build write, and what of it stays. */
 class ProfileStoreTest {
@@ -16,7 +24,7 @@ class ProfileStoreTest {
 
   @BeforeEach
   void store() {
-    store = new ProfileStore(target.resolve("100%.pathprof"));
+    store = new ProfileStore(target.resolve("100%.pathprof"), PathMapSource.NONE);
   }
 
   private void part(String name) throws IOException {
@@ -64,5 +72,40 @@ class ProfileStoreTest {
     store.begin(true);
     assertThat(store.files()).containsExactly(store.parts().resolve("earlier.pathprof"));
     assertThat(store.file()).doesNotExist();
+  }
+
+  @Test
+  void map_that_a_jvm_did_not_find_any_more_stands_in_the_sum() throws IOException {
+    ByteArrayOutputStream map = new ByteArrayOutputStream();
+    String id;
+    try (PathMapWriter writer = new PathMapWriter(map, "kpaths")) {
+      id = writer.finish();
+    }
+    Files.createDirectories(store.parts());
+    writeWithoutMap(store.parts().resolve("1.pathprof"), id);
+    Path kept = Files.createDirectories(target.resolve("pathforest/maps"));
+    Files.write(kept.resolve(id + ".map.gz"), map.toByteArray());
+    new ProfileStore(store.file(), new KeptMaps(target.resolve("pathforest"))).read();
+    try (ZipFile sum = new ZipFile(store.file().toFile())) {
+      assertThat(sum.stream().map(ZipEntry::getName)).contains("maps/" + id + ".map.gz");
+    }
+  }
+
+  /** What a JVM leaves behind that has loaded a class of a map which it did not find. */
+  private static void writeWithoutMap(Path part, String id) throws IOException {
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(part))) {
+      zip.putNextEntry(new ZipEntry("counts.bin"));
+      DataOutputStream counts = new DataOutputStream(zip);
+      counts.writeInt(0x50464342);
+      counts.writeShort(3);
+      counts.writeInt(1);
+      counts.writeUTF("org/x/A");
+      counts.writeUTF("0".repeat(64));
+      counts.writeUTF(id);
+      counts.writeByte(0);
+      counts.flush();
+      zip.putNextEntry(new ZipEntry("meta.properties"));
+      zip.write("format=1\nk=4\nprofiler=kpaths\n".getBytes(StandardCharsets.UTF_8));
+    }
   }
 }

@@ -1,48 +1,71 @@
 package org.pathforest.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.maven.artifact.DefaultArtifact;
+import org.apache.maven.artifact.handler.DefaultArtifactHandler;
 import org.apache.maven.execution.DefaultMavenExecutionRequest;
 import org.apache.maven.execution.ExecutionEvent;
 import org.apache.maven.execution.ExecutionListener;
 import org.apache.maven.execution.MavenExecutionRequest;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.descriptor.MojoDescriptor;
 import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.pathforest.profile.PathMapSource;
 
 /** Classes are original again as soon as the build of their project has ended. */
 class RestorerTest {
   @TempDir Path root;
+  private final Warnings log = new Warnings();
   private final MavenExecutionRequest request = new DefaultMavenExecutionRequest();
 
   private MavenProject project(String name) throws IOException {
+    return project(name, false);
+  }
+
+  private MavenProject project(String name, boolean mayBeShipped) throws IOException {
     MavenProject project = new MavenProject();
     project.setArtifactId(name);
+    Path written = written(name);
+    Instrumented classes = instrumented(project, mayBeShipped);
+    Restorer.watch(request, project, classes);
+    classes.apply(written);
+    return project;
+  }
+
+  private Path written(String name) throws IOException {
     Path target = root.resolve(name);
-    Path classes = target.resolve("classes");
-    Files.createDirectories(classes);
+    Path classes = Files.createDirectories(target.resolve("classes"));
     Files.writeString(classes.resolve("A.class"), "a");
     Path written = Files.createDirectories(target.resolve("written"));
     Files.writeString(written.resolve("A.class"), "woven");
-    InstrumentedFolder folder = new InstrumentedFolder(classes, target.resolve("pathforest"));
-    WovenFiles woven = folder.apply(written);
-    Restorer.watch(
-        request,
+    return written;
+  }
+
+  private Instrumented instrumented(MavenProject project, boolean mayBeShipped) {
+    Path target = root.resolve(project.getArtifactId());
+    return new Instrumented(
         project,
-        new Restorer.Instrumented(
-            project,
-            folder,
-            new ProfileStore(target.resolve("p.pathprof")),
-            woven,
-            new SystemStreamLog()));
-    return project;
+        new InstrumentedFolder(target.resolve("classes"), target.resolve("pathforest")),
+        new ProfileStore(target.resolve("p.pathprof"), PathMapSource.NONE),
+        mayBeShipped,
+        log);
   }
 
   private String content(String name) throws IOException {
@@ -50,11 +73,154 @@ class RestorerTest {
   }
 
   private static ExecutionEvent event(MavenProject project) {
+    return event(project, null);
+  }
+
+  private static ExecutionEvent event(MavenProject project, String phase) {
+    MojoExecution execution = new MojoExecution(new MojoDescriptor());
+    execution.setLifecyclePhase(phase);
     return (ExecutionEvent)
         Proxy.newProxyInstance(
             RestorerTest.class.getClassLoader(),
             new Class<?>[] {ExecutionEvent.class},
-            (proxy, method, arguments) -> method.getName().equals("getProject") ? project : null);
+            (proxy, method, arguments) ->
+                switch (method.getName()) {
+                  case "getProject" -> project;
+                  case "getMojoExecution" -> execution;
+                  default -> null;
+                });
+  }
+
+  /** Remembers warnings. */
+  private static final class Warnings extends SystemStreamLog {
+    private final List<String> lines = new ArrayList<>();
+
+    @Override
+    public void warn(CharSequence content) {
+      lines.add(content.toString());
+    }
+  }
+
+  /** What counts in this JVM, and can't write it down. */
+  private static final class Failing extends ThreadGroup
+      implements BiFunction<String, Object, Object> {
+    private boolean asked;
+
+    Failing() {
+      super(top(), "org.pathforest.runtime/test");
+    }
+
+    private static ThreadGroup top() {
+      ThreadGroup group = Thread.currentThread().getThreadGroup();
+      while (group.getParent() != null) {
+        group = group.getParent();
+      }
+      return group;
+    }
+
+    @Override
+    public Object apply(String command, Object argument) {
+      asked = true;
+      throw new IllegalStateException("no space left");
+    }
+  }
+
+  /** An archive that has a class which calls the probes, in an archive inside. */
+  private Path packaged(MavenProject project) throws IOException {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V11, 0, "org/x/A", null, "java/lang/Object", null);
+    writer.newClass("org/pathforest/runtime/Probes");
+    byte[] inside = zip("org/x/A.class", writer.toByteArray());
+    Path jar = Files.write(root.resolve("app.jar"), zip("lib/a.jar", inside));
+    DefaultArtifact artifact =
+        new DefaultArtifact("x", "app", "1", null, "jar", null, new DefaultArtifactHandler("jar"));
+    artifact.setFile(jar.toFile());
+    project.setArtifact(artifact);
+    return jar;
+  }
+
+  private static byte[] zip(String name, byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      zip.putNextEntry(new ZipEntry(name));
+      zip.write(content);
+      zip.closeEntry();
+    }
+    return bytes.toByteArray();
+  }
+
+  @Test
+  void instrumented_archives_are_neither_installed_nor_deployed() throws IOException {
+    MavenProject first = project("first");
+    Path jar = packaged(first);
+    request.getExecutionListener().mojoStarted(event(first, "verify"));
+    for (String phase : List.of("install", "deploy")) {
+      assertThatThrownBy(() -> request.getExecutionListener().mojoStarted(event(first, phase)))
+          .hasMessageContaining(
+              jar + " was packaged with 1 instrumented classes: lib/a.jar!/org.x.A. The goal")
+          .hasMessageContaining("allowInstrumentedArtifacts");
+    }
+    request.getExecutionListener().sessionEnded(event(null));
+    assertThat(log.lines).anyMatch(l -> l.contains("1 instrumented classes: lib/a.jar!/org.x.A"));
+  }
+
+  @Test
+  void instrumented_archives_that_may_be_shipped_are_a_warning() throws IOException {
+    MavenProject first = project("first", true);
+    packaged(first);
+    request.getExecutionListener().mojoStarted(event(first, "install"));
+    assertThat(log.lines).isEmpty();
+    request.getExecutionListener().projectSucceeded(event(first));
+    assertThat(log.lines).anyMatch(l -> l.contains("was packaged with 1 instrumented classes"));
+  }
+
+  @Test
+  void classes_that_are_packaged_before_they_are_restored_are_named_once() throws IOException {
+    MavenProject first = project("first");
+    request.getExecutionListener().mojoStarted(event(first, "test"));
+    assertThat(log.lines).isEmpty();
+    request.getExecutionListener().mojoStarted(event(first, "package"));
+    request.getExecutionListener().mojoStarted(event(first, "package"));
+    assertThat(log.lines)
+        .filteredOn(
+            l -> l.contains("still instrumented when the project is packaged, 1 of them: A"))
+        .hasSize(1);
+  }
+
+  @Test
+  void classes_are_restored_if_counts_can_not_be_kept() throws IOException {
+    MavenProject first = project("first");
+    Failing failing = new Failing();
+    try {
+      request.getExecutionListener().projectSucceeded(event(first));
+    } finally {
+      destroy(failing);
+    }
+    assertThat(failing.asked).isTrue();
+    assertThat(content("first")).isEqualTo("a");
+    assertThat(log.lines).anyMatch(l -> l.contains("counted is lost: no space left"));
+  }
+
+  @SuppressWarnings("removal") // later releases forget groups by themselves
+  private static void destroy(ThreadGroup group) {
+    group.destroy();
+  }
+
+  @Test
+  void classes_are_restored_if_only_some_could_be_instrumented() throws IOException {
+    MavenProject first = new MavenProject();
+    first.setArtifactId("first");
+    Path written = written("first");
+    // A file stands where a folder is to be.
+    Files.writeString(root.resolve("first/classes/z"), "");
+    Files.createDirectories(written.resolve("z"));
+    Files.writeString(written.resolve("z/Added.class"), "added");
+    Instrumented classes = instrumented(first, false);
+    Restorer.watch(request, first, classes);
+    assertThatThrownBy(() -> classes.apply(written)).isInstanceOf(IOException.class);
+    assertThat(content("first")).isEqualTo("woven");
+    request.getExecutionListener().projectFailed(event(first));
+    assertThat(content("first")).isEqualTo("a");
   }
 
   @Test

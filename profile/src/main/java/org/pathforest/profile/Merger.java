@@ -75,6 +75,16 @@ public final class Merger {
     }
   }
 
+  /**
+   * Adds a path map: what it describes is in the sum even if none of it was loaded.
+   *
+   * @param id its identity
+   * @param compressed as it stands in archives; not copied
+   */
+  public void addMap(String id, byte[] compressed) {
+    pathMaps.putIfAbsent(id, compressed);
+  }
+
   /** Bytes of records that are to be added to others. */
   private static long waiting(MethodEntry entry) {
     long all = 0;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
@@ -28,6 +29,7 @@ public final class Profile {
   private final NavigableMap<String, byte[]> pathMaps;
   private final NavigableMap<ClassEntry, MethodTotals> totals;
   private final NavigableMap<MethodKey, MethodEntry> entries;
+  private final BiPredicate<String, String> meant;
   private final UnpackedMaps unpacked = new UnpackedMaps();
 
   /**
@@ -44,12 +46,46 @@ public final class Profile {
       NavigableMap<String, byte[]> pathMaps,
       NavigableMap<ClassEntry, MethodTotals> totals,
       NavigableMap<MethodKey, MethodEntry> entries) {
+    this(name, meta, classes, pathMaps, totals, entries, (className, sha256) -> true);
+  }
+
+  private Profile(
+      String name,
+      ProfileMeta meta,
+      List<ClassEntry> classes,
+      NavigableMap<String, byte[]> pathMaps,
+      NavigableMap<ClassEntry, MethodTotals> totals,
+      NavigableMap<MethodKey, MethodEntry> entries,
+      BiPredicate<String, String> meant) {
     this.name = name;
     this.meta = meta;
     this.classes = List.copyOf(classes);
     this.pathMaps = pathMaps;
     this.totals = totals;
     this.entries = entries;
+    this.meant = meant;
+  }
+
+  /**
+   * What it says of some classes, as if there were no others. For those who look at it: path maps
+   * stay whole, and so would be those of a sum that it is added to.
+   *
+   * @param which classes, by internal name and SHA-256 of the class file
+   */
+  public Profile only(BiPredicate<String, String> which) {
+    BiPredicate<String, String> both = meant.and(which);
+    NavigableMap<ClassEntry, MethodTotals> fewerTotals = new TreeMap<>(totals);
+    fewerTotals.keySet().removeIf(c -> !both.test(c.className(), c.sha256()));
+    NavigableMap<MethodKey, MethodEntry> fewer = new TreeMap<>(entries);
+    fewer.keySet().removeIf(key -> !both.test(key.className(), key.sha256()));
+    return new Profile(
+        name,
+        meta,
+        classes.stream().filter(c -> both.test(c.className(), c.sha256())).toList(),
+        pathMaps,
+        fewerTotals,
+        fewer,
+        both);
   }
 
   /** The file, as the user knows it. */
@@ -151,7 +187,9 @@ public final class Profile {
             classes,
             m -> {
               try {
-                visitor.visit(m);
+                if (meant.test(m.key().className(), m.key().sha256())) {
+                  visitor.visit(m);
+                }
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }

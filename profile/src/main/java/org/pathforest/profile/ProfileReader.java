@@ -31,6 +31,16 @@ public final class ProfileReader {
    *     do not fit the path maps in it or have none
    */
   public static Profile read(Path path) throws FileException {
+    return read(path, PathMapSource.NONE);
+  }
+
+  /**
+   * The same, but path maps that the profile lacks may be found elsewhere; they are as if they
+   * stood in it.
+   *
+   * @param more is asked for the maps of its classes that it does not have
+   */
+  public static Profile read(Path path, PathMapSource more) throws FileException {
     String file = path.toString();
     try (ProfileZip zip = ProfileZip.open(path)) {
       ProfileMeta meta =
@@ -42,6 +52,12 @@ public final class ProfileReader {
       NavigableMap<String, byte[]> pathMaps = new TreeMap<>();
       for (String id : zip.mapIds()) {
         pathMaps.put(id, zip.bytes(ProfileZip.MAPS + id + ProfileZip.MAP_SUFFIX));
+      }
+      for (ClassEntry c : counts.classes()) {
+        byte[] found = pathMaps.containsKey(c.mapId()) ? null : more.find(c.mapId());
+        if (found != null) {
+          pathMaps.put(c.mapId(), found);
+        }
       }
       OpenFile open =
           new OpenFile(new String(zip.optional(OpenFile.NAME), StandardCharsets.UTF_8), file);

@@ -82,4 +82,23 @@ public final class Figure3Method {
         numbering,
         potentials);
   }
+
+  /** The same method in another class file, whose first it is. */
+  public static MethodMap in(String className, String sha256) {
+    MethodMap m = map();
+    return new MethodMap(
+        new MethodKey(className, m.key().method(), m.key().descriptor(), sha256),
+        m.status(),
+        m.reason(),
+        m.index(),
+        m.source(),
+        m.frontEnd(),
+        m.register(),
+        m.interrupted(),
+        m.inlined(),
+        m.limits(),
+        m.numbering(),
+        m.potentials(),
+        m.scheme());
+  }
 }

@@ -3,6 +3,7 @@ package org.pathforest.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.profile.export.JsonlExport;
 
@@ -232,5 +234,27 @@ class MergerTest {
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).containsExactly(target);
     }
+  }
+
+  @Test
+  void map_of_classes_that_were_never_loaded_stands_in_the_sum() throws IOException {
+    ByteArrayOutputStream map = new ByteArrayOutputStream();
+    String id;
+    try (PathMapWriter writer = new PathMapWriter(map, "kpaths")) {
+      writer.write(Figure3Method.in("org/x/Idle", "a".repeat(64)));
+      id = writer.finish();
+    }
+    Merger merger = new Merger();
+    merger.addMap(id, map.toByteArray());
+    merger.add(
+        ProfileReader.read(
+            empty(4).sequences(0, 0, 9, 4, List.of(new int[] {6, 3})).write(folder.resolve("a"))));
+    Profile sum = merger.sum();
+    List<String> classes = new ArrayList<>();
+    sum.forEachMap(name -> true, m -> classes.add(m.key().className()));
+    assertThat(classes).contains("org/x/Idle", RUN.key().className());
+    assertThat(sum.methods()).containsExactly(RUN.key());
+    ProfileWriter.write(sum, folder.resolve("sum"));
+    assertThat(export(ProfileReader.read(folder.resolve("sum")))).isEqualTo(export(sum));
   }
 }

@@ -252,6 +252,34 @@ class ProfileReaderTest {
   }
 
   @Test
+  void aMapThatAProfileLacksMayBeFoundElsewhere() throws IOException {
+    Path whole = folder.resolve("whole.pathprof");
+    figure3().sequences(0, 0, 9, 4, List.of(STREAM)).write(whole);
+    ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
+    written.withMap = false;
+    written.write(file);
+    Profile expected = ProfileReader.read(whole);
+    Profile found = ProfileReader.read(file, id -> expected.pathMaps().get(id));
+    assertThat(export(found)).isEqualTo(export(expected));
+    Path sum = folder.resolve("sum.pathprof");
+    ProfileWriter.write(Merger.merge(List.of(found)), sum);
+    assertThat(export(ProfileReader.read(sum))).isEqualTo(export(expected));
+  }
+
+  @Test
+  void aMapFromElsewhereThatIsAnotherIsRefused() throws IOException {
+    Path other = folder.resolve("other.pathprof");
+    new ProfileFile(4).write(other);
+    ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
+    written.withMap = false;
+    written.write(file);
+    byte[] wrong = ProfileReader.read(other).pathMaps().firstEntry().getValue();
+    assertThatThrownBy(() -> ProfileReader.read(file, id -> wrong))
+        .isInstanceOf(FileException.class)
+        .hasMessageContaining("damaged path map: its identity is ");
+  }
+
+  @Test
   void aMapThatIsNotTheOneItIsCalledIsRefused() throws IOException {
     ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
     written.mapId = "f".repeat(64);

@@ -44,6 +44,13 @@ class SettingsTest {
   }
 
   @Test
+  void name_of_a_slab_forest_leaves_it_at_what_was_instrumented() throws Exception {
+    ProfileFile p = counted(new Child(folder).with("-Dpathforest.profiler=ksf"));
+    assertThat(p.meta("profiler")).isEqualTo("kpaths");
+    assertThat(p.meta("k")).isEqualTo("4");
+  }
+
+  @Test
   void file_on_the_class_path_sets_what_the_command_line_does_not() throws Exception {
     Path resources = Files.createDirectory(folder.resolve("resources"));
     Files.writeString(

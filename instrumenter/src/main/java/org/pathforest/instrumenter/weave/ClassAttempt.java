@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.IntPredicate;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -84,7 +85,7 @@ final class ClassAttempt {
     this.leftOut = leftOut;
   }
 
-  /** Methods that have code, in the class file's order. */
+  /** Methods that have code, in the class file's order; not the one that JaCoCo has added. */
   List<MethodMap> maps() {
     return maps;
   }
@@ -108,7 +109,7 @@ final class ClassAttempt {
    */
   byte[] weave(byte[] original) throws MethodWeaveException {
     for (MethodNode m : node.methods) {
-      if (m.instructions.size() > 0) {
+      if (m.instructions.size() > 0 && !addedByJacoco(m)) {
         maps.add(plan(m));
       }
     }
@@ -138,6 +139,11 @@ final class ClassAttempt {
     ClassWriter writer = new ClassWriter(new ClassReader(original), 0);
     node.accept(writer);
     return writer.toByteArray();
+  }
+
+  /** What fetches JaCoCo's probes in classes that it has instrumented is no part of the program. */
+  private static boolean addedByJacoco(MethodNode m) {
+    return m.name.equals("$jacocoInit") && (m.access & Opcodes.ACC_SYNTHETIC) != 0;
   }
 
   private int k() {

@@ -3,13 +3,18 @@ package org.pathforest.instrumenter.weave;
 import org.objectweb.asm.ClassReader;
 
 /** Tells whether a class file names the runtime's probes, as woven ones do (JVMS 4.4.1). */
-final class RuntimeReferences {
+public final class RuntimeReferences {
   private static final BytePattern PROBES = new BytePattern(Names.PROBES);
   private static final int CONSTANT_CLASS = 7;
 
   private RuntimeReferences() {}
 
-  static boolean in(byte[] classFile) {
+  /**
+   * Looks at the constants of a class file.
+   *
+   * @throws RuntimeException if it has the name somewhere and can't be read
+   */
+  public static boolean in(byte[] classFile) {
     if (PROBES.indexIn(classFile, 0) < 0) {
       return false;
     }

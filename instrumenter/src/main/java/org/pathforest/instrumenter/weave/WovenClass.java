@@ -8,7 +8,8 @@ import org.pathforest.paths.map.MethodMap;
  *
  * @param bytes its class file, with {@link ClassWeaver#MAP_ID} where the path map's identity goes;
  *     null if nothing in it was woven: the original stands
- * @param methods its methods that have code, in the class file's order
+ * @param methods its methods that have code, in the class file's order; not {@code $jacocoInit},
+ *     which JaCoCo adds to what it instruments
  * @param measured how many of them have probes whose places an earlier run decided
  */
 @SuppressWarnings("ArrayRecordComponent") // handed through once, never compared

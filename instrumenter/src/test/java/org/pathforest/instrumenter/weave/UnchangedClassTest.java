@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.LocalVariableNode;
@@ -226,6 +229,57 @@ class UnchangedClassTest {
     WovenClass w = new ClassWeaver(WeaveOptions.defaults()).weave(classes.get("Plain"));
     assertThat(w.bytes()).isNull();
     assertThat(w.methods()).hasSize(2);
+  }
+
+  @Test
+  void method_that_jacoco_has_added_is_none_of_the_program() {
+    int privateStatic = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC;
+    byte[] original =
+        Made.byHand(
+            Opcodes.V1_8,
+            "Offline",
+            c -> {
+              c.visitField(privateStatic, "$jacocoData", "[Z", null, null);
+              Made.method(
+                  c,
+                  privateStatic | Opcodes.ACC_SYNTHETIC,
+                  "$jacocoInit",
+                  "()[Z",
+                  UnchangedClassTest::fetchProbes);
+              // A method of the program may have that name: it is not synthetic.
+              Made.method(
+                  c, privateStatic, "$jacocoInit", "(I)[Z", UnchangedClassTest::fetchProbes);
+              Made.staticMethod(
+                  c,
+                  "run",
+                  "()I",
+                  m -> {
+                    m.visitMethodInsn(
+                        Opcodes.INVOKESTATIC, "Offline", "$jacocoInit", "()[Z", false);
+                    m.visitInsn(Opcodes.ARRAYLENGTH);
+                    m.visitInsn(Opcodes.IRETURN);
+                  });
+            });
+    Woven w = Woven.of(WeaveOptions.defaults().withSinglePaths(true), original);
+    assertThat(new ClassWeaver(WeaveOptions.defaults()).weave(original).methods())
+        .extracting(m -> m.key().method() + m.key().descriptor())
+        .containsExactly("$jacocoInit(I)[Z", "run()I");
+    assertThat(w.same("Offline", "run")).isEqualTo(2);
+    assertThat(w.ended("run")).as("paths that ended").isEqualTo(1);
+  }
+
+  private static void fetchProbes(MethodVisitor m) {
+    Label known = new Label();
+    m.visitFieldInsn(Opcodes.GETSTATIC, "Offline", "$jacocoData", "[Z");
+    m.visitInsn(Opcodes.DUP);
+    m.visitJumpInsn(Opcodes.IFNONNULL, known);
+    m.visitInsn(Opcodes.POP);
+    m.visitInsn(Opcodes.ICONST_2);
+    m.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_BOOLEAN);
+    m.visitInsn(Opcodes.DUP);
+    m.visitFieldInsn(Opcodes.PUTSTATIC, "Offline", "$jacocoData", "[Z");
+    m.visitLabel(known);
+    m.visitInsn(Opcodes.ARETURN);
   }
 
   @Test

@@ -6,15 +6,18 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.jacoco.core.analysis.CoverageBuilder;
 import org.jacoco.core.data.SessionInfo;
 import org.jacoco.core.internal.analysis.ClassCoverageImpl;
+import org.jacoco.report.IReportGroupVisitor;
 import org.jacoco.report.IReportVisitor;
 import org.jacoco.report.xml.XMLFormatter;
 import org.pathforest.paths.map.MethodKey;
@@ -41,38 +44,65 @@ public final class JacocoExport {
    */
   public record Missing(long singlePath, long leftOut, long lost) {}
 
+  /**
+   * What a report is called, and what is in it.
+   *
+   * @param report name of the whole
+   * @param bundles names of its bundles, in order; none if it is a bundle itself
+   * @param bundleOf which of these a class is in, by internal name and SHA-256
+   */
+  public record Names(
+      String report, List<String> bundles, BiFunction<String, String, String> bundleOf) {
+    /** Copies the list. */
+    public Names {
+      bundles = List.copyOf(bundles);
+    }
+
+    /** Of a report that is a bundle itself. */
+    public static Names of(String report) {
+      return new Names(report, List.of(), (name, sha256) -> report);
+    }
+  }
+
   private final Profile profile;
+  private final Names names;
   private final Set<MethodKey> ran;
   private final Set<MethodKey> met = new HashSet<>();
-  private final NavigableMap<String, NavigableMap<String, ClassCoverageImpl>> classes =
-      new TreeMap<>();
+
+  /** By bundle, name and SHA-256. */
+  private final NavigableMap<String, NavigableMap<String, NavigableMap<String, ClassCoverageImpl>>>
+      classes = new TreeMap<>();
+
   private long singlePath;
   private long leftOut;
   private long lost;
 
-  private JacocoExport(Profile profile) {
+  private JacocoExport(Profile profile, Names names) {
     this.profile = profile;
+    this.names = names;
     this.ran = new HashSet<>(profile.methods());
   }
 
   /**
-   * Writes the report. Where classes of one name differ, which JaCoCo's bundles can't have, there
-   * is a group for the first of each name, which ran if any did, one for the second, and so on.
+   * Writes the report, which is called as the program is. Where classes of one name differ, which
+   * JaCoCo's bundles can't have, there is a bundle for the first of each name, which ran if any
+   * did, one for the second, and so on, in one group.
    *
    * @param out not closed
    */
   public static Missing write(Profile profile, OutputStream out) throws IOException {
-    return write(profile, name -> true, out);
+    return write(profile, name -> true, Names.of(profile.meta().program()), out);
   }
 
   /**
-   * The same of some classes only.
+   * The same of some classes only, or with several bundles.
    *
    * @param classes which, by internal name
    */
-  public static Missing write(Profile profile, Predicate<String> classes, OutputStream out)
+  public static Missing write(
+      Profile profile, Predicate<String> classes, Names names, OutputStream out)
       throws IOException {
-    JacocoExport export = new JacocoExport(profile);
+    JacocoExport export = new JacocoExport(profile, names);
     profile.forEachMap(classes, export::add);
     export.write(out);
     return new Missing(export.singlePath, export.leftOut, export.lost);
@@ -99,8 +129,11 @@ public final class JacocoExport {
   }
 
   private ClassCoverageImpl classOf(MethodMap map) {
+    MethodKey key = map.key();
     return classes
-        .computeIfAbsent(map.key().className(), name -> new TreeMap<>())
+        .computeIfAbsent(
+            names.bundleOf().apply(key.className(), key.sha256()), bundle -> new TreeMap<>())
+        .computeIfAbsent(key.className(), name -> new TreeMap<>())
         .computeIfAbsent(
             map.key().sha256(),
             sha256 -> {
@@ -116,15 +149,19 @@ public final class JacocoExport {
     ProfileMeta meta = profile.meta();
     IReportVisitor report = new XMLFormatter().createVisitor(new Unclosed(out));
     SessionInfo session =
-        new SessionInfo(meta.program(), milliseconds(meta.start()), milliseconds(meta.end()));
+        new SessionInfo(names.report(), milliseconds(meta.start()), milliseconds(meta.end()));
     report.visitInfo(List.of(session), List.of());
-    List<CoverageBuilder> bundles = bundles();
-    if (bundles.size() == 1) {
-      report.visitBundle(bundles.get(0).getBundle(meta.program()), null);
+    Map<String, CoverageBuilder> bundles = new LinkedHashMap<>();
+    boolean whole = names.bundles().isEmpty();
+    for (String name : whole ? List.of(names.report()) : names.bundles()) {
+      bundles.putAll(bundles(name));
+    }
+    if (whole && bundles.size() == 1) {
+      report.visitBundle(bundles.get(names.report()).getBundle(names.report()), null);
     } else {
-      for (int i = 0; i < bundles.size(); i++) {
-        String name = i == 0 ? meta.program() : "other classes of the same names, " + i;
-        report.visitGroup(name).visitBundle(bundles.get(i).getBundle(name), null);
+      IReportGroupVisitor group = report.visitGroup(names.report());
+      for (Map.Entry<String, CoverageBuilder> bundle : bundles.entrySet()) {
+        group.visitBundle(bundle.getValue().getBundle(bundle.getKey()), null);
       }
     }
     report.visitEnd();
@@ -134,18 +171,19 @@ public final class JacocoExport {
     return time == null ? 0 : time.toEpochMilli();
   }
 
-  /** One at least; of classes of one name one that ran is in the first. */
-  private List<CoverageBuilder> bundles() {
-    List<CoverageBuilder> bundles = new ArrayList<>(List.of(new CoverageBuilder()));
-    for (Map<String, ClassCoverageImpl> same : classes.values()) {
+  /** One at least, by name; of classes of one name one that ran is in the first. */
+  private Map<String, CoverageBuilder> bundles(String bundle) {
+    Map<String, CoverageBuilder> bundles = new LinkedHashMap<>();
+    bundles.put(bundle, new CoverageBuilder());
+    for (Map<String, ClassCoverageImpl> same :
+        classes.getOrDefault(bundle, new TreeMap<>()).values()) {
       List<ClassCoverageImpl> ordered = new ArrayList<>(same.values());
       ordered.sort(Comparator.comparing(c -> c.getInstructionCounter().getCoveredCount() == 0));
       int i = 0;
       for (ClassCoverageImpl c : ordered) {
-        if (i == bundles.size()) {
-          bundles.add(new CoverageBuilder());
-        }
-        bundles.get(i++).visitCoverage(c);
+        String name = bundle + (i == 0 ? "" : ", other classes of the same names, " + i);
+        bundles.computeIfAbsent(name, n -> new CoverageBuilder()).visitCoverage(c);
+        i++;
       }
     }
     return bundles;

@@ -65,6 +65,25 @@ class CoverageTest {
   }
 
   @Test
+  void classes_of_one_name_can_be_told_apart_by_their_files() throws IOException {
+    Profile both =
+        ProfileReader.read(
+            new ProfileFile(4)
+                .method(Figure3Method.in("org/x/A", "a".repeat(64)))
+                .method(Figure3Method.in("org/x/A", "b".repeat(64)))
+                .sequences(0, 0, 9, 4, List.of(new int[] {6, 3}))
+                .sequences(1, 0, 9, 4, List.of(new int[] {6, 2, 3}))
+                .write(folder.resolve("p.pathprof")));
+    assertThat(both.totals().classes()).isEqualTo(2);
+    Profile second = both.only((name, sha256) -> sha256.startsWith("b"));
+    assertThat(second.methods()).singleElement().extracting("sha256").isEqualTo("b".repeat(64));
+    assertThat(second.totals().classes()).isEqualTo(1);
+    assertThat(Coverage.of(second, name -> true).totals().paths()).isEqualTo(3);
+    assertThat(Coverage.of(second.only((name, sha256) -> false), name -> true).totals())
+        .isEqualTo(Coverage.Totals.NONE);
+  }
+
+  @Test
   void path_that_differs_in_one_decision_is_the_nearest_not_executed_one() throws IOException {
     Profile profile = profile(new int[] {6, 3});
     MethodProfile method = profile.method(Figure3Method.map().key());

@@ -1,0 +1,62 @@
+package org.pathforest.instrumenter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ModuleVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Instrumented classes are known by what they call, whoever has changed them since. */
+class NeedsRuntimeTest {
+  private static final String PROBES = "org/pathforest/runtime/Probes";
+
+  private static ClassWriter writer() {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V11, 0, "org/x/A", null, "java/lang/Object", null);
+    return writer;
+  }
+
+  private static byte[] module(String... required) {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V11, Opcodes.ACC_MODULE, "module-info", null, null, null);
+    ModuleVisitor module = writer.visitModule("org.x", 0, null);
+    module.visitRequire("java.base", Opcodes.ACC_MANDATED, null);
+    for (String name : required) {
+      module.visitRequire(name, 0, null);
+    }
+    module.visitEnd();
+    return writer.toByteArray();
+  }
+
+  @Test
+  void class_that_names_the_probes_needs_the_runtime() {
+    ClassWriter calling = writer();
+    calling.newClass(PROBES);
+    assertThat(Instrumenter.needsRuntime("org/x/A.class", calling.toByteArray())).isTrue();
+  }
+
+  @Test
+  void class_that_has_their_name_as_a_text_does_not() {
+    ClassWriter speaking = writer();
+    speaking.newConst(PROBES);
+    assertThat(Instrumenter.needsRuntime("org/x/A.class", speaking.toByteArray())).isFalse();
+    assertThat(Instrumenter.needsRuntime("org/x/A.class", writer().toByteArray())).isFalse();
+  }
+
+  @Test
+  void module_that_requires_the_runtime_needs_it() {
+    byte[] plain = module("java.logging");
+    assertThat(Instrumenter.needsRuntime("module-info.class", plain)).isFalse();
+    byte[] requiring = module("org.pathforest.runtime");
+    assertThat(Instrumenter.needsRuntime("module-info.class", requiring)).isTrue();
+  }
+
+  @Test
+  void damaged_class_with_the_name_counts_as_one() {
+    byte[] damaged = PROBES.getBytes(StandardCharsets.US_ASCII);
+    assertThat(Instrumenter.needsRuntime("org/x/A.class", damaged)).isTrue();
+    assertThat(Instrumenter.needsRuntime("org/x/A.class", new byte[0])).isFalse();
+  }
+}

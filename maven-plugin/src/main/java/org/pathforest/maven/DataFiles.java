@@ -1,0 +1,73 @@
+package org.pathforest.maven;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** Finds the profiles of a module in what it builds; of one that nobody has read yet, the parts. */
+final class DataFiles {
+  private DataFiles() {}
+
+  /**
+   * Finds profiles, read or not.
+   *
+   * @param folder nothing is found if it is not there
+   * @param includes patterns of Ant's, below the folder
+   * @param excludes the same, of those not to find
+   * @return the profiles' own names, in order; there need be no such file if there are parts
+   */
+  static List<Path> in(Path folder, List<String> includes, List<String> excludes)
+      throws IOException {
+    SortedSet<Path> found = new TreeSet<>();
+    Consumer<Path> candidate =
+        file -> {
+          Path relative = folder.relativize(file);
+          if (FileSet.matches(includes, relative) && !FileSet.matches(excludes, relative)) {
+            found.add(file);
+          }
+        };
+    if (Files.isDirectory(folder)) {
+      Files.walkFileTree(folder, new Walk(candidate));
+    }
+    return new ArrayList<>(found);
+  }
+
+  /** Tells of files, and of folders of parts by the name of the profile that is made of them. */
+  private static final class Walk extends SimpleFileVisitor<Path> {
+    private final Consumer<Path> candidate;
+
+    Walk(Consumer<Path> candidate) {
+      this.candidate = candidate;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      String name = folder.getFileName().toString();
+      if (!name.endsWith(ProfileStore.PARTS)) {
+        return FileVisitResult.CONTINUE;
+      }
+      String profile = name.substring(0, name.length() - ProfileStore.PARTS.length());
+      candidate.accept(folder.resolveSibling(profile));
+      return FileVisitResult.SKIP_SUBTREE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      candidate.accept(file);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      return FileVisitResult.CONTINUE; // somebody else's file, or one that was just removed
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.pathforest.maven;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.profile.PathMapSource;
+
+/**
+ * The path maps of what was instrumented last, in a folder beside the originals. They stay when
+ * classes are restored: a JVM that writes its counts later finds no map any more, and what never
+ * ran is described nowhere else.
+ */
+final class KeptMaps implements PathMapSource {
+  private static final String SUFFIX = ".map.gz";
+  private static final Path PLACE = Path.of(Instrumenter.MAP_FOLDER);
+
+  private final Path folder;
+
+  /**
+   * The maps of a project.
+   *
+   * @param store our own folder in what it builds
+   */
+  KeptMaps(Path store) {
+    this.folder = store.resolve("maps");
+  }
+
+  /**
+   * Keeps the maps in what was instrumented, and no others.
+   *
+   * @param written an instrumented class folder
+   */
+  void keep(Path written) throws IOException {
+    Set<Path> kept = new HashSet<>();
+    for (Path file : InstrumentedFolder.files(written)) {
+      if (file.getParent().endsWith(PLACE) && isMap(file)) {
+        Path target = folder.resolve(file.getFileName().toString());
+        Files.createDirectories(folder);
+        Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+        kept.add(target);
+      }
+    }
+    for (Path file : files()) {
+      if (!kept.contains(file)) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  /** Keeps none. */
+  void clear() throws IOException {
+    InstrumentedFolder.deleteTree(folder);
+  }
+
+  /** The maps, in order of their names. */
+  List<Path> files() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> inside = Files.list(folder)) {
+      return inside.filter(KeptMaps::isMap).sorted().toList();
+    }
+  }
+
+  /** Identity of a map that is kept. */
+  static String id(Path file) {
+    String name = file.getFileName().toString();
+    return name.substring(0, name.length() - SUFFIX.length());
+  }
+
+  private static boolean isMap(Path file) {
+    return file.getFileName().toString().endsWith(SUFFIX);
+  }
+
+  @Override
+  public byte[] find(String id) throws IOException {
+    if (!id.matches("[0-9a-f]+")) {
+      return null; // the name of some other file, perhaps
+    }
+    try {
+      return Files.readAllBytes(folder.resolve(id + SUFFIX));
+    } catch (NoSuchFileException e) {
+      return null;
+    }
+  }
+}

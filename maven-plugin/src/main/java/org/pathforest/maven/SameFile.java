@@ -1,0 +1,40 @@
+package org.pathforest.maven;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+/** Files that other plugins look at: where nothing is new, they must not see something newer. */
+final class SameFile {
+  /** The zip format's: a time that does not depend on when it is written. */
+  private static final LocalDateTime FIRST_DAY = LocalDateTime.of(1980, 1, 1, 0, 0);
+
+  private SameFile() {}
+
+  /** Writes a file, unless it has that content already. */
+  static void write(Path file, byte[] content) throws IOException {
+    if (Files.isRegularFile(file) && Arrays.equals(content, Files.readAllBytes(file))) {
+      return;
+    }
+    Files.createDirectories(file.getParent());
+    Files.write(file, content);
+  }
+
+  /** Writes a jar with one file in it; the same content gives the same jar. */
+  static void writeJar(Path jar, String name, byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      ZipEntry entry = new ZipEntry(name);
+      entry.setTimeLocal(FIRST_DAY);
+      zip.putNextEntry(entry);
+      zip.write(content);
+      zip.closeEntry();
+    }
+    write(jar, bytes.toByteArray());
+  }
+}

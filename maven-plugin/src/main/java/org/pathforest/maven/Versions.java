@@ -1,0 +1,38 @@
+package org.pathforest.maven;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.maven.plugin.logging.Log;
+import org.pathforest.profile.coverage.Coverage;
+
+/** Classes that were counted in several versions: each counts as a class of its own. */
+final class Versions {
+  private static final int NAMED = 5;
+
+  private Versions() {}
+
+  /** Names them, if there are any. */
+  static void warn(Coverage coverage, Log log) {
+    List<String> names = names(coverage);
+    if (!names.isEmpty()) {
+      log.warn(
+          "Counted in several versions, each as a class of its own: "
+              + String.join(", ", names.subList(0, Math.min(NAMED, names.size())))
+              + (names.size() > NAMED ? " and " + (names.size() - NAMED) + " more" : "")
+              + ". With append, counts of before a change stay until 'mvn clean'.");
+    }
+  }
+
+  /** With dots, in order. */
+  static List<String> names(Coverage coverage) {
+    Map<String, Integer> versions = new LinkedHashMap<>();
+    for (Coverage.PackageCoverage p : coverage.packages()) {
+      p.classes().forEach(c -> versions.merge(c.name().replace('/', '.'), 1, Integer::sum));
+    }
+    return versions.entrySet().stream()
+        .filter(e -> e.getValue() > 1)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+}

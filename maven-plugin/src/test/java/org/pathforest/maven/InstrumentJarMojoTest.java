@@ -1,0 +1,45 @@
+package org.pathforest.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.instrumenter.InstrumentResult;
+
+/** What is said of an instrumented copy. */
+class InstrumentJarMojoTest {
+  @TempDir Path folder;
+
+  private InstrumentResult result(boolean signed, boolean external) {
+    return new InstrumentResult(
+        folder, folder, null, 1, 0, 1, 0, List.of(), List.of(), List.of(), List.of(), List.of(),
+        List.of(), signed, external, 0, 0, null, List.of());
+  }
+
+  @Test
+  void copy_that_is_otherwise_as_the_archive_needs_no_remark() {
+    assertThat(InstrumentJarMojo.remarks(result(false, false), folder)).isEmpty();
+  }
+
+  @Test
+  void runtime_and_lost_signatures_are_named() {
+    Path runtime = folder.resolve("pathforest-runtime.jar");
+    assertThat(InstrumentJarMojo.remarks(result(true, true), runtime))
+        .containsExactly(
+            "The copy requires the module org.pathforest.runtime, which is in " + runtime,
+            "The copy is not signed: the signatures do not fit any more");
+  }
+
+  @Test
+  void settings_at_the_root_of_an_archive_hide_ours() throws IOException {
+    Path inside = Files.createDirectories(folder.resolve("org/x"));
+    Files.writeString(inside.resolve("pathforest.properties"), "");
+    assertThat(InstrumentJarMojo.hasSettings(folder)).isFalse();
+    Files.writeString(folder.resolve("pathforest.properties"), "");
+    assertThat(InstrumentJarMojo.hasSettings(folder)).isTrue();
+  }
+}
