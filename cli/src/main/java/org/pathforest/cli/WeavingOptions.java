@@ -26,6 +26,9 @@ final class WeavingOptions {
           + " within one part of a name, ** for any text at all. A pattern covers nested classes"
           + " too. Examples: org.x.Parser  org.x.*  org.x.**  **.*Test";
 
+  private static final String SEQUENCES =
+      "; kpaths counts sequences of K paths, kiter paths of K iterations";
+
   private WeavingOptions() {}
 
   static void addTo(Options options) {
@@ -59,7 +62,8 @@ final class WeavingOptions {
             Opt.value(
                 "array-paths",
                 "N",
-                "for --profiler kiter: methods with more paths count them in hash tables (default "
+                "for --profiler kiter: methods with up to N paths count them in arrays, as far as memory"
+                    + " allows, others in hash tables (default "
                     + IterationOptions.DEFAULT.arrayPaths()
                     + ")"))
         .addOption(
@@ -142,10 +146,10 @@ final class WeavingOptions {
                 1,
                 kiter ? IterationOptions.MAX_K : MAX_K);
     if (profiler == Profiler.BL && a.has("k") && k > 1) {
-      throw new UsageException("-k: the profiler bl counts single paths, so k is 1");
+      throw new UsageException("-k: the profiler bl counts single paths, so k is 1" + SEQUENCES);
     }
     if (!profiler.countsPaths() && !profiler.hasK() && a.has("k")) {
-      throw new UsageException("-k: the profiler " + profiler.label() + " has no k");
+      throw new UsageException("-k: the profiler " + profiler.label() + " has no k" + SEQUENCES);
     }
     if (a.has("interrupted")) {
       String paths = profiler.countsPaths() ? "block" : "prefix";

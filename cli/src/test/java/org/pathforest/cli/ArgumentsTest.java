@@ -14,6 +14,9 @@ import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.paths.map.InterruptedMode;
 
 class ArgumentsTest {
+  private static final String INSTEAD =
+      "; kpaths counts sequences of K paths, kiter paths of K iterations";
+
   private static Arguments parse(String... words) throws UsageException {
     Options options = new Options().addOption(Opt.output("OUT", "out"));
     WeavingOptions.addTo(options);
@@ -72,7 +75,12 @@ class ArgumentsTest {
         "--interrupted: 'x' is none of prefix, block, count, off");
     assertRefused(
         () -> WeavingOptions.read(parse("--profiler", "bl", "-k", "4")),
-        "-k: the profiler bl counts single paths, so k is 1");
+        "-k: the profiler bl counts single paths, so k is 1" + INSTEAD);
+    for (String profiler : List.of("edges", "structural")) {
+      assertRefused(
+          () -> WeavingOptions.read(parse("--profiler", profiler, "-k", "2")),
+          "-k: the profiler " + profiler + " has no k" + INSTEAD);
+    }
   }
 
   @Test

@@ -14,7 +14,7 @@ import java.util.BitSet;
  *       PackedCounts}). What comes next is known without a look-up.
  *   <li>direct: the same register is the index of the cell. Packed tables become direct when they
  *       are used often enough for the room that this takes; k = 1 always is, unless there are very
- *       many paths.
+ *       many paths and nobody asked for it ({@link #makeArray}).
  *   <li>contexts: k path ids do not fit in a register. What came before has a number, the context,
  *       which the register holds together with the running sum. Tables of many threads do that,
  *       too.
@@ -30,7 +30,7 @@ abstract class GramTable extends Table {
   private static final int WARM_BITS = 12;
   private static final int HOT_BITS = 17;
 
-  /** Single paths have an array up to this many. */
+  /** Single paths have an array up to this many, unless one is asked for. */
   private static final int ARRAY_PATHS = 1 << 12;
 
   /** Contexts up to this length, and their cells, are made while there is any room. */
@@ -226,15 +226,27 @@ abstract class GramTable extends Table {
    */
   final boolean makeDirect(int uses) {
     int wanted = bits * ids;
-    long more = 8L << wanted;
-    if (hashed
-        || wanted > (uses < HOT ? WARM_BITS : HOT_BITS)
-        || more > Memory.limit >> 6
-        || !Memory.take(more, Memory.Use.LONG_CONTEXTS)) {
+    return !hashed
+        && wanted <= (uses < HOT ? WARM_BITS : HOT_BITS)
+        && 8L << wanted <= Memory.limit >> 6
+        && makeDirectOf(1 << wanted);
+  }
+
+  /** Makes a new table of single paths direct at once, whatever N is, if there is room. */
+  final void makeArray() {
+    if (packed != null && !hashed && ids == 1) {
+      makeDirectOf(numPaths + 1);
+    }
+  }
+
+  /** Makes a packed table direct, with so many cells; answers whether there was room. */
+  private boolean makeDirectOf(int cells) {
+    long more = 8L * cells;
+    if (!Memory.take(more, Memory.Use.LONG_CONTEXTS)) {
       return false;
     }
     try {
-      long[] counts = new long[1 << wanted];
+      long[] counts = new long[cells];
       Sequences all = packed.sequences();
       for (int i = 0; i < all.places(); i++) {
         counts[(int) all.key(i)] += all.count(i);

@@ -61,6 +61,20 @@ public final class IntTable extends GramTable {
     takeMemory();
   }
 
+  /**
+   * Makes a table of a method in which no sequence has more than one path: an array whatever N is,
+   * as far as memory allows.
+   *
+   * @param shared whether many threads write it
+   */
+  static IntTable array(int numPaths, int k, boolean shared) {
+    // Too many for a packed table to count them until there is room; it would have a row of all.
+    boolean huge = PackedCounts.bits(numPaths) >= Integer.SIZE - 1;
+    IntTable t = new IntTable(numPaths, k, true, shared, huge || Settings.HASHED);
+    t.makeArray();
+    return t;
+  }
+
   private IntTable(GramTable standsFor) {
     super(standsFor);
   }

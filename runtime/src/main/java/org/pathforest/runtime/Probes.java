@@ -141,7 +141,7 @@ public final class Probes {
         return (IntTable) (Settings.BURSTS ? ((GramTable) t).forActivation() : t);
       }
     }
-    return newIntTable(h, method, numPaths, Settings.HASHED);
+    return newIntTable(h, method, numPaths, Settings.HASHED, false);
   }
 
   /** The same for a table that is hashed whatever N is. */
@@ -157,7 +157,27 @@ public final class Probes {
         return (IntTable) t;
       }
     }
-    return newIntTable(h, method, numPaths, true);
+    return newIntTable(h, method, numPaths, true, false);
+  }
+
+  /**
+   * The same for a table that is an array at once, whatever N is, as far as memory allows.
+   *
+   * @param numPaths -N: no sequence has more than one path
+   */
+  public static IntTable arrayTable(ClassHandle h, int method, int numPaths) {
+    ClassCounts c = h.first;
+    if (c.owner != Thread.currentThread()) {
+      c = counts(h);
+    }
+    Table[] tables = c.tables;
+    if (method < tables.length) {
+      Table t = tables[method];
+      if (t != null) {
+        return (IntTable) t;
+      }
+    }
+    return newIntTable(h, method, numPaths, false, true);
   }
 
   /** The same for a {@code long} register. */
@@ -445,16 +465,18 @@ public final class Probes {
     }
   }
 
-  private static IntTable newIntTable(ClassHandle h, int method, int numPaths, boolean hashed) {
+  private static IntTable newIntTable(
+      ClassHandle h, int method, int numPaths, boolean hashed, boolean array) {
     ClassCounts c = counts(h);
     if (c != ClassCounts.NONE) {
       try {
         boolean shared = c.sharedCells != null;
-        IntTable t =
-            (IntTable)
-                c.put(
-                    method,
-                    new IntTable(Math.abs(numPaths), h.actualK(), numPaths < 0, shared, hashed));
+        int n = Math.abs(numPaths);
+        IntTable made =
+            array
+                ? IntTable.array(n, h.actualK(), shared)
+                : new IntTable(n, h.actualK(), numPaths < 0, shared, hashed);
+        IntTable t = (IntTable) c.put(method, made);
         t.startBursts(h);
         return (IntTable) t.forActivation();
       } catch (OutOfMemoryError e) {

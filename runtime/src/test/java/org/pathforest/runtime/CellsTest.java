@@ -66,4 +66,15 @@ class CellsTest {
     assertThat(p.of(ChildPrograms.CLASS, 3).get(0).exactUpTo).isZero();
     assertThat(p.of(ChildPrograms.CLASS, 2)).as("methods that did not run").isEmpty();
   }
+
+  @Test
+  void tables_are_arrays_at_once_or_hashed_as_woven_code_asks() throws Exception {
+    Child child = new Child(folder);
+    String kinds = "5001\n0\n0\n";
+    assertThat(child.run("arrays")).isEqualTo(new Child.Outcome(0, kinds + kinds, ""));
+    CountsRecord r = child.profile().of(ChildPrograms.CLASS, 0).get(0);
+    assertThat(r.cells).isEqualTo(Map.of(List.of(4999), 1L));
+    Child hashed = new Child(folder).with("-Dpathforest.tables=hashed");
+    assertThat(hashed.run("arrays").out()).isEqualTo("0\n0\n0\n".repeat(2));
+  }
 }

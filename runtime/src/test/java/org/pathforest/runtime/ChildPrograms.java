@@ -26,6 +26,7 @@ final class ChildPrograms {
   public static void main(String[] args) throws Exception {
     switch (args[0]) {
       case "count" -> count(3, args);
+      case "arrays" -> arrays();
       case "cells" -> cells();
       case "cells-without-memory" -> cellsWithoutMemory();
       case "exit" -> exit();
@@ -57,6 +58,17 @@ final class ChildPrograms {
       case "other-protocol" -> otherProtocol();
       default -> throw new IllegalArgumentException(args[0]);
     }
+  }
+
+  /** Tables of 5,000 paths, as woven code asks for them in three ways; and once more. */
+  private static void arrays() {
+    ClassHandle h = register();
+    for (int i = 0; i < 2; i++) {
+      System.out.println(Probes.arrayTable(h, 0, -5000).direct.length);
+      System.out.println(Probes.hashedTable(h, 1, -5000).direct.length);
+      System.out.println(Probes.intTable(h, 2, -5000).direct.length);
+    }
+    IntTable.finish(Probes.arrayTable(h, 0, -5000), 4999);
   }
 
   private static ClassHandle register() {

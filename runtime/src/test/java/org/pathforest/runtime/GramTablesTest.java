@@ -245,6 +245,67 @@ class GramTablesTest {
     assertExact(many, new Runs.Run(1 << 20, single), 16);
   }
 
+  /** Each path by itself. */
+  private static List<List<Integer>> singles(Runs.Run run) {
+    return run.sequences().stream().flatMap(List::stream).map(List::of).toList();
+  }
+
+  @Provide
+  Arbitrary<Runs.Run> arrays() {
+    return Runs.of(2, 4096, 4097, 5000, 1 << 17);
+  }
+
+  @Property(tries = 60)
+  void array_that_is_asked_for_is_there_at_once_and_adds_up_with_hash_tables(
+      @ForAll("arrays") Runs.Run run) {
+    Room.of(1 << 24, () -> assertAddUp(run));
+  }
+
+  private static void assertAddUp(Runs.Run run) {
+    List<List<Integer>> once = singles(run);
+    long before = Memory.used();
+    IntTable array = IntTable.array(run.n(), 1, false);
+    assertThat(array.direct).hasSize(run.n() + 1);
+    assertThat(array.bytes()).isEqualTo(Memory.used() - before);
+    IntTable hashed = new IntTable(run.n(), 1, true, false, true);
+    Feeds.feed(array, once);
+    Feeds.feed(hashed, once);
+    assertThat(hashed.direct).isEmpty();
+    assertExact(array, new Runs.Run(run.n(), once), 1);
+    List<List<Integer>> twice = new ArrayList<>(once);
+    twice.addAll(once);
+    array.add(hashed);
+    assertExact(array, new Runs.Run(run.n(), twice), 1);
+    IntTable sum = new IntTable(run.n(), 1, true, false, true);
+    sum.add(hashed);
+    sum.add(IntTable.array(run.n(), 1, false));
+    IntTable other = IntTable.array(run.n(), 1, false);
+    Feeds.feed(other, once);
+    sum.add(other);
+    assertExact(sum, new Runs.Run(run.n(), twice), 1);
+    array.reset();
+    assertThat(CountsRecord.of(array).cells).isEmpty();
+  }
+
+  @Example
+  void array_for_which_there_is_no_room_is_a_hash_table() {
+    List<List<Integer>> single = List.of(List.of(4999), List.of(0), List.of(4999));
+    Room.of(
+        5000,
+        () -> {
+          IntTable t = IntTable.array(5000, 1, false);
+          assertThat(t.direct).isEmpty();
+          Feeds.feed(t, single);
+          assertExact(t, new Runs.Run(5000, single), 1);
+        });
+    int most = Integer.MAX_VALUE - 1;
+    List<List<Integer>> far = List.of(List.of(most - 1), List.of(0), List.of(most - 1));
+    IntTable huge = IntTable.array(most, 1, false);
+    Feeds.feed(huge, far);
+    assertThat(huge.bytes()).isLessThan(10_000);
+    assertExact(huge, new Runs.Run(most, far), 1);
+  }
+
   @Example
   void larger_table_becomes_direct_when_it_is_hot() {
     List<List<Integer>> many = Feeds.random(7, 14, 4000, 200, 14);

@@ -53,7 +53,7 @@ class ManyPathsTest {
   }
 
   /** A loop, 300 times around, over what the body makes of the number of the turn (local 0). */
-  private static void loop(MethodVisitor m, Consumer<MethodVisitor> body) {
+  static void loop(MethodVisitor m, Consumer<MethodVisitor> body) {
     Label head = new Label();
     m.visitLdcInsn(300);
     m.visitVarInsn(Opcodes.ISTORE, 0);
@@ -66,7 +66,7 @@ class ManyPathsTest {
   }
 
   /** So many diamonds in a row: which way they go depends on the turn. */
-  private static void diamonds(MethodVisitor m, int count) {
+  static void diamonds(MethodVisitor m, int count) {
     for (int i = 0; i < count; i++) {
       Label other = new Label();
       Label end = new Label();
@@ -92,7 +92,7 @@ class ManyPathsTest {
   }
 
   /** Diamonds that divide by zero now and then, each with a handler of its own. */
-  private static void throwing(MethodVisitor m, int count) {
+  static void throwing(MethodVisitor m, int count) {
     for (int i = 0; i < count; i++) {
       Label start = new Label();
       Label end = new Label();
@@ -246,6 +246,11 @@ class ManyPathsTest {
   }
 
   private Path made(Consumer<MethodVisitor> body) throws Exception {
+    return made(folder, body);
+  }
+
+  /** A jar with a class whose main method has that body. */
+  static Path made(Path folder, Consumer<MethodVisitor> body) throws Exception {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC, CLASS, null, "java/lang/Object", null);
     MethodVisitor m =

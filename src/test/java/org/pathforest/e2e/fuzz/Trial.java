@@ -18,7 +18,6 @@ import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.e2e.tracer.Cuts;
 import org.pathforest.e2e.tracer.ExportComparison;
-import org.pathforest.e2e.tracer.StructuralCounters;
 import org.pathforest.e2e.tracer.TracedProgram;
 import org.pathforest.e2e.tracer.Tracer;
 import org.pathforest.instrumenter.InstrumentOptions;
@@ -47,13 +46,14 @@ final class Trial {
   private int instrumented;
   private int fromBytecode;
   private int cut;
-  private long structuralPaths;
+  private final SchemeTrial schemes;
 
   Trial(Path folder, Batch batch, Path jdk, long seed) {
     this.folder = folder;
     this.batch = batch;
     this.jdk = jdk;
     this.random = new SplittableRandom(~seed);
+    this.schemes = new SchemeTrial(this, folder, batch, random);
   }
 
   /** What is wrong; empty if all is well. */
@@ -68,16 +68,18 @@ final class Trial {
 
   String figures() {
     return String.format(
-        "%,d classes, %,d methods with probes, %,d by bytecode alone, %,d cut, %,d left out, %,d"
-            + " calls, %,d n-grams compared between runs, %s",
-        batch.size(),
-        instrumented,
-        fromBytecode,
-        cut,
-        leftOut.size(),
-        plain.size(),
-        agreement.compared(),
-        comparisons.stream().map(Comparison::figures).toList());
+            "%,d classes, %,d methods with probes, %,d by bytecode alone, %,d cut, %,d left out, %,d"
+                + " calls, %,d n-grams compared between runs, %s",
+            batch.size(),
+            instrumented,
+            fromBytecode,
+            cut,
+            leftOut.size(),
+            plain.size(),
+            agreement.compared(),
+            comparisons.stream().map(Comparison::figures).toList())
+        + ", "
+        + schemes.figures();
   }
 
   /** Does all that there is to do. */
@@ -89,7 +91,7 @@ final class Trial {
     }
     betweenRuns();
     traced();
-    structural();
+    schemes.run();
     findings.addAll(agreement.differences());
   }
 
@@ -144,7 +146,8 @@ final class Trial {
     }
   }
 
-  private Path variant(String name, WeaveOptions options) throws IOException {
+  /** Instruments the batch. */
+  Path variant(String name, WeaveOptions options) throws IOException {
     return instrument(batch.jar(), name, options, false);
   }
 
@@ -175,68 +178,54 @@ final class Trial {
     }
   }
 
-  /** The tracer agrees with structural paths, too; and sampling changes nothing but counts. */
-  private void structural() throws IOException, InterruptedException, URISyntaxException {
-    Path out = folder.resolve("traced-structural.jar");
-    TracedProgram program = Tracer.trace(batch.jar(), out, name -> true);
-    WeaveOptions options = WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1);
-    if (random.nextBoolean()) {
-      options = options.withPathLimit(random.nextInt(2, 200));
-    }
-    Path woven = instrument(out, "structural-woven", options, false);
-    Path log = Files.createDirectories(folder.resolve("trace-structural"));
-    List<String> arguments = new ArrayList<>(Tracer.jvmOptions(Tracer.runtimeJar(folder), log));
-    StructuralCounters counters =
-        new StructuralCounters(profiled(woven, "structural-run", 1, arguments));
-    Tracer.replay(program, log, counters);
-    for (String d : counters.compare(leftOutNames())) {
-      findings.add("structural, at most " + options.pathLimit() + " paths: " + d);
-    }
-    structuralPaths = counters.paths();
-    profiled(variant("sampled", options.withSamples(random.nextInt(1, 20))), "sampled-run", 1);
-  }
-
   /** As the tracer names methods: {@code org/x/Foo.bar(I)V}. */
-  private Set<String> leftOutNames() {
+  Set<String> leftOutNames() {
     Set<String> names = new LinkedHashSet<>();
     leftOut.forEach(l -> names.add(tracerName(l.substring(0, l.indexOf(": ")))));
     unseen.forEach(u -> names.add(tracerName(u)));
     return names;
   }
 
-  private static String tracerName(String method) {
+  /** The same for one method. */
+  static String tracerName(String method) {
     int dot = method.lastIndexOf('.', method.indexOf('('));
     return method.substring(0, dot).replace('.', '/') + method.substring(dot);
   }
 
-  private Path instrument(Path in, String name, WeaveOptions options, boolean counted)
-      throws IOException {
-    Path out = folder.resolve(name + ".jar");
-    InstrumentResult result =
-        new Instrumenter(
-                InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED), Progress.NONE)
-            .instrument(in, out);
+  /** Instruments in some way; all that is left out is noted. */
+  Path instrument(Path in, String name, WeaveOptions options, boolean counted) throws IOException {
+    InstrumentResult result = weave(in, name, options);
     result.leftOut().forEach(l -> leftOut.add(l.toString()));
-    // A method that was only interrupted is not in the export if that is not counted.
-    result.thinned().stream()
-        .filter(t -> t.why().equals("interruptions-not-counted"))
-        .forEach(t -> unseen.add(t.what()));
-    result.unread().forEach(u -> findings.add(name + " not read: " + u));
     if (counted) {
       instrumented += result.instrumented();
       fromBytecode += result.fromBytecode().size();
       cut += result.cut().size();
     }
-    return out;
+    return result.out();
   }
 
-  private Path profiled(Path jar, String name, int k)
+  /** Instruments in some way; what may be left out is for the caller to say. */
+  InstrumentResult weave(Path in, String name, WeaveOptions options) throws IOException {
+    InstrumentResult result =
+        new Instrumenter(
+                InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED), Progress.NONE)
+            .instrument(in, folder.resolve(name + ".jar"));
+    // A method that was only interrupted is not in the export if that is not counted.
+    result.thinned().stream()
+        .filter(t -> t.why().equals("interruptions-not-counted"))
+        .forEach(t -> unseen.add(t.what()));
+    result.unread().forEach(u -> findings.add(name + " not read: " + u));
+    return result;
+  }
+
+  /** Runs an instrumented jar, to hold what comes out of it against the plain run. */
+  Path profiled(Path jar, String name, int k)
       throws IOException, InterruptedException, URISyntaxException {
     return profiled(jar, name, k, List.of());
   }
 
-  /** Runs an instrumented jar; holds what comes out of it against the plain run. */
-  private Path profiled(Path jar, String name, int k, List<String> options)
+  /** Does the same with options of the JVM. */
+  Path profiled(Path jar, String name, int k, List<String> options)
       throws IOException, InterruptedException, URISyntaxException {
     Path profile = folder.resolve(name + ".pathprof");
     List<String> all = new ArrayList<>(options);
@@ -315,7 +304,7 @@ final class Trial {
     sums.put("betweenRuns", agreement.compared());
     sums.put("activations", comparisons.stream().mapToLong(Comparison::activations).sum());
     sums.put("traced", comparisons.stream().mapToLong(Comparison::grams).sum());
-    sums.put("structural", structuralPaths);
+    sums.putAll(schemes.sums());
     sums.put("interrupted", comparisons.stream().mapToLong(Comparison::interrupted).sum());
     return sums;
   }

@@ -19,7 +19,7 @@ import org.pathforest.e2e.schemes.EdgeCounters.Pair;
 import org.pathforest.e2e.tracer.MethodKey;
 
 /** Compares an export of {@code edges} with what the tracer has counted. */
-final class EdgeComparison {
+public final class EdgeComparison {
   private final Map<MethodKey, Counted> traced;
   private final Set<String> leftOut;
   private final List<String> differences = new ArrayList<>();
@@ -39,7 +39,7 @@ final class EdgeComparison {
    *
    * @param leftOut methods that were not instrumented, as in {@code org/x/Foo.bar(I)V}
    */
-  static EdgeComparison of(EdgeCounters counters, Path export, Set<String> leftOut)
+  public static EdgeComparison of(EdgeCounters counters, Path export, Set<String> leftOut)
       throws IOException {
     EdgeComparison comparison = new EdgeComparison(counters, leftOut);
     for (String line : Files.readAllLines(export)) {
@@ -49,7 +49,8 @@ final class EdgeComparison {
     return comparison;
   }
 
-  List<String> differences() {
+  /** What is different, in words. */
+  public List<String> differences() {
     return differences;
   }
 
@@ -63,12 +64,18 @@ final class EdgeComparison {
     return methods;
   }
 
+  /** How often edges were taken that were compared. */
+  public long counts() {
+    return counts;
+  }
+
   /** Interruptions compared, each as often as it occurred. */
-  long interruptions() {
+  public long interruptions() {
     return interruptions;
   }
 
-  String figures() {
+  /** What was compared, in one line. */
+  public String figures() {
     return "%,d methods, %,d edges with %,d counts, %,d interruptions: %,d differences (limits %s)"
         .formatted(methods, edges, counts, interruptions, differences.size(), limited);
   }
@@ -92,7 +99,9 @@ final class EdgeComparison {
   private void compareAbsent() {
     traced.forEach(
         (key, counted) -> {
-          if (!counted.graph.isTrivial() && !leftOut.contains(key.name())) {
+          if (!counted.graph.isTrivial()
+              && counted.entries > counted.leftBeforeSuper
+              && !leftOut.contains(key.name())) {
             differences.add(key + ": not in the export, entered " + counted.entries + " times");
           }
         });
@@ -123,8 +132,17 @@ final class EdgeComparison {
         JsonObject o = element.getAsJsonObject();
         open += o.get("block").isJsonNull() ? o.get("count").getAsLong() : 0;
       }
-      off = open + (limits.contains("before-super") ? counted.leftBeforeSuper : 0);
+      long missing = limits.contains("before-super") ? counted.leftBeforeSuper : 0;
+      if (!blocksKept()) {
+        missing = counted.interrupted.values().stream().mapToLong(n -> n).sum();
+      }
+      off = open + missing;
       limits.forEach(limit -> limited.merge(limit, 1, Integer::sum));
+    }
+
+    /** Whether it is known which blocks threw. */
+    private boolean blocksKept() {
+      return !limits.contains("blocks-not-kept") && !limits.contains("interruptions-not-counted");
     }
 
     void compare() {
@@ -159,6 +177,12 @@ final class EdgeComparison {
       numbers("exits", "block")
           .forEach((b, n) -> exits.merge(begins.getOrDefault(b, b), n, Math::addExact));
       compare("exit", counted.exits, exits);
+      if (blocksKept()) {
+        compareInterrupted();
+      }
+    }
+
+    private void compareInterrupted() {
       Map<Pair, Long> interrupted = new HashMap<>();
       for (JsonElement element : exported.getAsJsonArray("interrupted")) {
         JsonObject i = element.getAsJsonObject();

@@ -10,7 +10,7 @@ import org.pathforest.e2e.tracer.TraceGraph;
 import org.pathforest.e2e.tracer.TracedMethod;
 
 /** Counts what runs of methods do edge by edge, without any thought of flow. */
-final class EdgeCounters implements SchemeCounters {
+public final class EdgeCounters implements SchemeCounters {
   private final Map<MethodKey, Counted> methods = new HashMap<>();
 
   /**

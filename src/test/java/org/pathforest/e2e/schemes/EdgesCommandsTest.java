@@ -85,7 +85,9 @@ class EdgesCommandsTest {
     String see = " (see pathforest instrument --help)";
     cli.refuses(
         2,
-        "instrument: -k: the profiler edges has no k" + see,
+        "instrument: -k: the profiler edges has no k; kpaths counts sequences of K paths, kiter paths"
+            + " of K iterations"
+            + see,
         "instrument",
         "pf",
         "-o",

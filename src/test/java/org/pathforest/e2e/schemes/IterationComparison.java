@@ -19,7 +19,7 @@ import org.pathforest.e2e.tracer.MethodKey;
 import org.pathforest.e2e.tracer.TraceGraph;
 
 /** Compares an export of {@code kiter} with what the tracer has counted. */
-final class IterationComparison {
+public final class IterationComparison {
   private final Map<MethodKey, Counted> traced;
   private final Set<String> leftOut;
   private final BigInteger most;
@@ -44,7 +44,7 @@ final class IterationComparison {
    * @param leftOut methods that were not instrumented, as in {@code org/x/Foo.bar(I)V}
    * @param most paths of methods that must not be left out for having too many
    */
-  static IterationComparison of(
+  public static IterationComparison of(
       IterationCounters counters, Path export, Set<String> leftOut, long most) throws IOException {
     IterationComparison comparison = new IterationComparison(counters, leftOut, most);
     for (String line : Files.readAllLines(export)) {
@@ -54,15 +54,23 @@ final class IterationComparison {
     return comparison;
   }
 
-  List<String> differences() {
+  /** What is different, in words. */
+  public List<String> differences() {
     return differences;
   }
 
-  long methods() {
+  /** Methods that were compared. */
+  public long methods() {
     return methods;
   }
 
-  long interruptions() {
+  /** How often paths ended that were compared. */
+  public long counts() {
+    return counts;
+  }
+
+  /** Interruptions compared, each as often as it occurred. */
+  public long interruptions() {
     return interruptions;
   }
 
@@ -71,7 +79,8 @@ final class IterationComparison {
     return tooMany;
   }
 
-  String figures() {
+  /** What was compared, in one line. */
+  public String figures() {
     return ("%,d methods, %,d paths with %,d counts, %,d interruptions: %,d differences (%,d methods"
             + " with limits; not numbered: %,d irreducible, %,d with too many paths)")
         .formatted(
@@ -114,7 +123,9 @@ final class IterationComparison {
               .formatted(key, numPaths, counted.loops.paths()));
     }
     comparePaths(key, counted, exported, numPaths);
-    compareInterrupted(key, counted, exported);
+    if (!has(exported, "blocks-not-kept") && !has(exported, "interruptions-not-counted")) {
+      compareInterrupted(key, counted, exported);
+    }
   }
 
   private static boolean has(JsonObject exported, String limit) {
@@ -210,9 +221,9 @@ final class IterationComparison {
         (key, counted) -> {
           if (counted.graph.isTrivial()
               || (counted.paths().isEmpty()
-                  && counted.interrupted.isEmpty()
+                  && (counted.interrupted.isEmpty() || counted.leftBeforeSuper == counted.entries)
                   && !leftOut.contains(key.name()))) {
-            return; // no probes; or the run ended while it was entered for the first time
+            return; // no probes; or it was never left but before super(…); or it did not end
           }
           boolean many = counted.loops.paths().compareTo(most) > 0;
           irreducible += counted.loops.irreducible() ? 1 : 0;

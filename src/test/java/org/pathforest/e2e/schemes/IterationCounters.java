@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.pathforest.e2e.tracer.MethodKey;
 import org.pathforest.e2e.tracer.SchemeCounters;
 import org.pathforest.e2e.tracer.SchemeEvents;
@@ -13,12 +14,12 @@ import org.pathforest.e2e.tracer.TraceGraph;
 import org.pathforest.e2e.tracer.TracedMethod;
 
 /** Cuts what runs of methods do into k-iteration paths, by their definition. */
-final class IterationCounters implements SchemeCounters {
+public final class IterationCounters implements SchemeCounters {
   private final int k;
   private final Map<MethodKey, Counted> methods = new HashMap<>();
 
   /** Counts paths of up to k iterations of all innermost loops. */
-  IterationCounters(int k) {
+  public IterationCounters(int k) {
     this.k = k;
   }
 
@@ -104,6 +105,11 @@ final class IterationCounters implements SchemeCounters {
   /** What was counted, by method; methods that were never entered are not in it. */
   Map<MethodKey, Counted> methods() {
     return methods;
+  }
+
+  /** Forgets methods, named as in {@code org/x/Foo.bar(I)V}, of which no profile says anything. */
+  public void forget(Set<String> names) {
+    methods.keySet().removeIf(key -> names.contains(key.name()));
   }
 
   @Override

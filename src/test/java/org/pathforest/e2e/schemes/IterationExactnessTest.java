@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.LoopLengths;
@@ -65,15 +64,7 @@ class IterationExactnessTest {
     Exactness.Instrumented woven =
         SchemePrograms.tracedCompiler(here).instrument("kiter", kiter(2));
     IterationCounters counters = new IterationCounters(2);
-    // Else the end of the run meets threads at work: trace and profile are not of one moment.
-    Exactness.SchemeRun done =
-        woven.run(
-            counters,
-            new ChildJvm(),
-            List.of("-Xmx2g", "-Djdt.compiler.useSingleThread=true"),
-            List.of(),
-            SchemePrograms.compilation(Files.createTempDirectory(here, "classes")));
-    assertThat(done.outcome().status()).as(done.outcome().err()).isZero();
+    Exactness.SchemeRun done = SchemePrograms.compile(woven, counters, here);
     IterationComparison comparison =
         IterationComparison.of(
             counters, done.export(), done.leftOut(), IterationOptions.DEFAULT.mostPaths());

@@ -19,6 +19,12 @@ import org.pathforest.e2e.tracer.SchemeCounters;
 final class SchemePrograms {
   private static final String COMPILER = "org.eclipse.jdt.internal.compiler.batch.Main";
 
+  /**
+   * The compiler's threads read and compile ahead; the end of the run would meet them at work, and
+   * trace and profile would not be of one moment.
+   */
+  static final List<String> COMPILER_JVM = List.of("-Xmx2g", "-Djdt.compiler.useSingleThread=true");
+
   private SchemePrograms() {}
 
   /** A test program to be run. */
@@ -83,7 +89,7 @@ final class SchemePrograms {
       Exactness.Instrumented woven, SchemeCounters counters, Path folder) throws Exception {
     Path classes = Files.createTempDirectory(folder, "classes");
     Exactness.SchemeRun run =
-        woven.run(counters, new ChildJvm(), List.of("-Xmx2g"), List.of(), compilation(classes));
+        woven.run(counters, new ChildJvm(), COMPILER_JVM, List.of(), compilation(classes));
     assertThat(run.outcome().status()).as(run.outcome().err()).isZero();
     return run;
   }

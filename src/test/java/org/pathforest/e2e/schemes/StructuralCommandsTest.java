@@ -30,7 +30,9 @@ class StructuralCommandsTest {
     String help = " (see pathforest instrument --help)";
     cli.refuses(
         2,
-        "instrument: -k: the profiler structural has no k" + help,
+        "instrument: -k: the profiler structural has no k; kpaths counts sequences of K paths, kiter"
+            + " paths of K iterations"
+            + help,
         "instrument --profiler structural -k 2 a.jar -o b.jar".split(" ", -1));
     cli.refuses(
         2,

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.atomic.AtomicReference;
-import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,7 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.exact.Exactness;
-import org.pathforest.e2e.exact.Sources;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.e2e.tracer.StructuralCounters;
@@ -108,10 +106,8 @@ class StructuralExactnessTest {
 
   @Test
   void tracer_agrees_on_the_eclipse_compiler() throws Exception {
-    Path jar =
-        Path.of(BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Exactness.Instrumented woven =
-        new Exactness(folder.resolve("ecj"), List.of(jar), name -> true)
+        SchemePrograms.tracedCompiler(folder.resolve("ecj"))
             .instrument("structural", options(Integer.MAX_VALUE));
     Path classes = Files.createTempDirectory(folder, "classes");
     AtomicReference<StructuralCounters> counters = new AtomicReference<>();
@@ -122,17 +118,9 @@ class StructuralExactnessTest {
               return counters.get();
             },
             new ChildJvm(),
-            List.of("-Xmx2g"),
+            SchemePrograms.COMPILER_JVM,
             List.of(),
-            List.of(
-                "org.eclipse.jdt.internal.compiler.batch.Main",
-                "-17",
-                "-nowarn",
-                "-proc:none",
-                "-warn:+tasks(TODO|FIXME|expect)",
-                "-d",
-                classes.toString(),
-                Sources.testPrograms().toString()));
+            SchemePrograms.compilation(classes));
     assertThat(run.outcome().status()).as(run.outcome().err()).isZero();
     List<String> differences = counters.get().compare(run.leftOut());
     System.out.printf("[exactness] structural Eclipse compiler: %s%n", counters.get().figures());

@@ -8,7 +8,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +23,8 @@ import org.pathforest.e2e.Jdks;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.weave.IterationOptions;
+import org.pathforest.instrumenter.weave.LoopLengths;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.profile.ProfileReader;
@@ -66,6 +67,25 @@ class ManyThreadsTest {
     assertThat(all).hasSizeGreaterThan(20);
   }
 
+  /** Of edges it is not known where virtual threads are: that is a limit; all have ended here. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Profiler.class,
+      names = {"EDGES", "STRUCTURAL", "KITER"})
+  void schemes_that_keep_no_paths_add_up_too(Profiler profiler) throws Exception {
+    int platform = 16;
+    int virtual = 6_000;
+    Path woven = woven(profiler);
+    Map<String, Long> once = counts(run(profiler + "-once", woven, "256m", 1, 0, 1));
+    List<String> limits = profiler == Profiler.EDGES ? List.of("virtual-threads") : List.of();
+    Map<String, Long> all =
+        counts(run("" + profiler, woven, "256m", platform, virtual, 2_000), limits);
+    Map<String, Long> expected = new TreeMap<>();
+    once.forEach((what, count) -> expected.put(what, count * (platform + virtual)));
+    assertThat(all).isEqualTo(expected);
+    assertThat(all).hasSizeGreaterThan(20);
+  }
+
   @Test
   void virtual_threads_that_wait_take_no_room_for_tables() throws Exception {
     Path woven = woven(Profiler.KPATHS);
@@ -76,7 +96,11 @@ class ManyThreadsTest {
 
   private static Path woven(Profiler profiler) throws Exception {
     Path out = folder.resolve("woven-" + profiler);
-    WeaveOptions options = WeaveOptions.defaults().with(profiler, 4);
+    // kiter: of up to two turns there are 2^18 paths and some, which have numbers here.
+    WeaveOptions options =
+        WeaveOptions.defaults()
+            .with(profiler, profiler == Profiler.KITER ? 2 : 4)
+            .with(new IterationOptions(LoopLengths.all(), 6_000, 1_000_000));
     new Instrumenter(InstrumentOptions.defaults().with(options), Progress.NONE)
         .instrument(classes, out);
     return out;
@@ -106,25 +130,46 @@ class ManyThreadsTest {
     return profile;
   }
 
-  /** Counts of n-grams and of interruptions of all that the threads ran; no limit was hit. */
+  /** All that was counted of what the threads ran; no limit was hit. */
   private static Map<String, Long> counts(Path profile) throws Exception {
+    return counts(profile, List.of());
+  }
+
+  /** The same with limits that were hit. */
+  private static Map<String, Long> counts(Path profile, List<String> limits) throws Exception {
     StringWriter export = new StringWriter();
     JsonlExport.write(ProfileReader.read(profile), export);
     Map<String, Long> counts = new TreeMap<>();
     for (String line : export.toString().lines().toList()) {
       JsonObject method = JsonParser.parseString(line).getAsJsonObject();
-      assertThat(method.getAsJsonArray("limits")).isEmpty();
+      List<String> hit =
+          method.getAsJsonArray("limits").asList().stream().map(JsonElement::getAsString).toList();
       if (method.get("class").getAsString().equals(WORK)) {
+        assertThat(hit).isEqualTo(limits);
         String name = method.get("method").getAsString();
-        List<JsonElement> all = new ArrayList<>(method.getAsJsonArray("grams").asList());
-        all.addAll(method.getAsJsonArray("interrupted").asList());
-        for (JsonElement e : all) {
-          JsonObject counted = e.getAsJsonObject();
-          long count = counted.remove("count").getAsLong();
-          counts.merge(name + counted, count, Long::sum);
+        if (method.has("entries")) {
+          counts.put(name + " entries", method.get("entries").getAsLong());
         }
+        count(name, method, counts);
+      } else {
+        assertThat(limits).containsAll(hit);
       }
     }
     return counts;
+  }
+
+  /** Adds whatever has a count, by what it is of. */
+  private static void count(String where, JsonElement element, Map<String, Long> counts) {
+    if (element.isJsonArray()) {
+      element.getAsJsonArray().forEach(e -> count(where, e, counts));
+    } else if (element.isJsonObject() && element.getAsJsonObject().has("count")) {
+      JsonObject counted = element.getAsJsonObject();
+      long count = counted.remove("count").getAsLong();
+      counts.merge(where + counted, count, Long::sum);
+    } else if (element.isJsonObject()) {
+      JsonObject object = element.getAsJsonObject();
+      String in = object.has("loop") ? where + " loop " + object.get("loop") : where;
+      object.asMap().forEach((name, e) -> count(in + " " + name, e, counts));
+    }
   }
 }

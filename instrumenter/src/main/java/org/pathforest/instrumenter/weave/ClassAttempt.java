@@ -189,11 +189,8 @@ final class ClassAttempt {
     }
     if (p.scheme != null) {
       int cell = layout.firstCell(index);
-      boolean hashed =
-          options.profiler() == Profiler.KITER
-              && p.scheme.counters() > options.iterations().arrayPaths();
-      return new RegisterScheme(
-          p.scheme, probes, hashed, index, cell, locals, firstLocal, identity);
+      String table = table(p.scheme.counters());
+      return new RegisterScheme(p.scheme, probes, table, index, cell, locals, firstLocal, identity);
     }
     if (layout.firstCell(index) >= 0) {
       int cell = layout.firstCell(index);
@@ -203,6 +200,14 @@ final class ClassAttempt {
         ? new ForestScheme(index, paths, firstLocal, identity)
         : new GramScheme(
             p.register, index, CellLayout.isSingle(p.plan) ? -paths : paths, firstLocal, identity);
+  }
+
+  /** The probe that fetches a table of so many ids. */
+  private String table(int counters) {
+    if (options.profiler() != Profiler.KITER) {
+      return "intTable";
+    }
+    return counters > options.iterations().arrayPaths() ? "hashedTable" : "arrayTable";
   }
 
   private MethodMap plan(MethodNode m) {

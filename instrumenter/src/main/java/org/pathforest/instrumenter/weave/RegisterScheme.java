@@ -26,7 +26,7 @@ final class RegisterScheme extends IdScheme {
   /** Verification type of the local that holds table or handle; null if there is none. */
   private final Object baseType;
 
-  private final boolean hashed;
+  private final String table;
   private final int base;
   private final int firstRegister;
   private final ClassIdentity identity;
@@ -35,7 +35,7 @@ final class RegisterScheme extends IdScheme {
    * Serves one method.
    *
    * @param probes those of the plan, or what a {@link PlanRewriter} has made of them
-   * @param hashed whether its table, if it has one, is hashed whatever the number of ids
+   * @param table the probe that fetches its table, if it has one
    * @param method index of the method among those of its class that have probes
    * @param firstCell of the method; -1 if it has a table
    * @param locals which ones it needs
@@ -45,7 +45,7 @@ final class RegisterScheme extends IdScheme {
   RegisterScheme(
       SchemePlan plan,
       ProbePlan probes,
-      boolean hashed,
+      String table,
       int method,
       int firstCell,
       ProbeLocals locals,
@@ -53,7 +53,7 @@ final class RegisterScheme extends IdScheme {
       ClassIdentity identity) {
     super(plan);
     this.plan = plan;
-    this.hashed = hashed;
+    this.table = table;
     this.registers = Math.max(plan.registers(), probes.registers());
     this.method = method;
     this.firstCell = firstCell;
@@ -88,8 +88,7 @@ final class RegisterScheme extends IdScheme {
   @Override
   public void fetch(Code code, Frames frames) {
     if (!hasCells()) {
-      String probe = hashed ? "hashedTable" : "intTable";
-      identity.fetch(code, frames, probe, Names.INT_TABLE, method, -plan.counters());
+      identity.fetch(code, frames, table, Names.INT_TABLE, method, -plan.counters());
       code.var(Opcodes.ASTORE, base);
     } else if (baseType != null) {
       identity.findHandle(code, frames);

@@ -3,6 +3,7 @@ package org.pathforest.profile.scheme;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
@@ -39,6 +40,9 @@ public final class IterationCounts implements SchemeCounts {
   private final List<InterruptedPrefix> interrupted;
   private final List<String> limits;
 
+  /** Whether anything is: not if counts were lost for want of memory. */
+  private final boolean known;
+
   /**
    * A path that ran.
    *
@@ -49,8 +53,13 @@ public final class IterationCounts implements SchemeCounts {
   public record Counted(int id, IterationPath path, long count) {}
 
   private IterationCounts(
-      IterationPlan plan, Kipf counted, List<InterruptedPrefix> interrupted, List<String> limits) {
+      IterationPlan plan,
+      Kipf counted,
+      List<InterruptedPrefix> interrupted,
+      List<String> limits,
+      boolean known) {
     this.plan = plan;
+    this.known = known;
     this.cfg = plan.numbering().graph().cfg();
     this.interrupted = List.copyOf(interrupted);
     this.limits = List.copyOf(limits);
@@ -78,7 +87,8 @@ public final class IterationCounts implements SchemeCounts {
     IterationPlan plan = (IterationPlan) method.scheme();
     List<String> limits = List.copyOf(new TreeSet<>(method.limits()));
     try {
-      return new IterationCounts(plan, method.kipf(1), method.interrupted(), limits);
+      boolean known = method.exactUpTo() > 0;
+      return new IterationCounts(plan, method.kipf(1), method.interrupted(), limits, known);
     } catch (ArithmeticException e) {
       throw method.tooLarge(e);
     }
@@ -108,7 +118,7 @@ public final class IterationCounts implements SchemeCounts {
     }
   }
 
-  /** The paths that ran, by id. */
+  /** The paths that ran, by id; none if counts were lost. */
   public List<Counted> paths() {
     return paths;
   }
@@ -150,6 +160,9 @@ public final class IterationCounts implements SchemeCounts {
 
   @Override
   public EdgeWeights weights() {
+    if (!known || Arrays.stream(blocks).allMatch(n -> n == 0)) {
+      return null;
+    }
     return new EdgeWeights() {
       @Override
       public double edge(CfgEdge e) {
@@ -190,23 +203,12 @@ public final class IterationCounts implements SchemeCounts {
       json.endObject();
     }
     json.endArray();
-    json.name("paths").beginArray();
-    for (Counted c : paths) {
-      json.beginObject();
-      json.name("id").value(c.id());
-      json.name("count").value(c.count());
-      json.name("start").value(c.path().start().label());
-      json.name("end").value(c.path().end().label());
-      if (c.path().to() >= 0) {
-        json.name("to").value(offset(c.path().to()));
-      }
-      json.name("offsets").beginArray();
-      for (int b : c.path().blocks()) {
-        json.value(offset(b));
-      }
-      json.endArray().endObject();
+    json.name("paths");
+    if (known) {
+      writePaths(json);
+    } else {
+      json.nullValue();
     }
-    json.endArray();
     json.name("interrupted").beginArray();
     for (InterruptedPrefix p : interrupted) {
       json.beginObject();
@@ -223,8 +225,31 @@ public final class IterationCounts implements SchemeCounts {
     json.endArray();
   }
 
+  private void writePaths(JsonWriter json) throws IOException {
+    json.beginArray();
+    for (Counted c : paths) {
+      json.beginObject();
+      json.name("id").value(c.id());
+      json.name("count").value(c.count());
+      json.name("start").value(c.path().start().label());
+      json.name("end").value(c.path().end().label());
+      if (c.path().to() >= 0) {
+        json.name("to").value(offset(c.path().to()));
+      }
+      json.name("offsets").beginArray();
+      for (int b : c.path().blocks()) {
+        json.value(offset(b));
+      }
+      json.endArray().endObject();
+    }
+    json.endArray();
+  }
+
   @Override
   public List<String> lines(int top) {
+    if (!known) {
+      return List.of("counts were lost");
+    }
     List<Counted> hottest = new ArrayList<>(paths);
     hottest.sort(Comparator.comparingDouble((Counted c) -> -heat(c)).thenComparingInt(Counted::id));
     List<String> lines = new ArrayList<>();

@@ -380,6 +380,6 @@ public final class StructuralCounts implements SchemeCounts {
 
   @Override
   public List<String> lines(int top) {
-    return StructuralText.lines(this, cfg, top);
+    return known ? StructuralText.lines(this, cfg, top) : List.of("counts were lost");
   }
 }

@@ -1,0 +1,96 @@
+package org.pathforest.instrumenter.weave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Which tables {@code kiter} asks for: arrays up to a number of paths, hash tables above. */
+class IterationTablesTest {
+  private static final String NAME = "KTables";
+
+  /** 2^12 + 2^10 paths: more than other tables have an array for. */
+  private static final int PATHS = 5_120;
+
+  private static final byte[] ORIGINAL =
+      Made.byJavac(
+              11,
+              NAME,
+              "public class KTables { static int f(int n) { int x = 0; if (n >= 0) { "
+                  + diamonds(12)
+                  + "} else { "
+                  + diamonds(10)
+                  + "} return x; } }")
+          .get(NAME);
+
+  private static String diamonds(int count) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> "if ((n & " + (1 << i) + ") != 0) { x += " + i + "; } ")
+        .collect(Collectors.joining());
+  }
+
+  private static WeaveOptions options(int arrayPaths) {
+    return WeaveOptions.defaults()
+        .with(Profiler.KITER, 2)
+        .with(new IterationOptions(LoopLengths.all(), arrayPaths, 60_000));
+  }
+
+  private static List<String> tables(byte[] woven) {
+    ClassNode c = new ClassNode();
+    new ClassReader(woven).accept(c, 0);
+    return c.methods.stream()
+        .flatMap(m -> Arrays.stream(m.instructions.toArray()))
+        .filter(MethodInsnNode.class::isInstance)
+        .map(n -> ((MethodInsnNode) n).name)
+        .filter(name -> name.endsWith("Table"))
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {PATHS, 6_000, 60_000})
+  void method_with_as_many_paths_as_the_option_allows_has_an_array(int arrayPaths) {
+    assertThat(tables(Woven.of(options(arrayPaths), ORIGINAL).bytes()))
+        .containsExactly("arrayTable");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 4_096, PATHS - 1})
+  void method_with_more_paths_than_the_option_allows_has_a_hash_table(int arrayPaths) {
+    assertThat(tables(Woven.of(options(arrayPaths), ORIGINAL).bytes()))
+        .containsExactly("hashedTable");
+  }
+
+  @Test
+  void other_schemes_leave_it_to_the_table() {
+    WeaveOptions structural = options(PATHS).with(Profiler.STRUCTURAL, 1);
+    assertThat(tables(Woven.of(structural, ORIGINAL).bytes())).containsExactly("intTable");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, PATHS})
+  void each_path_has_a_number_of_its_own(int arrayPaths) {
+    Woven woven = Woven.of(options(arrayPaths), ORIGINAL);
+    String start = NAME + " " + woven.map("f").index() + " path ";
+    long before = counted(start);
+    for (int n = -1024; n < 4096; n++) {
+      woven.same(NAME, "f", n);
+    }
+    assertThat(RunCounts.now().keySet()).filteredOn(key -> key.startsWith(start)).hasSize(PATHS);
+    assertThat(counted(start) - before).isEqualTo(PATHS);
+  }
+
+  private static long counted(String start) {
+    return RunCounts.now().entrySet().stream()
+        .filter(e -> e.getKey().startsWith(start))
+        .mapToLong(e -> e.getValue())
+        .sum();
+  }
+}

@@ -1,0 +1,96 @@
+package org.pathforest.e2e.corpus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.Jdks;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+
+/**
+ * Real jars with the profilers that count other things than paths: every class passes the verifier.
+ * Writes what it finds as a table, {@code corpus-schemes.md}. Some jars only: {@code
+ * -Dcorpus.only=ecj,groovy}, beginnings of their names.
+ */
+@Tag("corpus")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SchemesOnCorpusTest {
+  private static final double MOST_LEFT_OUT = 0.001;
+  private static final String ONLY = System.getProperty("corpus.only", "");
+
+  private static final List<WeaveOptions> SCHEMES =
+      List.of(
+          WeaveOptions.defaults().with(Profiler.EDGES, 1),
+          WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1),
+          WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1).withSamples(100),
+          WeaveOptions.defaults().with(Profiler.KITER, 2));
+
+  @TempDir Path work;
+  private final List<SchemeReport> reports = new ArrayList<>();
+
+  @TestFactory
+  Stream<DynamicTest> corpus() throws IOException {
+    List<DynamicTest> tests = new ArrayList<>();
+    for (Path jar : Jars.in("corpus.jars")) {
+      String name = jar.getFileName().toString();
+      if (Stream.of(ONLY.split(",", -1)).anyMatch(name::startsWith)) {
+        tests.add(DynamicTest.dynamicTest("every_class_is_verified_of_" + name, () -> check(jar)));
+      }
+    }
+    tests.add(DynamicTest.dynamicTest("methods_are_left_out_with_good_reason", this::write));
+    return tests.stream();
+  }
+
+  private void check(Path jar) throws IOException, InterruptedException {
+    Path runtime = work.resolve(RuntimeFiles.JAR);
+    RuntimeFiles.load().writeJar(runtime);
+    LinkCheck links = new LinkCheck(runtime);
+    Map<String, String> before = links.link(jar);
+    List<String> errors = new ArrayList<>();
+    try (JdkImage image = new JdkImage(Jdks.current())) {
+      for (WeaveOptions options : SCHEMES) {
+        SchemeReport report = SchemeReport.of(work, image, jar, options, links, before);
+        reports.add(report);
+        System.out.printf("[corpus] %s%n", report.line());
+        errors.addAll(report.errors());
+      }
+    }
+    assertThat(errors).as("verifier errors in " + jar.getFileName()).isEmpty();
+  }
+
+  private void write() throws IOException {
+    Path folder = Files.createDirectories(Path.of(System.getProperty("corpus.results")));
+    Files.writeString(folder.resolve("corpus-schemes.md"), heading() + SchemeReport.table(reports));
+    double left = reports.stream().mapToInt(r -> r.others().size()).sum();
+    double methods = reports.stream().mapToInt(r -> r.result().methods()).sum();
+    assertThat(left / methods)
+        .as("share of methods left out that could be numbered, named in corpus-schemes.md")
+        .isLessThan(MOST_LEFT_OUT);
+  }
+
+  private static String heading() {
+    return """
+        # The corpus with schemes that count no paths
+
+        Made by `mvn verify -Pcorpus` (`org.pathforest.e2e.corpus.SchemesOnCorpusTest`) on JDK %s. \
+        **Verifier errors**: what ASM's `CheckClassAdapter` finds in instrumented classes and not in \
+        their originals. **Link**: classes that link in a JVM with `-Xverify:all`, in the original \
+        and, of those, instrumented. **Too many paths**, **irreducible**: methods that `kiter` \
+        leaves out as it should; **other**: any others.
+
+        """
+        .formatted(System.getProperty("java.version"));
+  }
+}
