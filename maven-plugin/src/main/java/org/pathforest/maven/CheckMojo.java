@@ -50,6 +50,7 @@ public final class CheckMojo extends AbstractDataMojo {
     }
     Coverage coverage = Coverage.of(profile, shown);
     if (showsClasses(profile, coverage)) {
+      Limits.notes(profile).forEach(line -> getLog().warn(line));
       Versions.warn(coverage, getLog());
       check(checked, coverage);
     }
@@ -69,7 +70,6 @@ public final class CheckMojo extends AbstractDataMojo {
       wrong.addAll(outcome.violations());
       counted |= outcome.counted();
     }
-    Limits.notes(profile).forEach(line -> getLog().warn(line));
     wrong.forEach(line -> getLog().warn(line));
     if (!wrong.isEmpty() && haltOnFailure) {
       throw new MojoFailureException(
