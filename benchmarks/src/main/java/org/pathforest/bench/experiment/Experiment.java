@@ -6,10 +6,13 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Names;
@@ -19,14 +22,15 @@ import org.pathforest.paths.FileException;
 /**
  * What is run, and which tables are made of it, as a file of Java properties tells: {@code
  * programs} (names parted by blanks, or {@code all}), {@code configurations} besides those that the
- * tables need, {@code rounds} (default 3), {@code once} (more configurations, that are run in the
- * first round only), {@code tables} (or {@code all}), and {@code runs}: the output folder of an
- * earlier {@code bench}, or its {@code runs.csv}, whose runs count, too.
+ * tables need, {@code rounds} (default 3), {@code rounds.NAME} (those of a configuration, whatever
+ * others have), {@code once} (more configurations, that are run in the first round only), {@code
+ * tables} (or {@code all}), and {@code runs}: the output folder of an earlier {@code bench}, or its
+ * {@code runs.csv}, whose runs count, too.
  *
  * @param programs one or more
  * @param configurations the uninstrumented program first
  * @param rounds 1 or more
- * @param once names of configurations that have one round, whatever others have
+ * @param otherRounds of configurations, by name, that the file names
  * @param tables may be empty
  * @param runs a file of earlier runs; null for none
  */
@@ -34,9 +38,10 @@ public record Experiment(
     List<Workload> programs,
     List<Configuration> configurations,
     int rounds,
-    Set<String> once,
+    SortedMap<String, Integer> otherRounds,
     List<PaperTable> tables,
     Path runs) {
+  private static final String OF_ONE = "rounds.";
   private static final Set<String> KEYS =
       new TreeSet<>(List.of("programs", "configurations", "rounds", "once", "tables", "runs"));
 
@@ -46,7 +51,7 @@ public record Experiment(
   public Experiment {
     programs = List.copyOf(programs);
     configurations = List.copyOf(configurations);
-    once = Set.copyOf(once);
+    otherRounds = Collections.unmodifiableSortedMap(new TreeMap<>(otherRounds));
     tables = List.copyOf(tables);
   }
 
@@ -67,7 +72,7 @@ public record Experiment(
       throw new FileException(file.toString(), "is no experiment (" + e.getMessage() + ")", e);
     }
     for (String key : new TreeSet<>(p.stringPropertyNames())) {
-      if (!KEYS.contains(key)) {
+      if (!KEYS.contains(key) && !key.startsWith(OF_ONE)) {
         throw new FileException(
             file.toString(), key + ": unknown; known are " + String.join(", ", KEYS));
       }
@@ -90,25 +95,36 @@ public record Experiment(
     if (once.contains(Configuration.PLAIN.name())) {
       throw new IllegalArgumentException("once: plain is what all others are compared with");
     }
+    List<Configuration> configurations = names.stream().map(Configuration::of).toList();
+    SortedMap<String, Integer> others = new TreeMap<>();
+    once.forEach(name -> others.put(name, 1));
+    for (String key : new TreeSet<>(p.stringPropertyNames())) {
+      if (key.startsWith(OF_ONE)) {
+        String name = key.substring(OF_ONE.length());
+        if (!names.contains(name)) {
+          throw new IllegalArgumentException(key + ": " + name + " is not run");
+        }
+        others.put(name, rounds(p, key));
+      }
+    }
     String runs = p.getProperty("runs", "").trim();
     return new Experiment(
         choose(p, "programs", all, Workload::name),
-        names.stream().map(Configuration::of).toList(),
-        rounds(p),
-        Set.copyOf(once),
+        configurations,
+        rounds(p, "rounds"),
+        others,
         tables,
         runs.isEmpty() ? null : file.resolveSibling(runs));
   }
 
   /** In how many rounds a configuration is run. */
   public int rounds(Configuration configuration) {
-    return once.contains(configuration.name()) || configuration.rounds() == Configuration.Rounds.ONE
-        ? 1
-        : rounds;
+    int usual = configuration.rounds() == Configuration.Rounds.ONE ? 1 : rounds;
+    return otherRounds.getOrDefault(configuration.name(), usual);
   }
 
-  private static int rounds(Properties p) {
-    String text = p.getProperty("rounds", "" + ROUNDS).trim();
+  private static int rounds(Properties p, String key) {
+    String text = p.getProperty(key, "" + ROUNDS).trim();
     try {
       int rounds = Integer.parseInt(text);
       if (rounds > 0) {
@@ -117,7 +133,7 @@ public record Experiment(
     } catch (NumberFormatException e) {
       // said below
     }
-    throw new IllegalArgumentException("rounds: '" + text + "' is not a number above 0");
+    throw new IllegalArgumentException(key + ": '" + text + "' is not a number above 0");
   }
 
   private static <T> List<T> choose(

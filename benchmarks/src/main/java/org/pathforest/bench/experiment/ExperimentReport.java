@@ -67,10 +67,13 @@ public final class ExperimentReport {
         .append(metric.text())
         .append(experiment.rounds() == 1 ? ", of one round" : ", medians over up to ")
         .append(experiment.rounds() == 1 ? "" : experiment.rounds() + " rounds");
-    if (!experiment.once().isEmpty()) {
-      text.append(" (one of ")
-          .append(experiment.once().stream().sorted().collect(Collectors.joining(", ")))
-          .append(')');
+    String others =
+        experiment.configurations().stream()
+            .filter(c -> experiment.rounds(c) != experiment.rounds())
+            .map(c -> experiment.rounds(c) + " of " + c.name())
+            .collect(Collectors.joining(", "));
+    if (!others.isEmpty()) {
+      text.append(" (").append(others).append(')');
     }
     text.append(
         "; their spread is in [the report](report.md). A ratio is of two runs of one round");

@@ -58,6 +58,8 @@ class ExperimentTest {
         "configurations = gprof | gprof: unknown; known are plain, jacoco, bl",
         "once = gprof | gprof: unknown; known are plain, jacoco, bl",
         "once = plain | once: plain is what all others are compared with",
+        "rounds.gprof = 2 | rounds.gprof: gprof is not run",
+        "rounds.plain = none | rounds.plain: 'none' is not a number above 0",
         "rounds = 0 | rounds: '0' is not a number above 0",
         "rounds = few | rounds: 'few' is not a number above 0",
         "rounds = \\u00zz | is no experiment"
@@ -85,6 +87,27 @@ class ExperimentTest {
         .containsExactly("plain 5", "bl 5", "ksf-16 1", "bl-hash 1");
     assertThat(e.rounds(Configuration.of("bl-train"))).isEqualTo(1);
     assertThat(e.runs()).isNull();
+  }
+
+  @Test
+  void configurations_can_have_rounds_of_their_own() throws Exception {
+    Experiment e = read("tables =\nrounds = 7\nonce = bl\nrounds.plain = 15\nrounds.bl = 2");
+    assertThat(e.configurations())
+        .extracting(c -> c.name() + " " + e.rounds(c))
+        .containsExactly("plain 15", "bl 2");
+  }
+
+  @Test
+  void file_of_everything_has_what_the_goals_and_the_papers_ask_for() throws Exception {
+    Experiment e = Experiment.read(Path.of("experiments/everything.properties"), Workloads.all());
+    assertThat(e.tables()).hasSameSizeAs(PaperTables.all());
+    assertThat(e.configurations()).containsAll(Configuration.all());
+    for (Configuration c : Configuration.all()) {
+      int rounds = c.rounds() == Configuration.Rounds.MORE ? 15 : 7;
+      assertThat(e.rounds(c))
+          .as("rounds of " + c)
+          .isEqualTo(c.rounds() == Configuration.Rounds.ONE ? 1 : rounds);
+    }
   }
 
   @Test
