@@ -25,6 +25,9 @@ record RecordHeader(
     int modulus,
     long activations,
     long profiled) {
+  /** Limit: the stack overflowed. */
+  static final int STACK_OVERFLOW = 4;
+
   /** Limit: some activations were not profiled. */
   static final int BURSTS = 32;
 
