@@ -52,7 +52,9 @@ final class PrefixDecoder {
           public void prefix(int handler, int block, int register, long count) throws IOException {
             if (count > 0) {
               Prefix prefix = checked(header, handler, block, register);
-              counts.merge(prefix, count, Math::addExact);
+              if (prefix != null) {
+                counts.merge(prefix, count, Math::addExact);
+              }
             }
           }
         });
@@ -65,6 +67,12 @@ final class PrefixDecoder {
     }
   }
 
+  /**
+   * The prefix.
+   *
+   * @return null if there is none, which is no damage: where the stack overflowed in a probe, block
+   *     and register are not of the same moment, and the limit says that interruptions are missing
+   */
   private Prefix checked(RecordHeader header, int handler, int block, int register)
       throws FileException {
     if (handler > map.cfg().handlers().length) {
@@ -84,8 +92,19 @@ final class PrefixDecoder {
     }
     Prefix prefix =
         new Prefix(handler, block, modulo(register + map.potentials()[block], header.modulus()));
-    decode(prefix);
-    return prefix;
+    if (paths == null) {
+      paths = new PathDecoder(map.numbering());
+    }
+    try {
+      paths.decodePrefix(prefix.block(), prefix.sum());
+      return prefix;
+    } catch (IllegalArgumentException e) {
+      if ((header.limits() & RecordHeader.STACK_OVERFLOW) != 0) {
+        return null;
+      }
+      throw new FileException(
+          file, "counts that do not fit their path map: " + map.key() + ": " + e.getMessage(), e);
+    }
   }
 
   private static long modulo(long register, int modulus) {
@@ -111,18 +130,6 @@ final class PrefixDecoder {
         file, "counts that do not fit their path map: " + map.key() + " " + what);
   }
 
-  private BlPath decode(Prefix prefix) throws FileException {
-    if (paths == null) {
-      paths = new PathDecoder(map.numbering());
-    }
-    try {
-      return paths.decodePrefix(prefix.block(), prefix.sum());
-    } catch (IllegalArgumentException e) {
-      throw new FileException(
-          file, "counts that do not fit their path map: " + map.key() + ": " + e.getMessage(), e);
-    }
-  }
-
   /** The prefixes and their counts, by handler, block and sum. */
   Map<Prefix, Long> counts() {
     return counts;
@@ -132,7 +139,7 @@ final class PrefixDecoder {
    * The prefixes as paths: by handler in offset order, those that left the method last; then by how
    * they start, then by their blocks.
    */
-  List<InterruptedPrefix> prefixes() throws FileException {
+  List<InterruptedPrefix> prefixes() {
     int[] handlers = map.cfg().handlers();
     List<InterruptedPrefix> all = new ArrayList<>();
     for (Map.Entry<Prefix, Long> entry : counts.entrySet()) {
@@ -144,7 +151,7 @@ final class PrefixDecoder {
       } else if (map.interrupted() == InterruptedMode.BLOCK) {
         all.add(new InterruptedPrefix(offset, null, List.of(p.block()), entry.getValue()));
       } else {
-        BlPath path = decode(p);
+        BlPath path = paths.decodePrefix(p.block(), p.sum()); // as when it was checked
         all.add(new InterruptedPrefix(offset, path.start(), path.blocks(), entry.getValue()));
       }
     }

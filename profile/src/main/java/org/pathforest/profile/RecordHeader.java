@@ -25,6 +25,9 @@ record RecordHeader(
     int modulus,
     long activations,
     long profiled) {
+  /** Limit: the stack overflowed. */
+  static final int STACK_OVERFLOW = 4;
+
   /** Activations were profiled in bursts; a limit only if some were not profiled. */
   static final int BURSTS = 32;
 

@@ -308,6 +308,35 @@ class ProfileReaderTest {
   }
 
   @Test
+  void prefixThatCanNotBeIsMissingWhereTheStackOverflowedAndDamageElsewhere() throws IOException {
+    long none = -Figure3Method.map().potentials()[0];
+    figure3()
+        .record(1, 0, 0, 9, 4, 4, RecordHeader.STACK_OVERFLOW)
+        .numbers(0, 1, 0, 6, 3, 1)
+        .prefix(0, 0, none, 1)
+        .write(file);
+    Profile profile = ProfileReader.read(file);
+    MethodProfile m = profile.method(profile.methods().iterator().next());
+    assertThat(m.interrupted()).isEmpty();
+    assertThat(m.limits()).containsExactly("stack-overflow");
+    assertThat(m.countsById()[6]).isEqualTo(3);
+    for (int limits : new int[] {0, 1, 2}) {
+      figure3()
+          .record(1, 0, 0, 9, 4, 4, limits)
+          .numbers(0, 1, 0, 6, 3, 1)
+          .prefix(0, 0, none, 1)
+          .write(file);
+      isRefused("no prefix to block 0 has sum 0");
+    }
+    figure3()
+        .record(1, 0, 0, 9, 4, 4, RecordHeader.STACK_OVERFLOW)
+        .numbers(0, 0, 1)
+        .prefix(0, 7, 0, 1)
+        .write(file);
+    isRefused("has no block 7");
+  }
+
+  @Test
   void tablesThatContradictThemselvesAreRefused() throws IOException {
     figure3().record(1, 0, 0, 9, 4, 4, 0).numbers(1, 1, 0, 1).write(file);
     isRefused("previous context 1 is not in [0, 0]");

@@ -27,9 +27,6 @@ final class ClassCounts {
   /** The same of virtual threads; null for a thread's own. */
   final AtomicLongArray sharedCells;
 
-  /** Written before tables that many threads share are: who sees them sees what is in them. */
-  volatile int published;
-
   /** How often its thread had to look for it; roughly, where many share it. */
   int searches;
 
@@ -109,7 +106,7 @@ final class ClassCounts {
       }
       makeRoom(method);
       // All of the table is written before others can see it.
-      published = method;
+      Publication.fence();
       tables[method] = t;
       return t;
     }
@@ -128,17 +125,33 @@ final class ClassCounts {
     return copy;
   }
 
-  /** Adds what another thread that has ended has counted of the class. */
+  /** The same for the sum of ended threads: it must not keep one of them. */
+  ClassCounts withoutOwner() {
+    ClassCounts c = new ClassCounts(null, handle, cells, null);
+    c.tables = tables;
+    c.torn = torn;
+    return c;
+  }
+
+  /**
+   * Moves here what another thread that has ended has counted of the class. If memory or stack end
+   * on the way, the rest stays there, to be moved later.
+   */
   void add(ClassCounts other) {
+    if (other.tables.length > 0) {
+      makeRoom(other.tables.length - 1);
+    }
     torn |= other.torn;
     for (int i = 0; i < other.cells.length; i++) {
-      if (cells.length == 0) {
-        int m = handle.methodOf(i);
-        if (other.cells[i] != 0) {
+      long n = other.cells[i];
+      if (n != 0) {
+        if (cells.length == 0) {
+          int m = handle.methodOf(i);
           handle.lose(m, handle.cellsOf(m));
+        } else {
+          cells[i] += n;
         }
-      } else {
-        cells[i] += other.cells[i];
+        other.cells[i] = 0;
       }
     }
     for (int m = 0; m < other.tables.length; m++) {
@@ -146,7 +159,6 @@ final class ClassCounts {
       if (t == null) {
         continue;
       }
-      makeRoom(other.tables.length - 1);
       // Taken out first: if memory ends on the way, it must not be added again.
       other.tables[m] = null;
       Table sum = tables[m];
@@ -160,8 +172,10 @@ final class ClassCounts {
       }
       try {
         sum.add(t);
-      } catch (OutOfMemoryError e) {
-        sum.limit(0, Table.LIMIT_MEMORY);
+      } catch (Throwable e) {
+        // It has no part, or some of it. No call here: it may be the stack that has ended.
+        sum.limits |= e instanceof StackOverflowError ? Table.LIMIT_STACK : Table.LIMIT_MEMORY;
+        sum.exactUpTo = 0;
       }
       Memory.giveBack(t.bytes());
     }

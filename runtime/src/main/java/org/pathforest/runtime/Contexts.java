@@ -142,6 +142,7 @@ final class Contexts {
         }
         index = x;
       }
+      Publication.fence();
       previous = p;
       ids = s;
       lengths = l;

@@ -143,7 +143,13 @@ final class Copies {
     @Override
     public Object apply(String what, Object with) {
       if (PART.equals(what)) {
-        return new Part(Registry.snapshot()).describe();
+        Registry.Snapshot snapshot = Registry.snapshot();
+        try {
+          return new Part(snapshot).describe();
+        } catch (Throwable e) {
+          Registry.written(); // nobody will say so
+          throw e;
+        }
       } else if (WRITTEN.equals(what)) {
         Registry.written();
       } else if (RESET.equals(what)) {
@@ -160,13 +166,11 @@ final class Copies {
   static void arrangeDump() {
     try {
       Part.prepare();
-      if (MINE != null) {
-        MINE.arrangeDump();
-      } else if (!Boolean.TRUE.equals(LEADER.apply(JOIN, ME))) {
-        throw new IllegalStateException();
+      boolean done =
+          MINE != null ? MINE.arrangeDump() : Boolean.TRUE.equals(LEADER.apply(JOIN, ME));
+      if (!done) {
+        Settings.complain("profile", "the program was ending when its first class registered");
       }
-    } catch (IllegalStateException e) {
-      Settings.complain("profile", "the program was ending when its first class registered");
     } catch (RuntimeException e) {
       Settings.complain("profile", e.toString());
     }

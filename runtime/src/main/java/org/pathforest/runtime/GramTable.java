@@ -251,7 +251,7 @@ abstract class GramTable extends Table {
       for (int i = 0; i < all.places(); i++) {
         counts[(int) all.key(i)] += all.count(i);
       }
-      published = counts.length;
+      Publication.fence();
       direct = counts;
       long less = packed.bytes();
       packed = null;
@@ -375,6 +375,7 @@ abstract class GramTable extends Table {
 
   @Override
   final void write(CountsWriter out, Head head) throws IOException {
+    limitUnsettled();
     Sequences sequences = sequences();
     if (sequences != null) {
       sequences.write(out, head);

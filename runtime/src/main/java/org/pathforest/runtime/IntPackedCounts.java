@@ -15,7 +15,7 @@ final class IntPackedCounts extends PackedCounts {
   private int counted;
 
   /** How often counts have passed 2^32, by key. */
-  private final InterruptedCounts beyond = new InterruptedCounts(false);
+  private final Carries carries = new Carries();
 
   IntPackedCounts(GramTable table, int bits) {
     super(table, bits, BYTES_PER_SLOT);
@@ -52,22 +52,24 @@ final class IntPackedCounts extends PackedCounts {
     }
     if (found != 0) {
       found++;
-      slots[i] = found;
       if ((int) found == 0) {
         // What was carried is in the key.
-        slots[i] = (long) key << 32;
-        passed(key, 1);
+        found = carry(i, key, 1L << 32);
       }
+      slots[i] = found;
     } else {
       add(key, 1);
     }
     return key << bits & (int) mask;
   }
 
-  private void passed(long key, long times) {
-    if (!beyond.add(key, times)) {
+  /** Sets the count of a key to one that has passed 2^32 some times more; answers its word. */
+  private long carry(int i, long key, long sum) {
+    long word = key << 32 | sum & LOW;
+    if (!carries.carry(key, sum >>> 32, slots, i, word)) {
       table.limit(0, Table.LIMIT_MEMORY);
     }
+    return word;
   }
 
   @Override
@@ -103,9 +105,10 @@ final class IntPackedCounts extends PackedCounts {
   void addAt(int place, long n) {
     long key = slots[place] >>> 32;
     long sum = (slots[place] & LOW) + n;
-    slots[place] = key << 32 | sum & LOW;
     if (sum > LOW) {
-      passed(key, sum >>> 32);
+      carry(place, key, sum);
+    } else {
+      slots[place] = key << 32 | sum;
     }
   }
 
@@ -117,7 +120,7 @@ final class IntPackedCounts extends PackedCounts {
         s[place(s, (int) (word >>> 32))] = word;
       }
     }
-    table.published = newCapacity;
+    Publication.fence();
     slots = s;
   }
 
@@ -126,40 +129,48 @@ final class IntPackedCounts extends PackedCounts {
     for (int i = 0; i < slots.length; i++) {
       slots[i] &= ~LOW;
     }
-    beyond.reset();
+    carries.reset();
   }
 
   @Override
   long bytes() {
-    return super.bytes() + beyond.bytes();
+    return super.bytes() + carries.bytes();
   }
 
   @Override
   Sequences sequences() {
-    final long[] words = slots;
-    final long[] more = beyond.entries();
-    return new Sequences(bits) {
-      @Override
-      int places() {
-        return words.length;
-      }
+    return new PackedSequences(this, slots);
+  }
 
-      @Override
-      long key(int place) {
-        return words[place] >>> 32;
-      }
+  private static final class PackedSequences extends Sequences implements Carries.Words {
+    private final IntPackedCounts counts;
+    private final long[] words;
 
-      @Override
-      long count(int place) {
-        long word = words[place];
-        long count = word & LOW;
-        for (int i = 0; i < more.length; i += 2) {
-          if (more[i] == word >>> 32) {
-            count += more[i + 1] << 32;
-          }
-        }
-        return count;
-      }
-    };
+    PackedSequences(IntPackedCounts counts, long[] words) {
+      super(counts.bits);
+      this.counts = counts;
+      this.words = words;
+    }
+
+    @Override
+    int places() {
+      return words.length;
+    }
+
+    @Override
+    long key(int place) {
+      return words[place] >>> 32;
+    }
+
+    @Override
+    long count(int place) {
+      return words[place] == 0 ? 0 : counts.carries.count(place, key(place), this);
+    }
+
+    @Override
+    public long word(int place, long key) {
+      long[] now = counts.slots;
+      return now[now == words ? place : IntPackedCounts.place(now, (int) key)];
+    }
   }
 }

@@ -260,7 +260,7 @@ public final class IntTable extends GramTable {
     try {
       long[] c = Arrays.copyOf(counts, wanted * numPaths);
       next = Arrays.copyOf(next, wanted * numPaths);
-      published = wanted;
+      Publication.fence();
       counts = c;
       bytes += more;
     } catch (OutOfMemoryError e) {
@@ -303,7 +303,7 @@ public final class IntTable extends GramTable {
           s[insert(s, slots[j]) + 1] = slots[j + 1];
         }
       }
-      published = capacity;
+      Publication.fence();
       slots = s;
       bytes += more;
       return true;

@@ -16,9 +16,6 @@ final class InterruptedCounts {
   private final boolean shared;
   private int size;
 
-  /** Written before grown arrays are: another thread that sees them sees what is in them. */
-  private volatile int published;
-
   /**
    * Makes one.
    *
@@ -67,7 +64,18 @@ final class InterruptedCounts {
     return true;
   }
 
+  /** What was counted of a key; anything if its thread is adding to it. */
+  long count(long key) {
+    long[] c = counts;
+    int i = find(keys, ~key);
+    return i < 0 || i >= c.length ? 0 : c[i];
+  }
+
   private int find(long stored) {
+    return find(keys, stored);
+  }
+
+  private static int find(long[] keys, long stored) {
     int mask = keys.length - 1;
     if (mask >= 0) {
       for (int i = hash(stored) & mask; keys[i] != 0; i = (i + 1) & mask) {
@@ -95,7 +103,7 @@ final class InterruptedCounts {
           c[i] = counts[j];
         }
       }
-      published = capacity;
+      Publication.fence();
       counts = c;
       keys = k;
       return true;
@@ -121,9 +129,6 @@ final class InterruptedCounts {
 
   /** What was counted so far: a key, its count, the next key and so on. */
   long[] entries() {
-    if (published == 0) {
-      return NONE;
-    }
     long[] k = keys;
     long[] c = counts;
     while (k.length != c.length) {

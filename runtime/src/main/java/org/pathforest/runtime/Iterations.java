@@ -10,6 +10,9 @@ public final class Iterations {
   /** Loads the class: called early, so that it is there when memory has run out. */
   static void load() {}
 
+  // What is owed has ended: if the stack overflows before it is counted, the table must say so. It
+  // is told without a call, for which there may be no room.
+
   /**
    * Ends a path several times.
    *
@@ -20,12 +23,22 @@ public final class Iterations {
    * @return the register at the end of the one after the last, as if it had run
    */
   public static int settle(IntTable t, int q, int n, int c) {
-    return n == 0 ? q : many(t, q, n, c);
+    try {
+      return n == 0 ? q : many(t, q, n, c);
+    } catch (StackOverflowError e) {
+      t.unsettled = true;
+      throw e;
+    }
   }
 
   /** The same for a {@code long} register. */
   public static long settle(LongTable t, long q, int n, long c) {
-    return n == 0 ? q : many(t, q, n, c);
+    try {
+      return n == 0 ? q : many(t, q, n, c);
+    } catch (StackOverflowError e) {
+      t.unsettled = true;
+      throw e;
+    }
   }
 
   private static int many(IntTable t, int first, int n, int c) {
@@ -60,31 +73,56 @@ public final class Iterations {
    *
    * @param t the method's table
    * @param r the register
-   * @param n how many iterations are owed
+   * @param n how many iterations are owed; negative if the stack overflowed when they were to be
+   *     settled
    * @param block that threw; negative: the path had ended
    * @param blocks for each block in such loops "block d c ": d is what is wanting from the register
    *     there to the end of the path, c as for {@link #settle(IntTable, int, int, int)}
    * @return the register as it would be had the iterations been counted as they ended
    */
   public static int interrupted(IntTable t, int r, int n, int block, String blocks) {
-    int at = n == 0 || block < 0 ? -1 : find(block, blocks);
-    if (at < 0) {
+    if (n == 0) {
       return r;
     }
-    int d = (int) number(blocks, at);
-    int c = (int) number(blocks, blocks.indexOf(' ', at) + 1);
-    return many(t, r + d, n, c) - d;
+    boolean settled = false;
+    try {
+      int at = n < 0 || block < 0 ? -1 : find(block, blocks);
+      if (at < 0) {
+        return r;
+      }
+      int d = (int) number(blocks, at);
+      int c = (int) number(blocks, blocks.indexOf(' ', at) + 1);
+      int q = many(t, r + d, n, c) - d;
+      settled = true;
+      return q;
+    } finally {
+      if (!settled) {
+        t.unsettled = true;
+      }
+    }
   }
 
   /** The same for a {@code long} register. */
   public static long interrupted(LongTable t, long r, int n, int block, String blocks) {
-    int at = n == 0 || block < 0 ? -1 : find(block, blocks);
-    if (at < 0) {
+    if (n == 0) {
       return r;
     }
-    long d = number(blocks, at);
-    long c = number(blocks, blocks.indexOf(' ', at) + 1);
-    return many(t, r + d, n, c) - d;
+    boolean settled = false;
+    try {
+      int at = n < 0 || block < 0 ? -1 : find(block, blocks);
+      if (at < 0) {
+        return r;
+      }
+      long d = number(blocks, at);
+      long c = number(blocks, blocks.indexOf(' ', at) + 1);
+      long q = many(t, r + d, n, c) - d;
+      settled = true;
+      return q;
+    } finally {
+      if (!settled) {
+        t.unsettled = true;
+      }
+    }
   }
 
   /** Where in the text the numbers of a block begin; -1 if it is not there. */

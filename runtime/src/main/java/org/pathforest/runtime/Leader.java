@@ -66,10 +66,11 @@ final class Leader implements BiFunction<String, Object, Object> {
       if (ended) {
         return false;
       }
-      copies.add(copy);
+      if (!copies.contains(copy)) { // it may ask again if what follows fails
+        copies.add(copy);
+      }
     }
-    arrangeDump();
-    return true;
+    return arrangeDump();
   }
 
   private List<BiFunction<String, Object, Object>> copies() {
@@ -78,19 +79,18 @@ final class Leader implements BiFunction<String, Object, Object> {
     }
   }
 
-  /** Arranges for a dump at the end of the run, once. */
-  void arrangeDump() {
+  /** Arranges for a dump at the end of the run, once; answers false if that has come. */
+  boolean arrangeDump() {
     if (!arranged.compareAndSet(false, true)) {
-      return;
+      return true;
     }
-    ProfileDump.prepare();
-    Thread hook = new Hook(this).make();
     try {
-      Runtime.getRuntime().addShutdownHook(hook);
-    } catch (IllegalStateException e) {
-      synchronized (copies) {
-        ended = true;
+      ProfileDump.prepare();
+      if (!addHook(new Hook(this).make())) {
+        return false;
       }
+    } catch (Error e) {
+      arranged.set(false); // memory or stack have ended: the next class tries again
       throw e;
     }
     if (others > 0) {
@@ -99,7 +99,31 @@ final class Leader implements BiFunction<String, Object, Object> {
           "a runtime of another version is in this JVM, too: each writes a profile of its own");
     }
     if (Settings.JMX) {
+      registerBean();
+    }
+    return true;
+  }
+
+  private boolean addHook(Thread hook) {
+    try {
+      Runtime.getRuntime().addShutdownHook(hook);
+      return true;
+    } catch (IllegalStateException e) {
+      synchronized (copies) {
+        ended = true;
+      }
+      return false;
+    }
+  }
+
+  /** The bean's class can't be linked where there is no java.management: it is caught here. */
+  private static void registerBean() {
+    try {
       PathforestBean.register();
+    } catch (LinkageError e) {
+      Settings.complain("pathforest.jmx", "this JVM has no java.management");
+    } catch (Throwable e) {
+      Settings.complain("pathforest.jmx", e.toString());
     }
   }
 

@@ -85,7 +85,7 @@ final class LongPackedCounts extends PackedCounts {
         s[i + 1] = slots[j + 1];
       }
     }
-    table.published = newCapacity;
+    Publication.fence();
     slots = s;
   }
 

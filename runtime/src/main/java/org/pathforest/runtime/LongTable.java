@@ -20,7 +20,7 @@ public final class LongTable extends GramTable {
   private int size;
 
   /** How often counts have passed 2^32, by register. */
-  private final InterruptedCounts beyond = new InterruptedCounts(false);
+  private final Carries carries = new Carries();
 
   private long bytes;
 
@@ -150,10 +150,10 @@ public final class LongTable extends GramTable {
     }
     if (found != 0) {
       long word = slots[i + 1] + 1;
-      slots[i + 1] = word;
       if ((int) word == 0) {
-        overflow(i, r);
+        word = carry(i, r, 1L << 32);
       }
+      slots[i + 1] = word;
       int n = (int) (word >>> 32);
       if (n != 0 || ends) {
         return (long) (n - 1) << 32;
@@ -183,7 +183,10 @@ public final class LongTable extends GramTable {
 
   /** The slot of a register; -1 if there is none. */
   private int find(long r) {
-    long[] slots = this.slots;
+    return find(slots, r);
+  }
+
+  private static int find(long[] slots, long r) {
     int last = slots.length - 2;
     for (int i = hash(r) & last; slots[i] != 0; i = i + 2 & last) {
       if (slots[i] == r + 1) {
@@ -196,23 +199,24 @@ public final class LongTable extends GramTable {
   /** Adds to the count of a slot. */
   private void add(int i, long r, long n) {
     long sum = (slots[i + 1] & LOW) + n;
-    slots[i + 1] = slots[i + 1] & ~LOW | sum & LOW;
     if (sum > LOW) {
-      passed(r, sum >>> 32);
+      carry(i, r, sum);
+    } else {
+      slots[i + 1] = slots[i + 1] & ~LOW | sum;
     }
   }
 
-  /** The low half of a slot's second word has become 0, and what was carried is in the high one. */
-  private void overflow(int i, long r) {
-    slots[i + 1] -= 1L << 32;
-    passed(r, 1);
-  }
-
-  /** Notes that the count of a register has passed 2^32 some times more. */
-  private void passed(long r, long times) {
-    if (!beyond.add(r, times)) {
+  /**
+   * Sets the count of a slot to one that has passed 2^32 some times more.
+   *
+   * @return its second word
+   */
+  private long carry(int i, long r, long sum) {
+    long word = slots[i + 1] & ~LOW | sum & LOW;
+    if (!carries.carry(r, sum >>> 32, slots, i + 1, word)) {
       limit(0, LIMIT_MEMORY);
     }
+    return word;
   }
 
   /** The slot of a register, made if need be; -1 if there is no room. */
@@ -252,7 +256,7 @@ public final class LongTable extends GramTable {
           s[insert(s, slots[j]) + 1] = slots[j + 1];
         }
       }
-      published = capacity;
+      Publication.fence();
       slots = s;
       bytes += more;
       return true;
@@ -334,17 +338,17 @@ public final class LongTable extends GramTable {
 
   @Override
   Cells cells() {
-    return shared != null ? shared.cells() : new LongCells(contexts, slots, beyond.entries());
+    return shared != null ? shared.cells() : new LongCells(this, slots);
   }
 
-  private static final class LongCells extends Cells {
+  private static final class LongCells extends Cells implements Carries.Words {
+    private final LongTable table;
     private final long[] slots;
-    private final long[] beyond; // a register, how often its count has passed 2^32, and so on
 
-    LongCells(Contexts contexts, long[] slots, long[] beyond) {
-      super(contexts);
+    LongCells(LongTable table, long[] slots) {
+      super(table.contexts);
+      this.table = table;
       this.slots = slots;
-      this.beyond = beyond;
     }
 
     @Override
@@ -354,13 +358,14 @@ public final class LongTable extends GramTable {
 
     @Override
     long count(int place) {
-      long count = slots[2 * place + 1] & LOW;
-      for (int i = 0; i < beyond.length; i += 2) {
-        if (beyond[i] == register(place)) {
-          count += beyond[i + 1] << 32;
-        }
-      }
-      return count;
+      return slots[2 * place] == 0 ? 0 : table.carries.count(place, register(place), this);
+    }
+
+    @Override
+    public long word(int place, long register) {
+      long[] now = table.slots;
+      int i = now == slots ? 2 * place : find(now, register);
+      return i < 0 ? 0 : now[i + 1];
     }
 
     private long register(int place) {
@@ -383,11 +388,11 @@ public final class LongTable extends GramTable {
     for (int i = 1; i < slots.length; i += 2) {
       slots[i] &= ~LOW;
     }
-    beyond.reset();
+    carries.reset();
   }
 
   @Override
   long cellBytes() {
-    return bytes + beyond.bytes();
+    return bytes + carries.bytes();
   }
 }

@@ -8,17 +8,11 @@ import javax.management.StandardMBean;
 
 /** The MBean; loaded only with {@code -Dpathforest.jmx=true}, since it needs java.management. */
 final class PathforestBean implements PathforestMBean {
-  static void register() {
-    try {
-      ManagementFactory.getPlatformMBeanServer()
-          .registerMBean(
-              new StandardMBean(new PathforestBean(), PathforestMBean.class),
-              new ObjectName("org.pathforest:type=Pathforest"));
-    } catch (JMException e) {
-      Settings.complain("pathforest.jmx", e.toString());
-    } catch (LinkageError e) {
-      Settings.complain("pathforest.jmx", "this JVM has no java.management");
-    }
+  static void register() throws JMException {
+    ManagementFactory.getPlatformMBeanServer()
+        .registerMBean(
+            new StandardMBean(new PathforestBean(), PathforestMBean.class),
+            new ObjectName("org.pathforest:type=Pathforest"));
   }
 
   @Override

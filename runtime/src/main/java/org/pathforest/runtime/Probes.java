@@ -23,6 +23,7 @@ public final class Probes {
   static volatile boolean lost;
 
   private static final AtomicBoolean OTHER_SAID = new AtomicBoolean();
+  private static final AtomicBoolean FAILURE_SAID = new AtomicBoolean();
 
   private Probes() {}
 
@@ -41,8 +42,11 @@ public final class Probes {
         return ofOtherVersion(identity.substring(identity.lastIndexOf(' ') + 1));
       }
       return Registry.register(identity, loader(type));
-    } catch (OutOfMemoryError e) {
+    } catch (StackOverflowError e) {
+      throw e; // the program's own matter; it may ask again
+    } catch (Throwable e) {
       lost = true;
+      complain(FAILURE_SAID, "lacks classes that could not register", e);
       return NO_CLASS;
     }
   }
@@ -60,12 +64,28 @@ public final class Probes {
   }
 
   private static ClassLoader loader(Class<?> type) {
-    if (type != null) {
-      return type.getClassLoader();
+    try {
+      if (type != null) {
+        return type.getClassLoader();
+      }
+      // Such an old class file can't name its own class: where containers run code, this is known.
+      ClassLoader context = Thread.currentThread().getContextClassLoader();
+      return context != null ? context : Probes.class.getClassLoader();
+    } catch (RuntimeException e) {
+      // A security manager forbids it, or a thread of the program's answers that way.
+      return null;
     }
-    // Such an old class file can't name its own class: where containers run code, this is known.
-    ClassLoader context = Thread.currentThread().getContextClassLoader();
-    return context != null ? context : Probes.class.getClassLoader();
+  }
+
+  /** Says once that something is wrong with the profile, as far as memory allows. */
+  static void complain(AtomicBoolean said, String what, Throwable why) {
+    if (said.compareAndSet(false, true)) {
+      try {
+        Settings.complain("profile", what + " (" + why + ")");
+      } catch (Throwable e) {
+        // There is no room to say it.
+      }
+    }
   }
 
   private static ClassHandle ofOtherVersion(String className) {
@@ -535,6 +555,7 @@ public final class Probes {
    */
   static Table[] lostTables() {
     Iterations.load();
+    Publication.fence();
     return new Table[] {Lost.INT, Lost.LONG, Lost.FOREST};
   }
 }

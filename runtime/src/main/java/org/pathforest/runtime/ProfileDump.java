@@ -149,9 +149,10 @@ final class ProfileDump {
   @SuppressWarnings("unchecked") // what the command answers
   private static void writeZip(File file, List<BiFunction<String, Object, Object>> copies)
       throws IOException {
-    List<Map<String, Object>> parts = new ArrayList<Map<String, Object>>();
+    // With room for all: who was asked must be told when it is written.
+    List<Map<String, Object>> parts = new ArrayList<Map<String, Object>>(copies.size());
     List<BiFunction<String, Object, Object>> asked =
-        new ArrayList<BiFunction<String, Object, Object>>();
+        new ArrayList<BiFunction<String, Object, Object>>(copies.size());
     TreeSet<String> limits = new TreeSet<String>();
     try {
       for (BiFunction<String, Object, Object> copy : copies) {
@@ -227,26 +228,40 @@ final class ProfileDump {
     return false;
   }
 
+  /** Reads a map whole before anything of it is written: it may fail on the way. */
   private static boolean copyMap(String id, URL url, ZipOutputStream zip) throws IOException {
-    InputStream in;
+    ByteArrayOutputStream map = new ByteArrayOutputStream();
+    boolean whole = true;
     try {
-      URLConnection connection = url.openConnection();
-      connection.setUseCaches(false);
-      in = connection.getInputStream();
-    } catch (IOException e) {
-      return false;
+      copy(url, map);
+    } catch (OutOfMemoryError e) {
+      whole = false;
+      map = null; // then piece by piece
+    } catch (Throwable e) {
+      return false; // a loader's own handler that fails, a jar that was replaced
     }
+    zip.putNextEntry(new ZipEntry("maps/" + id + ".map.gz"));
+    if (whole) {
+      map.writeTo(zip);
+    } else {
+      copy(url, zip);
+    }
+    zip.closeEntry();
+    return true;
+  }
+
+  private static void copy(URL url, OutputStream to) throws IOException {
+    URLConnection connection = url.openConnection();
+    connection.setUseCaches(false);
+    InputStream in = connection.getInputStream();
     try {
-      zip.putNextEntry(new ZipEntry("maps/" + id + ".map.gz"));
       byte[] buffer = new byte[1 << 14];
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        zip.write(buffer, 0, n);
+        to.write(buffer, 0, n);
       }
-      zip.closeEntry();
     } finally {
       in.close();
     }
-    return true;
   }
 
   @SuppressWarnings("unchecked") // Part says what it hands over

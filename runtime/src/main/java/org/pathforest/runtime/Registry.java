@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Classes that have registered, and threads that have tables. All access is by its lock, under
@@ -40,6 +41,9 @@ final class Registry {
   /** What ended threads have counted. */
   private static ThreadContext total = new ThreadContext(null, 0);
 
+  private static final AtomicBoolean ARRANGED = new AtomicBoolean();
+  private static final AtomicBoolean FAILURE_SAID = new AtomicBoolean();
+
   private static long contextsMade;
   private static int foldAt = 32;
 
@@ -55,11 +59,9 @@ final class Registry {
    * @param loader to be asked for its path map
    */
   static ClassHandle register(String identity, ClassLoader loader) {
-    boolean first;
     boolean newMap;
     ClassHandle h;
     synchronized (Registry.class) {
-      first = CLASSES.isEmpty();
       h = CLASSES.get(identity);
       if (h == null) {
         h = ClassHandle.of(CLASSES.size(), identity);
@@ -72,9 +74,7 @@ final class Registry {
     if (Settings.BURSTS) {
       Bursts.check(h);
     }
-    if (first) {
-      Copies.arrangeDump();
-    }
+    arrangeDump();
     if (newMap) {
       URL url = find(h.mapId, loader);
       if (url != null) {
@@ -85,6 +85,21 @@ final class Registry {
       }
     }
     return h;
+  }
+
+  /** Arranges for a profile, unless that was done; if it fails, the next class tries again. */
+  private static void arrangeDump() {
+    if (!ARRANGED.get() && ARRANGED.compareAndSet(false, true)) {
+      try {
+        Copies.arrangeDump();
+      } catch (Throwable e) {
+        ARRANGED.set(false);
+        Probes.complain(FAILURE_SAID, "not arranged for yet; the next class tries again", e);
+        // Without that nothing can be counted: if it fails, so does registering.
+        long used = Memory.used();
+        assert used >= 0;
+      }
+    }
   }
 
   /** Found now: a loader may be closed when the profile is written. */
@@ -126,6 +141,8 @@ final class Registry {
       }
     } catch (OutOfMemoryError e) {
       // Those that are left keep their tables: they count all the same.
+    } catch (StackOverflowError e) {
+      // The same: a thread that has just begun is not to fail for those that have ended.
     }
   }
 
@@ -136,16 +153,16 @@ final class Registry {
       if (counts == null) {
         continue;
       }
-      // Taken out first: if memory ends on the way, it must not be added again.
-      c.classes[n] = null;
       if (counts.handle.first == counts) {
         counts.handle.first = ClassCounts.NONE;
       }
       ClassCounts sum = total.at(n);
       if (sum == null) {
-        total.classes[n] = counts;
+        total.classes[n] = counts.withoutOwner();
+        c.classes[n] = null;
       } else {
         sum.add(counts);
+        c.classes[n] = null;
         Memory.giveBack(counts.bytes());
       }
     }

@@ -49,6 +49,12 @@ abstract class Table {
   /** Which limits were hit: {@code LIMIT_} bits. */
   int limits;
 
+  /**
+   * Iterations that were owed could not be counted, since the stack had overflowed. Written where
+   * there is no room for a call, and only to true.
+   */
+  boolean unsettled;
+
   /** Counts nothing: for a method for which there was no memory at all. Shared by all threads. */
   final boolean lost;
 
@@ -59,9 +65,6 @@ abstract class Table {
    * is none.
    */
   Table beside;
-
-  /** Written before grown arrays are: another thread that sees them sees what is in them. */
-  volatile int published;
 
   /**
    * Makes one.
@@ -103,9 +106,17 @@ abstract class Table {
     return this;
   }
 
+  /** Says what {@link #unsettled} means: paths that have ended are missing. */
+  final void limitUnsettled() {
+    if (unsettled) {
+      limit(0, LIMIT_STACK);
+    }
+  }
+
   /** Adds what another table of the same method and k has counted. */
   void add(Table other) {
     limit(other.exactUpTo, other.limits);
+    unsettled |= other.unsettled;
     long[] entries = other.interrupted.entries();
     for (int i = 0; i < entries.length; i += 2) {
       if (!interrupted.add(entries[i], entries[i + 1])) {

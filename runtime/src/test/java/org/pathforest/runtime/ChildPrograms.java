@@ -3,6 +3,7 @@ package org.pathforest.runtime;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,6 +57,12 @@ final class ChildPrograms {
       case "forest-alone" -> forestAlone();
       case "closed-loader" -> closedLoader();
       case "other-protocol" -> otherProtocol();
+      case "arranged-late" -> arrangedLate();
+      case "two-classes" -> twoClasses();
+      case "awkward-thread" -> awkwardThread();
+      case "ended-thread" -> endedThread();
+      case "fold-without-memory" -> foldWithoutMemory();
+      case "dump-without-memory" -> dumpWithoutMemory();
       default -> throw new IllegalArgumentException(args[0]);
     }
   }
@@ -437,6 +444,124 @@ final class ChildPrograms {
     main.setAccessible(true); // the class is not public
     main.invoke(null, (Object) new String[] {"feed"});
     loader.close();
+  }
+
+  /** There is no memory when the first class registers, and some when the second does. */
+  private static void arrangedLate() throws ReflectiveOperationException {
+    ClosingLoader loader = new ClosingLoader();
+    loader.refuseOnce("org.pathforest.runtime.ProfileDump");
+    Method main = loader.loadClass(ChildPrograms.class.getName()).getMethod("main", String[].class);
+    main.setAccessible(true); // the class is not public
+    main.invoke(null, (Object) new String[] {"two-classes"});
+  }
+
+  private static void twoClasses() {
+    feed(Probes.register(identity("p/One", 4), ChildPrograms.class));
+    feed(Probes.register(identity("p/Two", 4), ChildPrograms.class));
+  }
+
+  /** A thread with a context loader of its own mind, and a class too old to name its loader. */
+  private static void awkwardThread() throws InterruptedException {
+    Thread t =
+        new Thread() {
+          @Override
+          public ClassLoader getContextClassLoader() {
+            throw new IllegalStateException("not to be asked");
+          }
+
+          @Override
+          public void run() {
+            feed(Probes.register(identity(CLASS, 4), null));
+          }
+        };
+    Probes.register(identity("p/First", 4), null);
+    t.start();
+    t.join();
+  }
+
+  private static void inThread(Runnable task) throws InterruptedException {
+    Thread t = new Thread(task);
+    t.start();
+    t.join();
+  }
+
+  /** How many contexts there are when those of ended threads have been added up. */
+  private static int contexts() {
+    int n = Registry.snapshot().contexts.size();
+    Registry.written();
+    return n;
+  }
+
+  private static void endedThread() throws InterruptedException {
+    ClassHandle h = register();
+    WeakReference<Thread> ended = ended(h);
+    contexts();
+    for (int i = 0; i < 50 && ended.get() != null; i++) {
+      System.gc();
+      Thread.sleep(20);
+    }
+    System.out.println(ended.get() == null ? "forgotten" : "kept");
+  }
+
+  private static WeakReference<Thread> ended(ClassHandle h) throws InterruptedException {
+    Thread t = new Thread(() -> feed(h));
+    t.start();
+    t.join();
+    return new WeakReference<>(t);
+  }
+
+  /** Fills the heap with pieces of a size, but for so many. */
+  private static List<byte[]> fill(int size, int free) {
+    List<byte[]> hoard = new ArrayList<>(1 << 16);
+    try {
+      while (true) {
+        hoard.add(new byte[size]);
+      }
+    } catch (OutOfMemoryError e) {
+      hoard.subList(hoard.size() - free, hoard.size()).clear();
+    }
+    return hoard;
+  }
+
+  /** There is no memory for the array of tables when a thread has ended, and some later. */
+  private static void foldWithoutMemory() throws InterruptedException {
+    String identity =
+        String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "65535", "4", "kpaths", "2", CLASS);
+    ClassHandle h = Probes.register(identity, ChildPrograms.class);
+    Probes.count(h, 0);
+    inThread(() -> Probes.count(h, 0));
+    contexts();
+    inThread(() -> Feeds.feed(Probes.intTable(h, 1, FEW), sequences(FEW)));
+    List<byte[]> hoard = fill(1 << 15, 2);
+    int before = contexts();
+    hoard.clear();
+    System.out.println(before);
+    System.out.println(contexts());
+  }
+
+  /** There is memory to ask what there is to write, and none to say it. */
+  private static void dumpWithoutMemory() throws Exception {
+    int classes = 20_000;
+    for (int i = 0; i < classes; i++) {
+      Probes.register(
+          String.join(" ", "" + Probes.PROTOCOL, MAP, "" + i, "1", "4", "kpaths", "0", "p/C"),
+          ChildPrograms.class);
+    }
+    ClassHandle h = register();
+    feed(h);
+    Pathforest.dump(new File("first.prof"));
+    // A snapshot takes two arrays of 4 bytes a class, what is said of it one of 12.
+    List<byte[]> hoard = fill(1 << 14, 12);
+    boolean failed = false;
+    try {
+      Pathforest.dump(new File("second.prof"));
+    } catch (OutOfMemoryError e) {
+      failed = true;
+    }
+    hoard.clear();
+    System.out.println(failed ? "out of memory" : "written");
+    inThread(() -> feed(h));
+    System.out.println(contexts());
   }
 
   private static void otherProtocol() {

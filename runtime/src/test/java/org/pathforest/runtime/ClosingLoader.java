@@ -6,6 +6,7 @@ import java.io.InputStream;
 /** Has a runtime of its own; once closed it answers for no class, as containers' loaders do. */
 final class ClosingLoader extends ClassLoader {
   private boolean closed;
+  private String refused = "";
 
   ClosingLoader() {
     super(ClosingLoader.class.getClassLoader());
@@ -15,12 +16,21 @@ final class ClosingLoader extends ClassLoader {
     closed = true;
   }
 
+  /** Has no memory for a class when it is asked for it the first time. */
+  void refuseOnce(String name) {
+    refused = name;
+  }
+
   @Override
   protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
     synchronized (getClassLoadingLock(name)) {
       Class<?> c = findLoadedClass(name);
       if (c != null) {
         return c;
+      }
+      if (name.equals(refused)) {
+        refused = "";
+        throw new OutOfMemoryError("refused");
       }
       if (closed) {
         throw new IllegalStateException("closed, but asked for " + name);

@@ -171,6 +171,24 @@ class DumpTest {
   }
 
   @Test
+  void bean_without_java_management_is_one_line_and_all_is_counted() throws Exception {
+    Child child = new Child(folder).with("-Dpathforest.jmx=true", "--limit-modules", "java.base");
+    Child.Outcome o = child.run("feed");
+    assertThat(o)
+        .isEqualTo(
+            new Child.Outcome(
+                0, "", "pathforest: pathforest.jmx: this JVM has no java.management\n"));
+    assertCounts(child.profile(), 1);
+  }
+
+  @Test
+  void dump_without_memory_does_not_keep_ended_threads_from_being_added_up() throws Exception {
+    Child child = new Child(folder).with("-Xmx64m", "-XX:+UseSerialGC");
+    Child.Outcome o = child.run("dump-without-memory");
+    assertThat(o).isEqualTo(new Child.Outcome(0, "out of memory\n2\n", ""));
+  }
+
+  @Test
   void threads_that_run_on_are_in_the_profile() throws Exception {
     Child child = new Child(folder);
     assertThat(child.run("running")).isEqualTo(new Child.Outcome(0, "", ""));

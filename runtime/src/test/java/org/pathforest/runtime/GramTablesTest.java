@@ -444,7 +444,7 @@ class GramTablesTest {
     LongTable.finish(t, 8);
     t.count(0, 7, (1L << 33) - 3);
     for (int i = 0; i < 5; i++) {
-      LongTable.step(t, 7);
+      assertThat(LongTable.step(t, 7) >>> 32).as("the context of path 7").isEqualTo(1);
     }
     t.count(0, 8, 0xFFFFFFFFL);
     LongTable.finish(t, 8);

@@ -56,9 +56,22 @@ class IterationsTest {
   }
 
   @Test
-  void path_that_had_ended_owes_nothing() {
-    IntTable t = new IntTable(PATHS, K, false);
-    assertThat(Iterations.interrupted(t, 5, 3, -1, "2 1 3 ")).isEqualTo(5);
-    assertThat(grams(t)).isEmpty();
+  void iterations_that_can_not_be_settled_leave_nothing_exact() {
+    // The stack overflowed when they were to be; they are of no block that is known; of none.
+    int[][] cases = {{-3, 2}, {3, 1}, {3, -1}};
+    for (int[] c : cases) {
+      IntTable i = new IntTable(PATHS, K, false);
+      LongTable l = new LongTable(1000, K, false);
+      IntTable.finish(i, 0);
+      assertThat(Iterations.interrupted(i, 5, c[0], c[1], "2 1 3 ")).isEqualTo(5);
+      assertThat(Iterations.interrupted(l, 5L, c[0], c[1], "2 1 3 ")).isEqualTo(5);
+      IntTable sum = new IntTable(PATHS, K, false);
+      sum.add(i);
+      for (Table t : new Table[] {i, l, sum}) {
+        CountsRecord r = CountsRecord.of(t);
+        assertThat(r.exactUpTo).isZero();
+        assertThat(r.limits).isEqualTo(Table.LIMIT_STACK);
+      }
+    }
   }
 }

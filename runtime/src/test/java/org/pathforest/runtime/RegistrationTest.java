@@ -32,6 +32,30 @@ class RegistrationTest {
   }
 
   @Test
+  void profile_that_could_not_be_arranged_for_is_when_the_next_class_registers() throws Exception {
+    Child child = new Child(folder);
+    Child.Outcome o = child.run("arranged-late");
+    assertThat(o.err().lines()).hasSize(1);
+    assertThat(o.err())
+        .startsWith("pathforest: profile: not arranged for yet; the next class tries again (");
+    assertThat(o.status()).isZero();
+    ProfileFile p = child.profile();
+    assertThat(p.classes).hasSize(2);
+    for (List<String> c : p.classes) {
+      assertThat(p.grams(c.get(0), 0).upTo(4))
+          .isEqualTo(Grams.of(ChildPrograms.sequences(ChildPrograms.FEW), 4).upTo(4));
+    }
+  }
+
+  @Test
+  void class_whose_loader_the_programs_thread_does_not_tell_is_counted() throws Exception {
+    Child child = new Child(folder);
+    assertThat(child.run("awkward-thread")).isEqualTo(new Child.Outcome(0, "", ""));
+    assertThat(child.profile().grams(ChildPrograms.CLASS, 0).upTo(4))
+        .isEqualTo(Grams.of(ChildPrograms.sequences(ChildPrograms.FEW), 4).upTo(4));
+  }
+
+  @Test
   void class_woven_for_another_protocol_is_not_counted_and_named() throws Exception {
     Child child = new Child(folder);
     Child.Outcome o = child.run("other-protocol");

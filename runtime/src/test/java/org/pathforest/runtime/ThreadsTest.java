@@ -34,6 +34,24 @@ class ThreadsTest {
   }
 
   @Test
+  void thread_that_has_ended_is_not_kept() throws Exception {
+    Child child = new Child(folder).with("-XX:+UseSerialGC");
+    assertThat(child.run("ended-thread")).isEqualTo(new Child.Outcome(0, "forgotten\n", ""));
+    assertThat(child.profile().grams(ChildPrograms.CLASS, 0).upTo(4))
+        .isEqualTo(Grams.of(ChildPrograms.sequences(ChildPrograms.FEW), 4).upTo(4));
+  }
+
+  @Test
+  void ended_thread_for_whose_sum_there_is_no_memory_is_added_up_later() throws Exception {
+    Child child = new Child(folder).with("-Xmx24m", "-XX:+UseSerialGC");
+    assertThat(child.run("fold-without-memory")).isEqualTo(new Child.Outcome(0, "3\n2\n", ""));
+    ProfileFile p = child.profile();
+    assertThat(p.meta("limits")).isEmpty();
+    assertThat(p.grams(ChildPrograms.CLASS, 1).upTo(4))
+        .isEqualTo(Grams.of(ChildPrograms.sequences(ChildPrograms.FEW), 4).upTo(4));
+  }
+
+  @Test
   void thread_whose_locals_were_cleared_keeps_its_tables() throws Exception {
     Child child = new Child(folder).with("--add-opens=java.base/java.lang=ALL-UNNAMED");
     Child.Outcome o = child.run("erased");

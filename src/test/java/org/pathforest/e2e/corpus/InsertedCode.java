@@ -153,7 +153,7 @@ final class InsertedCode {
     if (op == Opcodes.IADD || op == Opcodes.LADD) {
       return 2;
     }
-    if (op == Opcodes.I2L || op == Opcodes.SWAP) {
+    if (op == Opcodes.I2L || op == Opcodes.INEG || op == Opcodes.SWAP) {
       return 1;
     }
     if (n instanceof InvokeDynamicInsnNode site

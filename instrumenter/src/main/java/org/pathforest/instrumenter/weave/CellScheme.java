@@ -112,9 +112,9 @@ final class CellScheme implements Scheme {
   }
 
   @Override
-  public void interrupted(Code code, Interruption where, int handler, boolean overflow) {
-    if (overflow) {
-      code.op(Opcodes.DUP); //                  Stack[0]: Throwable
+  public void interrupted(Code code, Interruption where, int handler, Thrown thrown) {
+    if (thrown != null) {
+      thrown.push(code); //                  Stack[0]: Throwable
     }
     pushPosition(code, where, method); //       Stack: position
     code.push(handler + 1); //                  Stack: position, I
@@ -123,7 +123,7 @@ final class CellScheme implements Scheme {
         code,
         Names.PROBES,
         "interrupted",
-        "(" + (overflow ? Names.THROWABLE : "") + "II" + HANDLE + "I)V");
+        "(" + (thrown != null ? Names.THROWABLE : "") + "II" + HANDLE + "I)V");
   }
 
   @Override

@@ -109,9 +109,9 @@ final class ForestScheme implements Scheme {
   }
 
   @Override
-  public void interrupted(Code code, Interruption where, int handler, boolean overflow) {
-    if (overflow) {
-      code.op(Opcodes.DUP); //                     Stack[0]: Throwable
+  public void interrupted(Code code, Interruption where, int handler, Thrown thrown) {
+    if (thrown != null) {
+      thrown.push(code); //                     Stack[0]: Throwable
     }
     loadInterrupted(code, where); //  Stack: SlabForest, r, block
     code.push(handler + 1); //                     Stack: SlabForest, r, block, I
@@ -119,7 +119,7 @@ final class ForestScheme implements Scheme {
         code,
         Names.PROBES,
         "interrupted",
-        "(" + (overflow ? Names.THROWABLE : "") + FOREST + "III)V");
+        "(" + (thrown != null ? Names.THROWABLE : "") + FOREST + "III)V");
   }
 
   @Override

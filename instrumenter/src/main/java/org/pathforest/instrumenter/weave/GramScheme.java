@@ -97,7 +97,7 @@ final class GramScheme implements Scheme {
   @Override
   public void settle(Code code, Action.Settle settle, int owed) {
     loadForCount(code, settle.d()); //          Stack[0]: table, Stack[1]: q
-    code.var(Opcodes.ILOAD, owed); //           Stack: table, q, n
+    code.var(Opcodes.ILOAD, owed).op(Opcodes.INEG); // Stack: table, q, n
     push(code, settle.c()); //                  Stack: table, q, n, c
     identity.call(
         code,
@@ -152,9 +152,9 @@ final class GramScheme implements Scheme {
   }
 
   @Override
-  public void interrupted(Code code, Interruption where, int handler, boolean overflow) {
-    if (overflow) {
-      code.op(Opcodes.DUP); //                                        Stack[0]: Throwable
+  public void interrupted(Code code, Interruption where, int handler, Thrown thrown) {
+    if (thrown != null) {
+      thrown.push(code); //                                        Stack[0]: Throwable
     }
     loadInterrupted(code, where); //                     Stack: table, r, block
     code.push(handler + 1); //                                        Stack: table, r, block, I
@@ -162,7 +162,11 @@ final class GramScheme implements Scheme {
         code,
         Names.PROBES,
         "interrupted",
-        "(" + (overflow ? Names.THROWABLE : "") + Names.type(owner) + (wide ? "J" : "I") + "II)V");
+        "("
+            + (thrown != null ? Names.THROWABLE : "")
+            + Names.type(owner)
+            + (wide ? "J" : "I")
+            + "II)V");
   }
 
   @Override
@@ -175,13 +179,14 @@ final class GramScheme implements Scheme {
         "(" + Names.THROWABLE + Names.type(owner) + (wide ? "J" : "I") + "I)" + Names.THROWABLE);
   }
 
-  /** Loads the register, when what was owed has been counted. */
+  /** Loads what is kept of the register, when what was owed has been counted. */
   private void loadSettled(Code code, Interruption where) {
     if (where.owedLocal() < 0) {
-      code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register);
+      loadKept(code, where);
       return;
     }
-    loadForCount(code, 0); //                          Stack: table, r
+    code.var(Opcodes.ALOAD, table);
+    loadKept(code, where); //                          Stack: table, r
     code.var(Opcodes.ILOAD, where.owedLocal()); //     Stack: table, r, n
     where.pushBlock(code); //                          Stack: table, r, n, block
     code.add(new LdcInsnNode(where.owed())); //        Stack: table, r, n, block, String
@@ -198,11 +203,15 @@ final class GramScheme implements Scheme {
 
   private void loadInterrupted(Code code, Interruption where) {
     code.var(Opcodes.ALOAD, table);
-    if (!where.prefix()) {
-      code.op(wide ? Opcodes.LCONST_0 : Opcodes.ICONST_0);
-    } else {
-      loadSettled(code, where);
-    }
+    loadSettled(code, where);
     where.pushBlock(code);
+  }
+
+  private void loadKept(Code code, Interruption where) {
+    if (where.prefix()) {
+      code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register);
+    } else {
+      code.op(wide ? Opcodes.LCONST_0 : Opcodes.ICONST_0);
+    }
   }
 }

@@ -10,7 +10,7 @@ import org.objectweb.asm.Opcodes;
  *     ended; or -1 if it is always the same block
  * @param block that block
  * @param sum the running sum, if it is always the same; null if the register holds it
- * @param owedLocal the local that holds how many iterations are owed; -1 if there are none
+ * @param owedLocal the local that holds how many iterations are owed; -1 if none ever are
  * @param owed what counts them, as {@code Iterations.interrupted} reads it
  */
 record Interruption(

@@ -240,7 +240,7 @@ final class MethodWeaver {
       } else {
         at = quietPoint(b);
         AbstractInsnNode place = at == null ? blocks.first(b) : at;
-        enterHandler(b, at == null, place == blocks.first(b), code, state(place));
+        enterHandler(b, at == null, Thrown.behind(blocks.first(b), place), code, state(place));
       }
     } else if (hasOneWayIn(b) && cfg.successors(in.get(0).from()).size() > 1) {
       emitEdge(in.get(0), false, code, state(blocks.first(b)));
@@ -289,10 +289,10 @@ final class MethodWeaver {
    * Emits what a handler start does first.
    *
    * @param apart whether the code stands in a block of its own, or as if
-   * @param thrown whether the exception is on the operand stack still
+   * @param thrown where the exception is; null if that is not known
    * @param where what locals and operand stack hold there
    */
-  private void enterHandler(int b, boolean apart, boolean thrown, Code code, FrameNode where) {
+  private void enterHandler(int b, boolean apart, Thrown thrown, Code code, FrameNode where) {
     if (locals.interrupts()) {
       if (apart && covered(blocks.first(b), b)) {
         // C2 at least takes the call if it stands in the next block.
@@ -300,16 +300,15 @@ final class MethodWeaver {
         code.add(new JumpInsnNode(Opcodes.GOTO, next)).add(next);
         addFrame(code, frames.copyOf(frameOf[b]));
       }
-      boolean owing = owed.throwing().stream().anyMatch(block -> throwsInto(block, b));
+      boolean overflow = catchesOverflow(b);
+      boolean owing = overflow || owed.throwing().stream().anyMatch(block -> throwsInto(block, b));
       Interruption from = owing ? owed.interruption(interruption) : interruption;
-      scheme.interrupted(code, from, handlerPosition(b), thrown && catchesOverflow(b));
-      if (owing) {
-        owed.clear(code);
-      }
+      scheme.interrupted(code, from, handlerPosition(b), overflow ? thrown : null);
       if (mode == InterruptedMode.COUNT && locals.block()) {
         code.push(0).var(Opcodes.ISTORE, blockLocal);
       }
     }
+    owed.clear(code);
     emit(plan.atHandler(b), null, code, where);
   }
 
@@ -346,7 +345,7 @@ final class MethodWeaver {
     LabelNode stub = new LabelNode();
     Code code = new Code().add(stub);
     addFrame(code, frames.copyOf(frameOf[b]));
-    enterHandler(b, true, true, code, frameOf[b]);
+    enterHandler(b, true, Thrown.ON_STACK, code, frameOf[b]);
     LabelNode target = null;
     for (TryCatchBlockNode t : method.tryCatchBlocks) {
       if (Integer.valueOf(b).equals(blockOf.get(t.handler))) {

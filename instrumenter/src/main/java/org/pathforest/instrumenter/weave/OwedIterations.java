@@ -83,12 +83,20 @@ final class OwedIterations {
     return any ? 1 : 0;
   }
 
+  /** Whether there are such loops. */
+  boolean any() {
+    return any;
+  }
+
   /** The blocks that can throw while iterations are owed. */
   Set<Integer> throwing() {
     return throwing;
   }
 
-  /** Nothing is owed: at the method's begin, and where what was owed has been counted. */
+  /**
+   * Nothing is owed: at the method's begin, where what was owed has been counted, and where a
+   * handler begins, since the stack may have overflowed before that.
+   */
   void clear(Code code) {
     if (any) {
       code.push(0).var(Opcodes.ISTORE, local);
@@ -113,14 +121,18 @@ final class OwedIterations {
     settle(code, again.settle());
   }
 
-  /** Counts what is owed. */
+  /**
+   * Counts what is owed. Its number is negative meanwhile: if the stack overflows on the way, what
+   * catches that can tell.
+   */
   void settle(Code code, Action.Settle settle) {
+    code.var(Opcodes.ILOAD, local).op(Opcodes.INEG).var(Opcodes.ISTORE, local);
     scheme.settle(code, settle, local);
     clear(code);
   }
 
   /** What counts an interrupted path where iterations may be owed. */
   Interruption interruption(Interruption where) {
-    return throwing.isEmpty() ? where : where.owing(local, text);
+    return any ? where.owing(local, text) : where;
   }
 }

@@ -151,10 +151,10 @@ final class RegisterScheme extends IdScheme {
   }
 
   @Override
-  public void interrupted(Code code, Interruption where, int handler, boolean overflow) {
-    String exception = overflow ? Names.THROWABLE : "";
-    if (overflow) {
-      code.op(Opcodes.DUP); //             Stack[0]: Throwable
+  public void interrupted(Code code, Interruption where, int handler, Thrown thrown) {
+    String exception = thrown != null ? Names.THROWABLE : "";
+    if (thrown != null) {
+      thrown.push(code); //             Stack[0]: Throwable
     }
     if (hasCells()) {
       CellScheme.pushPosition(code, where, method); // Stack: position

@@ -118,7 +118,7 @@ final class SampledScheme extends IdScheme {
   }
 
   @Override
-  public void interrupted(Code code, Interruption where, int handler, boolean overflow) {
+  public void interrupted(Code code, Interruption where, int handler, Thrown thrown) {
     throw new IllegalStateException("interruptions are not counted");
   }
 

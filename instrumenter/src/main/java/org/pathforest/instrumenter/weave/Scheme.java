@@ -41,7 +41,7 @@ interface Scheme {
   /**
    * Counts iterations that are owed.
    *
-   * @param owed the local that holds how many; stays as it is
+   * @param owed the local that holds how many, negated; stays as it is
    */
   default void settle(Code code, Action.Settle settle, int owed) {
     throw new IllegalStateException("nothing can be owed");
@@ -68,10 +68,10 @@ interface Scheme {
    *
    * @param where which path that was
    * @param handler position of the handler reached among the method's handler starts
-   * @param overflow whether the exception, which lies on the operand stack and stays there, may be
-   *     a StackOverflowError: that is noted
+   * @param thrown where the exception is, if it may be a StackOverflowError: that is noted; else
+   *     null
    */
-  void interrupted(Code code, Interruption where, int handler, boolean overflow);
+  void interrupted(Code code, Interruption where, int handler, Thrown thrown);
 
   /**
    * Counts an interrupted path for the exception on the operand stack, which leaves the method and

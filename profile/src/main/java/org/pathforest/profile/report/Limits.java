@@ -76,7 +76,7 @@ public final class Limits {
       case "lost" ->
           "some classes or methods could not be counted: no memory, or no runtime that they see";
       case "stack-overflow" ->
-          "the stack overflowed: interruptions of the calls nearest to that may be missing";
+          "the stack overflowed: interruptions of the calls nearest to that may be missing or cut short";
       case "before-super" -> "exceptions before super(...) or this(...) are not counted";
       case "bursts" ->
           "some calls were not profiled: counts are those of the ones that were, shares estimated";

@@ -1,0 +1,56 @@
+package org.pathforest.instrumenter.weave;
+
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.VarInsnNode;
+
+/**
+ * Where the exception is with which a handler was entered.
+ *
+ * @param local that holds it; negative: it is on top of the operand stack, and stays there
+ */
+record Thrown(int local) {
+  static final Thrown ON_STACK = new Thrown(-1);
+
+  /**
+   * Where it is behind the first instructions of a handler, if the very first puts it to a local,
+   * as those of javac's {@code synchronized} and {@code finally} do.
+   *
+   * @param first of them
+   * @param end behind them
+   * @return null if that is not known
+   */
+  static Thrown behind(AbstractInsnNode first, AbstractInsnNode end) {
+    if (first == end) {
+      return ON_STACK;
+    }
+    if (first.getOpcode() != Opcodes.ASTORE) {
+      return null;
+    }
+    int local = ((VarInsnNode) first).var;
+    for (AbstractInsnNode n = first.getNext(); n != end; n = n.getNext()) {
+      if (writes(n, local)) {
+        return null;
+      }
+    }
+    return new Thrown(local);
+  }
+
+  private static boolean writes(AbstractInsnNode n, int local) {
+    return switch (n.getOpcode()) {
+      case Opcodes.ISTORE, Opcodes.FSTORE, Opcodes.ASTORE -> ((VarInsnNode) n).var == local;
+      case Opcodes.LSTORE, Opcodes.DSTORE ->
+          local - ((VarInsnNode) n).var <= 1 && local >= ((VarInsnNode) n).var;
+      default -> false;
+    };
+  }
+
+  /** Pushes it. */
+  void push(Code code) {
+    if (local < 0) {
+      code.op(Opcodes.DUP);
+    } else {
+      code.var(Opcodes.ALOAD, local);
+    }
+  }
+}
