@@ -2,7 +2,11 @@ package org.pathforest.bench.workload;
 
 import java.util.List;
 
-/** The real programs that outputs and counts are checked with, and that time is measured with. */
+/**
+ * The real programs that outputs and counts are checked with, and that time is measured with. They
+ * warm up until a call of the uninstrumented program takes about as long as those of twenty seconds
+ * later: with less, what is measured is HotSpot's compiler.
+ */
 public final class Workloads {
   private static final String MATH_SOURCES = "commons-math3-3.6.1-sources.jar";
 
@@ -11,14 +15,14 @@ public final class Workloads {
       Workload.of("math", "MathDriver", "commons-math3-3.6.1.jar")
           .whole("2", "100")
           .reduced("1", "3")
-          .measured(5, 8, "1", "100");
+          .measured(25, 16, "1", "100");
 
   private static final Workload ECJ =
       Workload.of("ecj", "EcjDriver", "ecj-3.33.0.jar")
           .on(MATH_SOURCES)
           .whole("9999", "")
           .reduced("5", "org/apache/commons/math3/util")
-          .measured(2, 2, "500", "");
+          .measured(6, 3, "500", "");
 
   private static final Workload LUCENE =
       Workload.of(
@@ -30,14 +34,14 @@ public final class Workloads {
           .on("lucene-core-9.12.3-sources.jar")
           .whole("9999", "500")
           .reduced("8", "12")
-          .measured(1, 2, "9999", "300");
+          .measured(5, 3, "9999", "300");
 
   private static final Workload JYTHON =
       Workload.of("jython", "JythonDriver", "jython-standalone-2.7.4.jar")
           .options("-Dpython.cachedir.skip=true", "-Dpython.import.site=false")
           .whole("3", "100")
           .reduced("1", "1")
-          .measured(4, 6, "1", "100");
+          .measured(10, 10, "1", "100");
 
   private static final Workload XALAN =
       Workload.of(
@@ -48,7 +52,7 @@ public final class Workloads {
               "xercesImpl-2.12.2.jar")
           .whole("1000", "10")
           .reduced("60", "1")
-          .measured(4, 8, "1000", "5");
+          .measured(14, 10, "1000", "5");
 
   /** Headers state the time; lists of elements follow the identity hashes of tokens. */
   private static final Workload ANTLR =
@@ -63,14 +67,14 @@ public final class Workloads {
               "BlockSetTransformer.g",
               "GrammarTreeVisitor.g")
           .reduced("1", "ActionSplitter.g")
-          .measured(3, 4, "1", "ANTLRLexer.g", "ANTLRParser.g", "ActionSplitter.g", "ATNBuilder.g")
+          .measured(8, 5, "1", "ANTLRLexer.g", "ANTLRParser.g", "ActionSplitter.g", "ATNBuilder.g")
           .withChangingLines("// \\$ANTLR .*|\\s*// elements: .*");
 
   private static final Workload RHINO =
       Workload.of("rhino", "RhinoDriver", "rhino-1.7.15.jar")
           .whole("3", "100", "-1")
           .reduced("1", "1", "-1")
-          .measured(2, 3, "1", "100", "-1");
+          .measured(8, 6, "1", "100", "-1");
 
   private static final Workload COMPRESS =
       Workload.of(
@@ -83,19 +87,19 @@ public final class Workloads {
           .on(MATH_SOURCES)
           .whole("1000000", "5")
           .reduced("12000", "2")
-          .measured(2, 4, "1000000", "3");
+          .measured(3, 3, "1000000", "3");
 
   private static final Workload JSOUP =
       Workload.of("jsoup", "JsoupDriver", "jsoup-1.21.2.jar")
           .whole("500", "5")
           .reduced("15", "1")
-          .measured(6, 12, "500", "2");
+          .measured(16, 12, "500", "2");
 
   private static final Workload GROOVY =
       Workload.of("groovy", "GroovyDriver", "groovy-all-2.4.21.jar")
           .whole("3", "100")
           .reduced("1", "3")
-          .measured(6, 12, "1", "100");
+          .measured(20, 16, "1", "100");
 
   /** Macros are not checked against their specifications: those are in jars of their own. */
   private static final Workload CLOJURE =
@@ -103,7 +107,7 @@ public final class Workloads {
           .options("-Dclojure.spec.skip-macros=true")
           .whole("3", "100")
           .reduced("1", "4")
-          .measured(8, 16, "1", "100");
+          .measured(16, 16, "1", "100");
 
   private static final Workload FOP =
       Workload.of(
@@ -140,18 +144,18 @@ public final class Workloads {
           .options("-Djava.awt.headless=true")
           .whole("60", "2")
           .reduced("1", "1")
-          .measured(8, 16, "60", "1");
+          .measured(16, 16, "60", "1");
 
-  private static final Workload LZW = Workload.of("lzw", "Lzw").measured(2, 4, "20000");
+  private static final Workload LZW = Workload.of("lzw", "Lzw").measured(3, 5, "20000");
 
   private static final Workload MONTE_CARLO =
-      Workload.of("montecarlo", "MonteCarlo").measured(2, 4, "30000000");
+      Workload.of("montecarlo", "MonteCarlo").measured(3, 4, "30000000");
 
   private static final Workload HEAPSORT =
-      Workload.of("heapsort", "HeapSort").measured(2, 4, "1000000", "3");
+      Workload.of("heapsort", "HeapSort").measured(3, 5, "1000000", "3");
 
   private static final Workload MD =
-      Workload.of("md", "MolecularDynamics").measured(2, 4, "7", "60");
+      Workload.of("md", "MolecularDynamics").measured(3, 6, "7", "60");
 
   private Workloads() {}
 
