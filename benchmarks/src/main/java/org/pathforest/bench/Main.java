@@ -231,6 +231,10 @@ public final class Main {
     if (!configurations.contains(Configuration.PLAIN)) {
       configurations.add(0, Configuration.PLAIN);
     }
+    if (configurations.stream().anyMatch(Configuration::jvmDefault)
+        && !configurations.contains(Configuration.PLAIN_DEFAULT)) {
+      configurations.add(Configuration.PLAIN_DEFAULT);
+    }
     return Plan.of(programs, configurations, forks, headlines);
   }
 

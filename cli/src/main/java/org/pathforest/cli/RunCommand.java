@@ -117,15 +117,21 @@ final class RunCommand implements Command {
             ? List.of("-Dpathforest.k=" + options.weave().k())
             : List.of();
     List<String> command;
+    String remark;
     int measured;
     try (ProgressLine progress = ProgressLine.ofClasses("instrumenting")) {
       InstrumentedCache cache = cache(arguments, options, earlier.identity(), progress);
-      command = new Program(line, cache).command(java, settings, file);
+      Program program = new Program(line, cache);
+      command = program.command(java, settings, file);
+      remark = program.remark();
       measured = cache.measured();
     }
     earlier.warnIfUseless(measured, options.strict());
     Object before = identity(file);
     int status = ChildProcess.run(command);
+    if (remark != null) {
+      System.err.println("pathforest: " + remark);
+    }
     if (identity(file).equals(before)) {
       System.err.println("pathforest: " + file + ": the program left no profile");
       return status;

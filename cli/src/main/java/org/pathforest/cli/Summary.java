@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.SameClasses;
+import org.pathforest.instrumenter.weave.CompileLimit;
 
 /** What {@code instrument} says of an archive. */
 final class Summary {
@@ -42,6 +43,10 @@ final class Summary {
     }
     s.figure("thinned", r.thinned().size(), "less is kept, else they would be too large");
     s.list(r.thinned());
+    if (!r.huge().isEmpty()) {
+      s.figure("slow", r.huge().size(), CompileLimit.MEANING);
+      s.list(r.huge());
+    }
     if (!r.unread().isEmpty()) {
       s.figure("unread", r.unread().size(), "files that can't be read, kept as they were");
     }

@@ -19,6 +19,7 @@ import java.util.List;
  * @param fromBytecode methods modelled from bytecode instead of Jimple, with reasons
  * @param cut methods with cut edges
  * @param thinned methods of which less is kept, with the limit: they would have become too large
+ * @param huge methods that HotSpot compiled and by default does not compile any more, with sizes
  * @param duplicates names that an archive has more than once, with the numbers of their entries
  * @param signed whether signatures were removed
  * @param external whether the program needs the runtime from outside
@@ -40,6 +41,7 @@ public record InstrumentResult(
     List<Left> fromBytecode,
     List<String> cut,
     List<Left> thinned,
+    List<Left> huge,
     List<Left> duplicates,
     boolean signed,
     boolean external,

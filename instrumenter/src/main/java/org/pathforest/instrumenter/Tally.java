@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.pathforest.instrumenter.InstrumentResult.ClassPlace;
 import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.archive.Archive;
+import org.pathforest.instrumenter.weave.HugeMethod;
 import org.pathforest.instrumenter.weave.WovenClass;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
@@ -24,6 +25,7 @@ final class Tally {
   private final List<Left> fromBytecode = new ArrayList<>();
   private final List<String> cut = new ArrayList<>();
   private final List<Left> thinned = new ArrayList<>();
+  private final List<Left> huge = new ArrayList<>();
   private final List<Left> duplicates = new ArrayList<>();
   private final List<ClassPlace> places = new ArrayList<>();
   private boolean signed;
@@ -62,9 +64,16 @@ final class Tally {
    * @param name internal name
    * @param place what stands in front of it in its file's path
    * @param measuredMethods how many have probes whose places an earlier run decided
+   * @param hugeMethods those that have passed the compile limit
    */
-  void read(String name, String place, List<Method> methods, int measuredMethods) {
+  void read(
+      String name,
+      String place,
+      List<Method> methods,
+      int measuredMethods,
+      List<HugeMethod> hugeMethods) {
     classes++;
+    hugeMethods.forEach(h -> huge.add(new Left(h.key().toString(), h.sizes())));
     measured += measuredMethods;
     places.add(new ClassPlace(name, place));
     for (Method m : methods) {
@@ -124,6 +133,7 @@ final class Tally {
     addPrefixed(prefix, inner.unread, unread);
     addPrefixed(prefix, inner.fromBytecode, fromBytecode);
     addPrefixed(prefix, inner.thinned, thinned);
+    addPrefixed(prefix, inner.huge, huge);
     inner.cut.forEach(c -> cut.add(prefix + c));
     addPrefixed(prefix, inner.duplicates, duplicates);
     inner.places.forEach(p -> places.add(new ClassPlace(p.name(), prefix + p.place())));
@@ -157,6 +167,7 @@ final class Tally {
         List.copyOf(fromBytecode),
         List.copyOf(cut),
         List.copyOf(thinned),
+        List.copyOf(huge),
         List.copyOf(duplicates),
         signed,
         external && woven.changes(),

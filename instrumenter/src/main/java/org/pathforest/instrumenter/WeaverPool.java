@@ -14,6 +14,7 @@ import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.weave.AlreadyWovenException;
 import org.pathforest.instrumenter.weave.ClassWeaver;
+import org.pathforest.instrumenter.weave.HugeMethod;
 import org.pathforest.instrumenter.weave.WovenClass;
 import org.pathforest.paths.FileException;
 
@@ -47,13 +48,19 @@ final class WeaverPool implements Closeable {
    * @param bytes null if nothing in it was woven
    * @param methods as lines of the path map
    * @param measured how many have probes whose places an earlier run decided
+   * @param huge those that have passed the compile limit
    * @param unreadable why it could not be read; null if it was
    */
   @SuppressWarnings("ArrayRecordComponent") // handed through once, never compared
   record Done(
-      String name, byte[] bytes, List<Tally.Method> methods, int measured, String unreadable) {
+      String name,
+      byte[] bytes,
+      List<Tally.Method> methods,
+      int measured,
+      List<HugeMethod> huge,
+      String unreadable) {
     static Done unreadable(String reason) {
-      return new Done(null, null, List.of(), 0, reason);
+      return new Done(null, null, List.of(), 0, List.of(), reason);
     }
   }
 
@@ -114,7 +121,8 @@ final class WeaverPool implements Closeable {
     try {
       WovenClass woven = weaver.weave(original);
       String name = new ClassReader(original).getClassName();
-      return new Done(name, woven.bytes(), Tally.methods(woven), woven.measured(), null);
+      return new Done(
+          name, woven.bytes(), Tally.methods(woven), woven.measured(), woven.huge(), null);
     } catch (AlreadyWovenException x) {
       throw x;
     } catch (RuntimeException x) {

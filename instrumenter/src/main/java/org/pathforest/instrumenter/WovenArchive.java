@@ -81,7 +81,7 @@ final class WovenArchive implements Edits, Closeable {
     for (Tally.Method m : done.methods()) {
       writer.writeLine(m.line());
     }
-    tally.read(done.name(), place, done.methods(), done.measured());
+    tally.read(done.name(), place, done.methods(), done.measured(), done.huge());
   }
 
   /**

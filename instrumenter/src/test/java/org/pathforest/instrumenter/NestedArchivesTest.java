@@ -143,6 +143,25 @@ class NestedArchivesTest {
   }
 
   @Test
+  void methods_that_have_passed_the_compile_limit_are_named_with_where_they_are() throws Exception {
+    String source =
+        "package p; public class A { static int run(int n) { int s = 0; for (; n > 0; n--) {"
+            + " if (n > 0) s += 1000 / n;".repeat(620)
+            + " } return s; } }";
+    a = Zips.compiled(folder, Map.of("p/A.java", source));
+
+    InstrumentResult r =
+        instrument(
+            new Zips().withAll("META-INF/versions/9/", a).withAll("", b).with("lib/a.jar", jar(a)));
+
+    assertThat(r.huge())
+        .extracting(Left::what)
+        .containsExactlyInAnyOrder("p.A.run(I)I", "lib/a.jar!/p.A.run(I)I");
+    assertThat(r.huge()).allMatch(l -> l.why().matches("[0-9,]+ bytes of code, 7,\\d{3} before"));
+    assertThat(r.thinned()).isEmpty();
+  }
+
+  @Test
   void web_application_has_the_runtime_where_its_loader_looks_once() throws Exception {
     instrument(
         new Zips()

@@ -21,6 +21,7 @@ import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.weave.CompileLimit;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
@@ -309,5 +310,9 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     result.leftOut().forEach(left -> getLog().warn("not instrumented: " + left));
     result.unread().forEach(left -> getLog().warn("not instrumented: " + left));
     result.thinned().forEach(left -> getLog().info("less is kept: " + left));
+    result.huge().forEach(left -> getLog().warn("slow: " + left));
+    if (!result.huge().isEmpty()) {
+      getLog().warn(CompileLimit.MEANING + " (argLine of Surefire)");
+    }
   }
 }

@@ -17,7 +17,7 @@ class InstrumentJarMojoTest {
   private InstrumentResult result(boolean signed, boolean external) {
     return new InstrumentResult(
         folder, folder, null, 1, 0, 1, 0, List.of(), List.of(), List.of(), List.of(), List.of(),
-        List.of(), signed, external, 0, 0, null, List.of());
+        List.of(), List.of(), signed, external, 0, 0, null, List.of());
   }
 
   @Test

@@ -375,6 +375,7 @@ class CheckersTest {
             List.of(),
             List.of(),
             List.of(),
+            List.of(),
             List.of(new Left("c.txt", "entries 1 and 2")),
             true,
             false,

@@ -95,6 +95,9 @@ public record Experiment(
     if (once.contains(Configuration.PLAIN.name())) {
       throw new IllegalArgumentException("once: plain is what all others are compared with");
     }
+    if (names.stream().anyMatch(name -> Configuration.of(name).jvmDefault())) {
+      names.add(Configuration.PLAIN_DEFAULT.name());
+    }
     List<Configuration> configurations = names.stream().map(Configuration::of).toList();
     SortedMap<String, Integer> others = new TreeMap<>();
     once.forEach(name -> others.put(name, 1));

@@ -110,6 +110,7 @@ final class TechniquesCompared implements PaperTable {
     return results.configurations(technique.get(0)).stream()
         .filter(c -> Configuration.of(c).rounds() != Configuration.Rounds.ONE)
         .filter(c -> Configuration.of(c).scheme() != Scheme.FEW_PATHS)
+        .filter(c -> !Configuration.of(c).jvmDefault())
         .toList();
   }
 }

@@ -10,6 +10,7 @@ import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.stats.Goal;
 import org.pathforest.bench.stats.Interval;
+import org.pathforest.instrumenter.weave.CompileLimit;
 
 /** The report as text: machine, goals, times, and what the profiles say. */
 final class MarkdownReport {
@@ -40,6 +41,7 @@ final class MarkdownReport {
     report.times("Time over uninstrumented", Configuration.PLAIN.name());
     report.times("Time over `bl` with a hash table (Figure 14)", "bl-hash");
     report.times("Time over `bl` with arrays", "bl");
+    report.times("Time where large methods are not compiled", Configuration.PLAIN_DEFAULT.name());
     report.profiles();
     report.limits();
     report.bad();
@@ -86,11 +88,17 @@ final class MarkdownReport {
     if (!summary.has(over)) {
       return;
     }
+    boolean jvmDefault = Configuration.of(over).jvmDefault();
     List<Configuration> columns =
         summary.configurations().stream()
             .filter(c -> !c.name().equals(over) && c.rounds() != Configuration.Rounds.ONE)
+            .filter(c -> c.jvmDefault() == jvmDefault)
             .toList();
     text.append("\n## ").append(title).append("\n\n");
+    if (jvmDefault) {
+      text.append("Over `").append(over).append("`. ").append(CompileLimit.MEANING);
+      text.append(", as all others are. No goal is about these.\n\n");
+    }
     MarkdownTable table = new MarkdownTable(head(columns));
     for (String program : summary.programs()) {
       List<String> cells = new ArrayList<>(List.of(program));
@@ -129,7 +137,9 @@ final class MarkdownReport {
 
   private void profiles() {
     List<Configuration> columns =
-        summary.configurations().stream().filter(c -> c.scheme().leavesPaths()).toList();
+        summary.configurations().stream()
+            .filter(c -> c.scheme().leavesPaths() && !c.jvmDefault())
+            .toList();
     if (columns.isEmpty()) {
       return;
     }

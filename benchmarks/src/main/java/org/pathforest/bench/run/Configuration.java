@@ -37,6 +37,10 @@ public record Configuration(
   public static final Configuration PLAIN =
       new Configuration("plain", Scheme.PLAIN, 0, List.of(), Rounds.MORE);
 
+  /** The same in a JVM that was not told to compile methods of any size. */
+  public static final Configuration PLAIN_DEFAULT =
+      new Configuration("plain-default", Scheme.PLAIN, 0, List.of(Fork.HELD), Rounds.ALL);
+
   private static final String BL = "-Dpathforest.profiler=bl";
   private static final String HASHED = "-Dpathforest.tables=hashed";
   private static final int HEADLINE = 4;
@@ -87,6 +91,10 @@ public record Configuration(
       all.add(new Configuration("kpaths-hash-" + k, Scheme.NGRAMS, k, settings, Rounds.ONE));
     }
     all.add(new Configuration("edges", Scheme.EDGES, 0, List.of(), Rounds.ALL));
+    all.add(PLAIN_DEFAULT);
+    all.add(new Configuration("jacoco-default", Scheme.JACOCO, 0, List.of(Fork.HELD), Rounds.ALL));
+    List<String> settings = List.of("-Dpathforest.k=" + HEADLINE, Fork.HELD);
+    all.add(new Configuration("kpaths-4-default", Scheme.NGRAMS, HEADLINE, settings, Rounds.ALL));
     return List.copyOf(all);
   }
 
@@ -114,6 +122,14 @@ public record Configuration(
     List<Configuration> ordered = new ArrayList<>(ALL.stream().filter(some::contains).toList());
     some.stream().filter(c -> !ALL.contains(c)).distinct().forEach(ordered::add);
     return List.copyOf(ordered);
+  }
+
+  /**
+   * Whether its JVM does not compile large methods, as by default: what instrumenting has made
+   * large is interpreted then. It is compared only with others of the kind.
+   */
+  public boolean jvmDefault() {
+    return settings.contains(Fork.HELD);
   }
 
   /** The limits that a run of it hits as it is asked to: they are no reason for it not to count. */

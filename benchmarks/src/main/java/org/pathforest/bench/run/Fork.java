@@ -14,13 +14,22 @@ import java.util.zip.CRC32;
 import org.pathforest.bench.child.Meter;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Sizes;
+import org.pathforest.instrumenter.weave.CompileLimit;
 
 /** Runs programs under the meter, each in a JVM of its own. */
 final class Fork {
   private static final long MINUTES = 15;
 
-  /** What every JVM is given: one collector thread, so that the program has a core for itself. */
-  private static final List<String> OPTIONS = List.of("-XX:+UseSerialGC", "-Xss2m");
+  /** Takes back what {@link #OPTIONS} say of large methods: the JVM's default. */
+  static final String HELD = "-XX:+" + CompileLimit.FLAG;
+
+  /**
+   * What every JVM is given: one collector thread, so that the program has a core for itself; and
+   * that methods of any size are compiled, so that what probes cost is compared, and not whether a
+   * method has passed the limit of HotSpot. A configuration's own settings come later.
+   */
+  private static final List<String> OPTIONS =
+      List.of("-XX:+UseSerialGC", "-Xss2m", CompileLimit.LIFTED);
 
   private final String heap;
   private final boolean counters;

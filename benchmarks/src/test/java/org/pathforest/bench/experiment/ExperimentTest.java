@@ -98,6 +98,13 @@ class ExperimentTest {
   }
 
   @Test
+  void what_a_configuration_is_compared_with_is_run_too() throws Exception {
+    assertThat(read("tables =\nrounds = 5\nconfigurations = kpaths-4-default").configurations())
+        .extracting(Configuration::name)
+        .containsExactly("plain", "kpaths-4-default", "plain-default");
+  }
+
+  @Test
   void file_of_everything_has_what_the_goals_and_the_papers_ask_for() throws Exception {
     Experiment e = Experiment.read(Path.of("experiments/everything.properties"), Workloads.all());
     assertThat(e.tables()).hasSameSizeAs(PaperTables.all());

@@ -97,6 +97,25 @@ class ReportTest {
   }
 
   @Test
+  void runs_in_which_large_methods_are_not_compiled_are_compared_with_each_other_only()
+      throws Exception {
+    add("one", "plain", "", 100, 100, 100, 100, 100, 100);
+    add("one", "kpaths-4", "", 120, 120, 120, 120, 120, 120);
+    add("one", "plain-default", "", 100, 100, 100, 100, 100, 100);
+    add("one", "kpaths-4-default", "", 700, 700, 700, 700, 700, 700);
+
+    String text = report();
+
+    assertThat(text)
+        .contains("| program | kpaths-4 |", "| one | 1.20 [1.20, 1.20] |")
+        .contains("## Time where large methods are not compiled\n\nOver `plain-default`. ")
+        .contains("| program | kpaths-4-default |", "| one | 7.00 [7.00, 7.00] |")
+        .contains("| kpaths-4 over plain | geometric mean of 1 programs | ≤ 1.31 | 1.20 [")
+        .doesNotContain("| kpaths-4 | plain-default", "| kpaths-4 | kpaths-4-default");
+    assertThat(text.split("7\\.00", -1)).as("its row, its mean").hasSize(1 + 2 * 3);
+  }
+
+  @Test
   void few_rounds_decide_nothing_and_errors_are_listed() throws Exception {
     add("one", "plain", "", 100, 100);
     add("one", "kpaths-4", "", 120, 130);

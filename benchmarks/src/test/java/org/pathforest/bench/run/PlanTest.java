@@ -89,6 +89,23 @@ class PlanTest {
   }
 
   @Test
+  void every_jvm_compiles_methods_of_any_size_but_those_whose_name_says_so() {
+    assertThat(Configuration.all())
+        .filteredOn(c -> c.name().endsWith("-default"))
+        .extracting(c -> c.name() + " " + c.scheme() + " " + c.k() + " " + c.rounds())
+        .containsExactly(
+            "plain-default PLAIN 0 ALL",
+            "jacoco-default JACOCO 0 ALL",
+            "kpaths-4-default NGRAMS 4 ALL");
+    for (Configuration c : Configuration.all()) {
+      assertThat(c.settings().contains("-XX:+DontCompileHugeMethods"))
+          .as(c.name())
+          .isEqualTo(c.name().endsWith("-default"))
+          .isEqualTo(c.jvmDefault());
+    }
+  }
+
+  @Test
   void each_configuration_can_have_its_own_number_of_rounds() {
     List<Plan.Step> plan = Plan.of(TWO.subList(0, 1), THREE, c -> c.name().equals("ksf-4") ? 1 : 2);
 

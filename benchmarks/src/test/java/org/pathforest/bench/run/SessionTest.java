@@ -50,8 +50,10 @@ class SessionTest {
     List<Configuration> four = Configuration.named("plain,jacoco,ksf-4,kpaths-4");
     List<Plan.Step> plan = Plan.of(List.of(small()), four, 1, 1);
 
-    int failures = session(file).run(plan);
+    Session session = session(file);
+    int failures = session.run(plan);
 
+    assertThat(session.options()).contains("-XX:-DontCompileHugeMethods");
     assertThat(failures).as(progress.toString(StandardCharsets.UTF_8)).isZero();
     List<Run> runs = file.read();
     assertThat(runs)

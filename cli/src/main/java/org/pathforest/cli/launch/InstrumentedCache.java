@@ -8,6 +8,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
@@ -40,11 +41,15 @@ public final class InstrumentedCache {
   /** File that says how many methods of the copy an earlier run decided the probes of. */
   private static final String MEASURED = ".measured-methods";
 
+  /** File that names the methods of the copy that have passed HotSpot's compile limit. */
+  private static final String HUGE = ".huge-methods";
+
   private final Path root;
   private final InstrumentOptions options;
   private final String key;
   private final Progress progress;
   private final Consumer<InstrumentResult> results;
+  private final List<String> huge = new ArrayList<>();
   private int measured;
 
   /**
@@ -87,6 +92,13 @@ public final class InstrumentedCache {
   /** Methods of all copies so far with probes whose places an earlier run decided. */
   public int measured() {
     return measured;
+  }
+
+  /**
+   * Methods of all copies so far that HotSpot compiled and by default does not compile any more.
+   */
+  List<String> huge() {
+    return List.copyOf(huge);
   }
 
   private boolean worthIt(ClassPath.Entry entry) throws FileException {
@@ -132,6 +144,10 @@ public final class InstrumentedCache {
     if (Files.exists(said)) {
       measured += Integer.parseInt(Files.readString(said));
     }
+    Path named = folder.resolve(HUGE);
+    if (Files.exists(named)) {
+      huge.addAll(Files.readAllLines(named));
+    }
     return folder.resolve(name);
   }
 
@@ -167,6 +183,10 @@ public final class InstrumentedCache {
       results.accept(result);
       if (result.measured() > 0) {
         Files.writeString(temporary.resolve(MEASURED), Integer.toString(result.measured()));
+      }
+      if (!result.huge().isEmpty()) {
+        Files.write(
+            temporary.resolve(HUGE), result.huge().stream().map(left -> left.what()).toList());
       }
     }
     if (classPath != null) {

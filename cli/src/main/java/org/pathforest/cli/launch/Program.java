@@ -12,6 +12,7 @@ import org.pathforest.cli.failure.UsageException;
 public final class Program {
   private final JavaCommandLine line;
   private final InstrumentedCache cache;
+  private String remark;
 
   /** Makes a program whose instrumented copy is kept in the cache. */
   public Program(JavaCommandLine line, InstrumentedCache cache) {
@@ -28,22 +29,34 @@ public final class Program {
    * @return what to execute
    */
   public List<String> command(Path java, List<String> settings, Path profile)
-      throws IOException, UsageException {
+      throws IOException, UsageException, InterruptedException {
+    List<String> main = main();
+    LargeMethods large = LargeMethods.of(cache.huge(), java, line.options(), System.getenv());
+    remark = large.remark();
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(settings);
+    command.addAll(large.options());
     command.addAll(line.options());
     command.add("-Dpathforest.output=" + profile.toAbsolutePath());
-    if (line.jar()) {
-      command.addAll(List.of("-jar", jar().toString()));
-    } else {
-      List<Path> copies = copies(ClassPath.of(line.classPath()));
-      String classPath =
-          copies.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-      command.addAll(List.of("-cp", classPath, line.main()));
-    }
+    command.addAll(main);
     command.addAll(line.arguments());
     return command;
+  }
+
+  /** What is to be said of the command besides; null if there is nothing. */
+  public String remark() {
+    return remark;
+  }
+
+  private List<String> main() throws IOException, UsageException {
+    if (line.jar()) {
+      return List.of("-jar", jar().toString());
+    }
+    List<Path> copies = copies(ClassPath.of(line.classPath()));
+    String classPath =
+        copies.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    return List.of("-cp", classPath, line.main());
   }
 
   /** The jar comes last: its manifest is to name the copies of the others. */

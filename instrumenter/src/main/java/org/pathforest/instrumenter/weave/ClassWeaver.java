@@ -1,5 +1,6 @@
 package org.pathforest.instrumenter.weave;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -11,6 +12,7 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.instrumenter.jimple.FrontEnd;
 import org.pathforest.instrumenter.jimple.ParsedClass;
+import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
 
 /**
@@ -23,9 +25,6 @@ public final class ClassWeaver {
    * is wanted: our own classes can be instrumented too, and must not have it among their constants.
    */
   public static final String MAP_ID = "pathforest-path-map-identity-".repeat(2) + "map-id";
-
-  /** HotSpot compiles no method with this many bytes of bytecode or more, by default. */
-  static final int HUGE = 8000;
 
   /** Methods with more bytes of bytecode can have jumps that two bytes do not hold. */
   private static final int FAR = 32_767;
@@ -51,7 +50,7 @@ public final class ClassWeaver {
       throw new AlreadyWovenException(parsed.node().name.replace('/', '.'));
     }
     if (!options.classes().test(parsed.node().name)) {
-      return new WovenClass(null, List.of(), 0);
+      return new WovenClass(null, List.of(), 0, List.of());
     }
     return new OneClass(original).weave(parsed);
   }
@@ -82,10 +81,12 @@ public final class ClassWeaver {
             new ClassAttempt(options, frontEnd, parsed, sha256, thrift, densities, leftOut);
         try {
           byte[] bytes = attempt.weave(original);
+          Map<String, Integer> after = sizesAfter(bytes);
           if (bytes != null && NamelessClass.in(bytes) && !NamelessClass.in(original)) {
             leaveOutFar(parsed, bytes);
-          } else if (bytes == null || !thinOut(bytes, attempt)) {
-            return new WovenClass(bytes, attempt.maps(), attempt.measured());
+          } else if (!thinOut(after, attempt)) {
+            List<HugeMethod> huge = huge(after, attempt.maps());
+            return new WovenClass(bytes, attempt.maps(), attempt.measured(), huge);
           }
         } catch (MethodTooLargeException e) {
           String key = e.getMethodName() + e.getDescriptor();
@@ -131,18 +132,19 @@ public final class ClassWeaver {
       }
     }
 
+    /** Sizes of the methods; none if the class file is too small for one beyond the limit. */
+    private static Map<String, Integer> sizesAfter(byte[] woven) {
+      return woven == null || woven.length <= CompileLimit.BYTES ? Map.of() : CodeSizes.of(woven);
+    }
+
     /**
      * Finds methods that HotSpot compiled before and would not any more, to be woven more sparsely;
      * where even that would not help, they stay as they are.
      */
-    private boolean thinOut(byte[] woven, ClassAttempt attempt) {
-      if (attempt.woven().stream().noneMatch(m -> nearLimit(m))) {
-        return false;
-      }
+    private boolean thinOut(Map<String, Integer> after, ClassAttempt attempt) {
       boolean again = false;
-      Map<String, Integer> after = CodeSizes.of(woven);
       for (String key : attempt.woven()) {
-        if (nearLimit(key) && after.get(key) >= HUGE && !hopeless.contains(key)) {
+        if (hasPassedLimit(key, after) && !hopeless.contains(key)) {
           Density sparser = densities.getOrDefault(key, Density.FULL).sparser();
           if (sparser == Density.NONE) {
             hopeless.add(key);
@@ -156,9 +158,21 @@ public final class ClassWeaver {
       return again;
     }
 
-    private boolean nearLimit(String key) {
-      int size = sizes.getOrDefault(key, 0);
-      return size < HUGE && size > HUGE / 8;
+    private boolean hasPassedLimit(String key, Map<String, Integer> after) {
+      return sizes.getOrDefault(key, 0) <= CompileLimit.BYTES
+          && after.getOrDefault(key, 0) > CompileLimit.BYTES;
+    }
+
+    /** All methods that have passed the limit: also one without probes whose jsr were inlined. */
+    private List<HugeMethod> huge(Map<String, Integer> after, List<MethodMap> methods) {
+      List<HugeMethod> huge = new ArrayList<>();
+      for (MethodMap m : methods) {
+        String key = m.key().method() + m.key().descriptor();
+        if (hasPassedLimit(key, after)) {
+          huge.add(new HugeMethod(m.key(), sizes.getOrDefault(key, 0), after.get(key)));
+        }
+      }
+      return huge;
     }
   }
 }

@@ -77,11 +77,12 @@ class SizeLimitsTest {
   @Test
   void method_that_hotspot_compiles_is_thinned_by_name_so_that_it_still_does() {
     byte[] original = chain("Hot", 700);
-    assertThat(size(original)).isBetween(6000, ClassWeaver.HUGE - 1);
+    assertThat(size(original)).isBetween(6000, CompileLimit.BYTES);
     Woven w = Woven.of(original);
-    assertThat(size(w.bytes())).isLessThan(ClassWeaver.HUGE);
+    assertThat(size(w.bytes())).isLessThanOrEqualTo(CompileLimit.BYTES);
     assertThat(w.map("run").limits()).containsExactly("prefixes-not-kept");
     assertThat(w.map("run").interrupted()).isEqualTo(InterruptedMode.COUNT);
+    assertThat(w.huge()).isEmpty();
     w.same("Hot", "run", 3);
     w.same("Hot", "run", 0);
     assertThat(w.ended("run")).isEqualTo(3);
@@ -89,21 +90,61 @@ class SizeLimitsTest {
   }
 
   @Test
-  void method_that_no_weaving_keeps_below_the_compile_limit_is_woven_in_full() {
+  void method_that_no_weaving_keeps_below_the_compile_limit_is_woven_in_full_and_named() {
     byte[] original = throwing("Hopeless", 720);
-    assertThat(size(original)).isBetween(7000, ClassWeaver.HUGE - 1);
+    assertThat(size(original)).isBetween(7000, CompileLimit.BYTES);
     Woven w = Woven.of(original);
-    assertThat(size(w.bytes())).isGreaterThanOrEqualTo(ClassWeaver.HUGE);
+    assertThat(size(w.bytes())).isGreaterThan(CompileLimit.BYTES);
     assertThat(w.map("run").limits()).isEmpty();
     assertThat(w.map("run").interrupted()).isEqualTo(InterruptedMode.PREFIX);
+    assertThat(w.huge())
+        .containsExactly(
+            new HugeMethod(
+                w.map("run").key(), size(original), CodeSizes.of(w.bytes()).get("run(I)I")));
+    assertThat(w.huge().get(0).sizes()).matches("[0-9,]+ bytes of code, 7,\\d{3} before");
     w.same("Hopeless", "run", 2);
   }
 
   @Test
   void method_that_hotspot_never_compiled_is_not_thinned() {
     byte[] original = throwing("Cold", 1000);
-    assertThat(size(original)).isGreaterThan(ClassWeaver.HUGE);
-    assertThat(Woven.of(original).map("run").limits()).isEmpty();
+    assertThat(size(original)).isGreaterThan(CompileLimit.BYTES);
+    Woven w = Woven.of(original);
+    assertThat(w.map("run").limits()).isEmpty();
+    assertThat(w.huge()).isEmpty();
+  }
+
+  @Test
+  void method_just_as_large_as_hotspot_compiles_is_not_beyond_the_limit() {
+    byte[] exact = ofSize("Exact", CompileLimit.BYTES);
+    byte[] beyond = ofSize("Beyond", CompileLimit.BYTES + 1);
+    assertThat(Woven.of(beyond).huge()).as("was beyond before").isEmpty();
+    Woven w = Woven.of(exact);
+    assertThat(size(w.bytes())).isGreaterThan(CompileLimit.BYTES);
+    assertThat(w.huge()).extracting(HugeMethod::before).containsExactly(CompileLimit.BYTES);
+  }
+
+  /** A method with two paths and that many bytes of code. */
+  private static byte[] ofSize(String name, int bytes) {
+    byte[] empty = padded(name, 0);
+    return padded(name, bytes - size(empty));
+  }
+
+  private static byte[] padded(String name, int nops) {
+    return Made.byHand(
+        Opcodes.V1_8,
+        name,
+        c ->
+            Made.staticMethod(
+                c,
+                "run",
+                "(I)I",
+                m -> {
+                  for (int i = 0; i < nops; i++) {
+                    m.visitInsn(Opcodes.NOP);
+                  }
+                  throwing(m, 1);
+                }));
   }
 
   @Test
@@ -129,6 +170,7 @@ class SizeLimitsTest {
     Woven w = Woven.of(original);
     assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.LEFT_OUT);
     assertThat(w.map("run").reason()).isEqualTo("over 64 KiB with probes");
+    assertThat(w.huge()).isEmpty();
     assertThat(size(w.bytes())).isEqualTo(size(original));
     assertThat(w.map("small").index()).isZero();
     w.same("Full", "run", 2);

@@ -105,6 +105,11 @@ final class Woven {
     return woven.get(0).bytes();
   }
 
+  /** Methods of the first class that have passed HotSpot's compile limit. */
+  List<HugeMethod> huge() {
+    return woven.get(0).huge();
+  }
+
   Class<?> originalClass(String name) {
     return load(before, name);
   }
