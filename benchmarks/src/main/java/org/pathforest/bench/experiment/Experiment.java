@@ -24,8 +24,9 @@ import org.pathforest.paths.FileException;
  * programs} (names parted by blanks, or {@code all}), {@code configurations} besides those that the
  * tables need, {@code rounds} (default 3), {@code rounds.NAME} (those of a configuration, whatever
  * others have), {@code once} (more configurations, that are run in the first round only), {@code
- * tables} (or {@code all}), and {@code runs}: the output folder of an earlier {@code bench}, or its
- * {@code runs.csv}, whose runs count, too.
+ * tables} (or {@code all}), {@code runs}: the output folder of an earlier {@code bench}, or its
+ * {@code runs.csv}, whose runs count, too; and {@code others}: output folders with other programs,
+ * which stand in the report beside them.
  *
  * @param programs one or more
  * @param configurations the uninstrumented program first
@@ -33,6 +34,7 @@ import org.pathforest.paths.FileException;
  * @param otherRounds of configurations, by name, that the file names
  * @param tables may be empty
  * @param runs a file of earlier runs; null for none
+ * @param others folders with runs of other programs
  */
 public record Experiment(
     List<Workload> programs,
@@ -40,10 +42,12 @@ public record Experiment(
     int rounds,
     SortedMap<String, Integer> otherRounds,
     List<PaperTable> tables,
-    Path runs) {
+    Path runs,
+    List<Path> others) {
   private static final String OF_ONE = "rounds.";
   private static final Set<String> KEYS =
-      new TreeSet<>(List.of("programs", "configurations", "rounds", "once", "tables", "runs"));
+      new TreeSet<>(
+          List.of("programs", "configurations", "rounds", "once", "tables", "runs", "others"));
 
   private static final int ROUNDS = 3;
 
@@ -53,6 +57,7 @@ public record Experiment(
     configurations = List.copyOf(configurations);
     otherRounds = Collections.unmodifiableSortedMap(new TreeMap<>(otherRounds));
     tables = List.copyOf(tables);
+    others = List.copyOf(others);
   }
 
   /**
@@ -117,7 +122,8 @@ public record Experiment(
         rounds(p, "rounds"),
         others,
         tables,
-        runs.isEmpty() ? null : file.resolveSibling(runs));
+        runs.isEmpty() ? null : file.resolveSibling(runs),
+        words(p.getProperty("others", "")).stream().map(file::resolveSibling).toList());
   }
 
   /** In how many rounds a configuration is run. */

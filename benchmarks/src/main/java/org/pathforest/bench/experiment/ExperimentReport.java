@@ -56,6 +56,11 @@ public final class ExperimentReport {
       runs.addAll(earlier.runs());
       machine.put("runs besides those of this experiment", earlier.text());
     }
+    OtherPrograms otherPrograms =
+        OtherPrograms.read(
+            experiment.others(), runs.stream().map(Run::program).collect(Collectors.toSet()));
+    runs.addAll(otherPrograms.runs());
+    machine.putAll(otherPrograms.machines());
     Report.write(runs, machine, metric, folder);
     Map<String, Results.Classes> classes = new HashMap<>();
     for (Workload program : experiment.programs()) {

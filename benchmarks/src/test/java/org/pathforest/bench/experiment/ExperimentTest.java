@@ -52,7 +52,7 @@ class ExperimentTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "program = md | program: unknown; known are configurations, once, programs, rounds, runs, tables",
+        "program = md | program: unknown; known are configurations, once, others, programs, rounds, runs, tables",
         "programs = doom | programs: doom: unknown; known are lzw, montecarlo, heapsort, md",
         "tables = figure-1 | tables: figure-1: unknown; known are ball-larus-1",
         "configurations = gprof | gprof: unknown; known are plain, jacoco, bl",

@@ -1,0 +1,64 @@
+package org.pathforest.bench.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.pathforest.bench.run.Machine;
+import org.pathforest.bench.run.Run;
+import org.pathforest.bench.run.RunsFile;
+import org.pathforest.paths.FileException;
+
+/**
+ * Runs of sessions that measured other programs than the experiment does, on whatever machine: a
+ * figure of a program is of one machine only, and a mean over programs takes ratios, not times.
+ *
+ * @param runs all of them
+ * @param machines a line for each session: its programs, and what is told of its machine
+ */
+record OtherPrograms(List<Run> runs, Map<String, String> machines) {
+  OtherPrograms {
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * Reads them.
+   *
+   * @param folders of sessions
+   * @param own programs that are measured otherwise
+   * @throws FileException if a folder has no runs, or a program that is measured elsewhere, too
+   */
+  static OtherPrograms read(List<Path> folders, Set<String> own) throws IOException {
+    List<Run> runs = new ArrayList<>();
+    Map<String, String> machines = new LinkedHashMap<>();
+    Set<String> known = new HashSet<>(own);
+    for (Path folder : folders) {
+      Path file = folder.resolve("runs.csv");
+      if (!Files.isRegularFile(file)) {
+        throw new FileException(file.toString(), "no such file");
+      }
+      List<Run> those = new RunsFile(file).read();
+      List<String> programs = those.stream().map(Run::program).distinct().toList();
+      for (String program : programs) {
+        if (!known.add(program)) {
+          throw new FileException(
+              file.toString(),
+              program + ": measured elsewhere, too; runs of one program are of one session");
+        }
+      }
+      runs.addAll(those);
+      String machine =
+          Machine.read(folder.resolve("machine.properties")).entrySet().stream()
+              .map(e -> e.getKey() + ": " + e.getValue())
+              .collect(Collectors.joining("; "));
+      machines.put(String.join(", ", programs) + " in a session of their own", machine);
+    }
+    return new OtherPrograms(runs, machines);
+  }
+}
