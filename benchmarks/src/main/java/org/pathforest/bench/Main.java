@@ -17,6 +17,7 @@ import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.help.HelpFormatter;
 import org.pathforest.bench.experiment.Experiment;
 import org.pathforest.bench.experiment.ExperimentReport;
+import org.pathforest.bench.instrumenting.Instrumenting;
 import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Report;
 import org.pathforest.bench.run.Configuration;
@@ -38,8 +39,13 @@ import org.pathforest.paths.FileException;
 public final class Main {
   private static final int FORKS = 7;
   private static final int HEADLINE_FORKS = 15;
+  private static final String HEAP_TO_INSTRUMENT = "512m";
+
+  /** The other jar of more than 50,000 methods is jython's. */
+  private static final String LARGE_JAR = "closure-compiler-v20240317.jar";
+
   private static final int QUICK_FORKS = 3;
-  private static final String QUICK_PROGRAMS = "xalan,jsoup,lzw,heapsort";
+  private static final String QUICK_PROGRAMS = "jsoup,lzw,heapsort";
   private static final String QUICK_CONFIGURATIONS =
       "plain,jacoco,bl-hash,ksf-4,kpaths-4,kpaths-16";
 
@@ -68,7 +74,11 @@ public final class Main {
             "headline-forks",
             "N",
             "rounds of the configurations that the goals are about; default " + HEADLINE_FORKS));
-    options.addOption(option("heap", "SIZE", "heap of each JVM; default 2g"));
+    options.addOption(
+        option(
+            "heap",
+            "SIZE",
+            "heap of each JVM; default 2g, of instrumenting " + HEAP_TO_INSTRUMENT));
     options.addOption(option("jars", "FOLDER", "where the programs' jars are"));
     options.addOption(option("output", "FOLDER", "where results go, and are continued"));
     options.addOption(
@@ -78,6 +88,8 @@ public final class Main {
     options.addOption(null, "quick", false, "a small subset: under ten minutes");
     options.addOption(
         null, "smoke", false, "one call, no warm-up: whether all works, not how fast");
+    options.addOption(
+        null, "instrumenting", false, "what instrumenting itself takes, beside JaCoCo's");
     options.addOption(null, "report", false, "run nothing: tables and pictures of what is there");
     options.addOption(null, "list", false, "name programs and configurations");
     options.addOption(null, "help", false, "this text");
@@ -111,7 +123,7 @@ public final class Main {
         list();
         return 0;
       }
-      return bench(line);
+      return line.hasOption("instrumenting") ? instrumenting(line) : bench(line);
     } catch (ParseException | IllegalArgumentException e) {
       System.err.println("pathforest: bench: " + e.getMessage());
       return 2;
@@ -140,7 +152,7 @@ public final class Main {
     boolean quick = line.hasOption("quick");
     boolean smoke = line.hasOption("smoke");
     Experiment experiment = experiment(line);
-    Path target = Path.of(System.getProperty("pathforest.bench.target", "benchmarks/target"));
+    Path target = target();
     Path output =
         Path.of(
             line.getOptionValue(
@@ -151,7 +163,7 @@ public final class Main {
                             : smoke ? "smoke" : quick ? "quick" : "results")
                     + ""));
     Metric metric = metric(line);
-    Path jars = Path.of(line.getOptionValue("jars", target.resolve("workloads").toString()));
+    Path jars = jars(line, target);
     RunsFile runs = new RunsFile(output.resolve("runs.csv"));
     Path machine = output.resolve("machine.properties");
     Profiles profiles = experiment == null ? null : new Profiles(output.resolve("profiles"));
@@ -183,6 +195,38 @@ public final class Main {
             : ExperimentReport.write(
                 experiment, all, jars, profiles, Machine.read(machine), metric, output));
     return failures > 0 ? 1 : 0;
+  }
+
+  private static int instrumenting(CommandLine line)
+      throws IOException, InterruptedException, ParseException {
+    Path target = target();
+    String heap = line.getOptionValue("heap", HEAP_TO_INSTRUMENT);
+    Path root = target.toAbsolutePath().resolve("../..").normalize();
+    List<String> jars =
+        Stream.concat(Workloads.all().stream().map(w -> w.jars().get(0)), Stream.of(LARGE_JAR))
+            .toList();
+    System.out.println(
+        new Instrumenting(
+                jars(line, target),
+                root.resolve("pathforest"),
+                heap,
+                target.resolve("bench-work"),
+                System.err)
+            .measure(
+                jars,
+                number(line, "forks", FORKS),
+                Machine.describe(List.of("-Xmx" + heap + " (Pathforest)"), false, root),
+                Path.of(
+                    line.getOptionValue("output", target.resolve("instrumenting").toString()))));
+    return 0;
+  }
+
+  private static Path target() {
+    return Path.of(System.getProperty("pathforest.bench.target", "benchmarks/target"));
+  }
+
+  private static Path jars(CommandLine line, Path target) {
+    return Path.of(line.getOptionValue("jars", target.resolve("workloads").toString()));
   }
 
   /** Each experiment has a folder of its own, and so has its trial. */

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** CPU time of the processes that this one has started and that have ended, where Linux tells. */
-final class ChildrenCpu {
+public final class ChildrenCpu {
   private static final Path STAT = Path.of("/proc/self/stat");
   private static final long NANOS_PER_TICK = 10_000_000;
 
@@ -16,7 +16,7 @@ final class ChildrenCpu {
   private ChildrenCpu() {}
 
   /** So far, in hundredths of a second; -1 if unknown. */
-  static long nanos() {
+  public static long nanos() {
     try {
       String text = Files.readString(STAT);
       String[] fields = text.substring(text.lastIndexOf(')') + 2).split(" ", -1);

@@ -1,0 +1,180 @@
+package org.pathforest.bench.instrumenting;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVPrinter;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.ClassNode;
+import org.pathforest.bench.run.ChildrenCpu;
+import org.pathforest.paths.FileException;
+
+/**
+ * Instruments jars with each tool in turn, a process each, the whole command timed: from its start,
+ * JVM and all, to its end. Who comes first changes from round to round.
+ */
+public final class Instrumenting {
+  private static final long MINUTES = 10;
+  private static final int CLASS_FILE = 0xCAFEBABE;
+
+  private static final CSVFormat FORMAT =
+      CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
+
+  private final Path jars;
+  private final Path launcher;
+  private final String heap;
+  private final Path work;
+  private final PrintStream progress;
+
+  /**
+   * Makes ready.
+   *
+   * @param jars folder of the jars, and of JaCoCo's command line
+   * @param launcher Pathforest's
+   * @param heap of Pathforest, as {@code -Xmx} takes it; JaCoCo has what the JVM gives it
+   * @param work folder for what is made; deleted at the end
+   * @param progress is told each process
+   */
+  public Instrumenting(Path jars, Path launcher, String heap, Path work, PrintStream progress) {
+    this.jars = jars.toAbsolutePath();
+    this.launcher = launcher.toAbsolutePath().normalize();
+    this.heap = heap;
+    this.work = work.toAbsolutePath();
+    this.progress = progress;
+  }
+
+  /**
+   * Measures, and writes {@code instrumenting.csv} and {@code instrumenting.md}.
+   *
+   * @param names of the jars' files
+   * @param rounds 1 or more
+   * @param machine on which it is done
+   * @param output folder for the files
+   * @return the file of the table
+   * @throws FileException if a jar is not there, or a process failed
+   */
+  public Path measure(List<String> names, int rounds, Map<String, String> machine, Path output)
+      throws IOException, InterruptedException {
+    Map<String, Integer> methods = new LinkedHashMap<>();
+    for (String name : names) {
+      methods.put(name, methods(jars.resolve(name)));
+    }
+    try {
+      // Once for nothing: the launcher may have to be built, and files to be read from the disk.
+      for (Tool tool : Tool.values()) {
+        run(tool, names.get(0), 0, -1);
+      }
+      List<Instrumentation> all = new ArrayList<>();
+      for (int round = 0; round < rounds; round++) {
+        List<Tool> tools = new ArrayList<>(List.of(Tool.values()));
+        Collections.rotate(tools, round);
+        for (Map.Entry<String, Integer> jar : methods.entrySet()) {
+          for (Tool tool : tools) {
+            all.add(run(tool, jar.getKey(), jar.getValue(), round));
+          }
+        }
+      }
+      Files.createDirectories(output);
+      write(all, output.resolve("instrumenting.csv"));
+      return Files.writeString(
+          output.resolve("instrumenting.md"), InstrumentingReport.of(all, machine, heap));
+    } finally {
+      delete(work);
+    }
+  }
+
+  private Instrumentation run(Tool tool, String name, int methods, int round)
+      throws IOException, InterruptedException {
+    delete(work);
+    Files.createDirectories(work);
+    Path made = Files.createDirectory(work.resolve("made"));
+    Path said = work.resolve("said.txt");
+    ProcessBuilder builder =
+        new ProcessBuilder(tool.command(jars, launcher, jars.resolve(name), made))
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile());
+    builder.environment().remove("JDK_JAVA_OPTIONS");
+    builder.environment().remove("JAVA_TOOL_OPTIONS");
+    if (tool == Tool.PATHFOREST) {
+      builder.environment().put("JAVA_TOOL_OPTIONS", "-Xmx" + heap);
+    }
+    long cpu = ChildrenCpu.nanos();
+    long wall = System.nanoTime();
+    Process process = builder.start();
+    process.getOutputStream().close();
+    boolean ended = process.waitFor(MINUTES, TimeUnit.MINUTES);
+    wall = System.nanoTime() - wall;
+    cpu = cpu < 0 ? -1 : ChildrenCpu.nanos() - cpu;
+    if (!ended) {
+      process.descendants().forEach(ProcessHandle::destroyForcibly);
+      process.destroyForcibly().waitFor();
+    }
+    if (!ended || process.exitValue() != 0) {
+      throw new FileException(
+          name,
+          tool.title() + ": " + (ended ? lastLine(said) : "longer than " + MINUTES + " minutes"));
+    }
+    progress.printf("round %d %s %s: %.2f s%n", round, name, tool.title(), wall / 1e9);
+    return new Instrumentation(name, methods, tool, round, wall, cpu);
+  }
+
+  private static String lastLine(Path said) throws IOException {
+    List<String> lines = Files.readString(said, Charset.defaultCharset()).lines().toList();
+    return lines.isEmpty() ? "failed" : lines.get(lines.size() - 1);
+  }
+
+  /** Of all class files of a jar. */
+  private static int methods(Path jar) throws IOException {
+    if (!Files.isRegularFile(jar)) {
+      throw new FileException(jar.toString(), "no such file");
+    }
+    int methods = 0;
+    try (ZipInputStream in = new ZipInputStream(Files.newInputStream(jar))) {
+      for (ZipEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) {
+        if (e.getName().endsWith(".class")) {
+          ClassReader reader = new ClassReader(in.readAllBytes());
+          if (reader.readInt(0) == CLASS_FILE) {
+            ClassNode node = new ClassNode();
+            reader.accept(node, ClassReader.SKIP_CODE);
+            methods += node.methods.size();
+          }
+        }
+      }
+    }
+    return methods;
+  }
+
+  private static void write(List<Instrumentation> all, Path file) throws IOException {
+    try (Writer out = Files.newBufferedWriter(file);
+        CSVPrinter csv = new CSVPrinter(out, FORMAT)) {
+      csv.printRecord("jar", "methods", "tool", "round", "wall_ns", "cpu_ns");
+      for (Instrumentation i : all) {
+        csv.printRecord(i.jar(), i.methods(), i.tool().title(), i.round(), i.wall(), i.cpu());
+      }
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> all = Files.walk(folder)) {
+        for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(path);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package org.pathforest.bench.instrumenting;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.pathforest.bench.report.MarkdownTable;
+import org.pathforest.bench.stats.Goal;
+import org.pathforest.bench.stats.Interval;
+import org.pathforest.bench.stats.Ratios;
+
+/** A table of what was measured: a row for each jar. */
+final class InstrumentingReport {
+  /** Jars with more methods are large. */
+  private static final int LARGE = 50_000;
+
+  private static final Goal RATIO_OF_LARGE = new Goal(3);
+  private static final Goal RATIO = new Goal(5);
+  private static final Goal SECONDS = new Goal(4);
+
+  private InstrumentingReport() {}
+
+  static String of(List<Instrumentation> all, Map<String, String> machine, String heap) {
+    StringBuilder text = new StringBuilder("# Instrumenting\n\n");
+    text.append(
+        "Made by `./pathforest bench --instrumenting`: `pathforest instrument` with a heap of ");
+    text.append(heap);
+    text.append(", beside `instrument` of JaCoCo's command line. Seconds on the wall of whole ");
+    text.append("processes, JVM and all; medians over ");
+    text.append(all.stream().mapToInt(Instrumentation::round).max().orElse(0) + 1);
+    text.append(
+        " rounds with 95 % intervals by order statistics (`*`: too few rounds). A ratio is ");
+    text.append("of two processes of the same round. Goals: at most three times JaCoCo's seconds ");
+    text.append(String.format(Locale.ROOT, "for jars with more than %,d methods; ", LARGE));
+    text.append("at most five times, or four seconds, for others. One is reached where the upper ");
+    text.append("end of the interval is at most goal + ").append(Goal.ALLOWANCE).append(".\n\n");
+    MarkdownTable head = new MarkdownTable(List.of("machine", ""));
+    machine.forEach((key, value) -> head.row(List.of(key, value)));
+    text.append(head).append('\n');
+    MarkdownTable table =
+        new MarkdownTable(
+            List.of(
+                "jar",
+                "methods",
+                "JaCoCo, s",
+                "Pathforest, s",
+                "ratio",
+                "ratio of CPU time",
+                "goal"));
+    for (String jar : all.stream().map(Instrumentation::jar).distinct().toList()) {
+      List<Instrumentation> ours = of(all, jar, Tool.PATHFOREST);
+      List<Instrumentation> theirs = of(all, jar, Tool.JACOCO);
+      int methods = ours.get(0).methods();
+      Interval ratio = ratio(ours, theirs, Instrumentation::wall);
+      table.row(
+          List.of(
+              jar,
+              String.format(Locale.ROOT, "%,d", methods),
+              text(seconds(theirs)),
+              text(seconds(ours)),
+              text(ratio),
+              text(ratio(ours, theirs, Instrumentation::cpu)),
+              verdict(methods, ratio, seconds(ours)).name().toLowerCase(Locale.ROOT)));
+    }
+    return text.append(table).toString();
+  }
+
+  private static List<Instrumentation> of(List<Instrumentation> all, String jar, Tool tool) {
+    return all.stream().filter(i -> i.jar().equals(jar) && i.tool() == tool).toList();
+  }
+
+  private static Interval seconds(List<Instrumentation> runs) {
+    return Ratios.median(runs.stream().mapToDouble(i -> i.wall() / 1e9).toArray());
+  }
+
+  /** Both have a run in each round, in the order of rounds. */
+  private static Interval ratio(
+      List<Instrumentation> ours,
+      List<Instrumentation> theirs,
+      ToDoubleFunction<Instrumentation> time) {
+    double[] ratios = new double[ours.size()];
+    for (int i = 0; i < ratios.length; i++) {
+      ratios[i] = time.applyAsDouble(ours.get(i)) / time.applyAsDouble(theirs.get(i));
+    }
+    return Ratios.median(ratios);
+  }
+
+  static Goal.Verdict verdict(int methods, Interval ratio, Interval seconds) {
+    if (methods > LARGE) {
+      return RATIO_OF_LARGE.judge(ratio);
+    }
+    Goal.Verdict inTime = SECONDS.judge(seconds);
+    return inTime == Goal.Verdict.REACHED ? inTime : RATIO.judge(ratio);
+  }
+
+  private static String text(Interval interval) {
+    return interval + (interval.isConfident() ? "" : "*");
+  }
+}

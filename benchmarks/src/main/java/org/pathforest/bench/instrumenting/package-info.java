@@ -1,0 +1,2 @@
+/** Measures what instrumenting itself takes, beside JaCoCo's offline instrumentation. */
+package org.pathforest.bench.instrumenting;

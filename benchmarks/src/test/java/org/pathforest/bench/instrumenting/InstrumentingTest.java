@@ -1,0 +1,75 @@
+package org.pathforest.bench.instrumenting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.bench.stats.Goal;
+import org.pathforest.bench.stats.Interval;
+import org.pathforest.bench.stats.Ratios;
+
+/** What instrumenting takes. */
+class InstrumentingTest {
+  private static final long SECOND = 1_000_000_000;
+
+  @TempDir private Path folder;
+
+  @Test
+  void ratios_are_of_the_same_round_and_times_are_medians() {
+    List<Instrumentation> all = new ArrayList<>();
+    for (int round = 0; round < 7; round++) {
+      long slow = round + 1L;
+      all.add(new Instrumentation("a.jar", 60_000, Tool.JACOCO, round, slow * SECOND, SECOND));
+      all.add(
+          new Instrumentation(
+              "a.jar", 60_000, Tool.PATHFOREST, round, 2 * slow * SECOND, 3 * SECOND));
+    }
+
+    assertThat(InstrumentingReport.of(all, Map.of("processor", "fast"), "512m"))
+        .contains("with a heap of 512m, ")
+        .contains("medians over 7 rounds")
+        .contains("| processor | fast |")
+        .contains(
+            "| a.jar | 60,000 | 4.00 [1.00, 7.00] | 8.00 [2.00, 14.00] | 2.00 [2.00, 2.00] |"
+                + " 3.00 [3.00, 3.00] | reached |");
+  }
+
+  @Test
+  void small_jars_may_take_four_seconds_or_five_times_as_long() {
+    assertThat(verdict(50_000, 9, 4)).isEqualTo(Goal.Verdict.REACHED);
+    assertThat(verdict(50_000, 5, 9)).isEqualTo(Goal.Verdict.REACHED);
+    assertThat(verdict(50_000, 5.1, 4.1)).isEqualTo(Goal.Verdict.MISSED);
+    assertThat(verdict(50_001, 3.1, 1)).isEqualTo(Goal.Verdict.MISSED);
+  }
+
+  private static Goal.Verdict verdict(int methods, double ratio, double seconds) {
+    return InstrumentingReport.verdict(methods, six(ratio), six(seconds));
+  }
+
+  private static Interval six(double value) {
+    return Ratios.median(value, value, value, value, value, value);
+  }
+
+  @Test
+  void missing_jar_is_named() {
+    Instrumenting instrumenting =
+        new Instrumenting(
+            folder,
+            folder.resolve("pathforest"),
+            "512m",
+            folder.resolve("work"),
+            new PrintStream(OutputStream.nullOutputStream()));
+
+    assertThatThrownBy(() -> instrumenting.measure(List.of("a.jar"), 1, Map.of(), folder))
+        .hasMessage(folder.resolve("a.jar") + ": no such file");
+    assertThat(Files.exists(folder.resolve("instrumenting.csv"))).isFalse();
+  }
+}
