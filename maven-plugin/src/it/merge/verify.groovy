@@ -1,36 +1,10 @@
-// What the scripts share: read, and say what was expected.
-String text(String path) { new File(basedir, path).text }
-
-def instrumented(byte[] content) { new String(content, 'ISO-8859-1').contains('org/pathforest/runtime') }
-
-void noInstrumentedClasses(String folder) {
-  def found = []
-  new File(basedir, folder).eachFileRecurse { f ->
-    if (f.file && (f.path.contains('pathforest') || instrumented(f.bytes))) found << f.path
-  }
-  assert found.empty : "expected original classes only, but these are instrumented: $found"
-}
-
-void noInstrumentedEntries(String jar) {
-  def found = []
-  new java.util.zip.ZipFile(new File(basedir, jar)).withCloseable { zip ->
-    zip.entries().each { e ->
-      if (e.name.contains('pathforest') || instrumented(zip.getInputStream(e).bytes)) found << e.name
-    }
-  }
-  assert found.empty : "expected an artifact without instrumented classes, but it has $found"
-}
-
-void has(String where, String content, String expected) {
-  assert content.contains(expected) : "expected $where to say '$expected', but it says:\n$content"
-}
-
+def project = new org.pathforest.maven.BuiltProject(basedir)
 // Each build ran one path of clamp, once: together two of three, and two paths in all.
-has('the table', text('target/site/pathforest/pathforest.csv'), 'merge,org.example,Range,')
-has('the log', text('build.log'), 'Added up 2 profiles: ')
-has('the report', text('target/site/pathforest/pathforest.txt'), '2 calls, 2 paths')
+project.has('the table', project.text('target/site/pathforest/pathforest.csv'), 'merge,org.example,Range,')
+project.has('the log', project.text('build.log'), 'Added up 2 profiles: ')
+project.has('the report', project.text('target/site/pathforest/pathforest.txt'), '2 calls, 2 paths')
 assert new File(basedir, 'target/together.pathprof').file : 'expected the sum at target/together.pathprof'
-noInstrumentedClasses('target/classes')
-noInstrumentedEntries('target/merge-1.jar')
+project.noInstrumentedClasses('target/classes')
+project.noInstrumentedEntries('target/merge-1.jar')
 
 true

@@ -1,37 +1,11 @@
-// What the scripts share: read, and say what was expected.
-String text(String path) { new File(basedir, path).text }
-
-def instrumented(byte[] content) { new String(content, 'ISO-8859-1').contains('org/pathforest/runtime') }
-
-void noInstrumentedClasses(String folder) {
-  def found = []
-  new File(basedir, folder).eachFileRecurse { f ->
-    if (f.file && (f.path.contains('pathforest') || instrumented(f.bytes))) found << f.path
-  }
-  assert found.empty : "expected original classes only, but these are instrumented: $found"
-}
-
-void noInstrumentedEntries(String jar) {
-  def found = []
-  new java.util.zip.ZipFile(new File(basedir, jar)).withCloseable { zip ->
-    zip.entries().each { e ->
-      if (e.name.contains('pathforest') || instrumented(zip.getInputStream(e).bytes)) found << e.name
-    }
-  }
-  assert found.empty : "expected an artifact without instrumented classes, but it has $found"
-}
-
-void has(String where, String content, String expected) {
-  assert content.contains(expected) : "expected $where to say '$expected', but it says:\n$content"
-}
-
-def table = text('all/target/site/pathforest-aggregate/pathforest.csv')
+def project = new org.pathforest.maven.BuiltProject(basedir)
+def table = project.text('all/target/site/pathforest-aggregate/pathforest.csv')
 for (name in ['a', 'b', 'c', 'd']) {
-  has('the table of all modules', table, "all/$name,org.example.$name,Range,5,9,1,7,1,9,0,2")
-  noInstrumentedClasses("$name/target/classes")
-  noInstrumentedEntries("$name/target/$name-1.jar")
+  project.has('the table of all modules', table, "all/$name,org.example.$name,Range,5,9,1,7,1,9,0,2")
+  project.noInstrumentedClasses("$name/target/classes")
+  project.noInstrumentedEntries("$name/target/$name-1.jar")
 }
-def log = text('build.log')
+def log = project.text('build.log')
 assert !log.contains('not marked as @threadSafe') : 'expected all goals to be thread-safe'
 
 true

@@ -1,34 +1,8 @@
-// What the scripts share: read, and say what was expected.
-String text(String path) { new File(basedir, path).text }
-
-def instrumented(byte[] content) { new String(content, 'ISO-8859-1').contains('org/pathforest/runtime') }
-
-void noInstrumentedClasses(String folder) {
-  def found = []
-  new File(basedir, folder).eachFileRecurse { f ->
-    if (f.file && (f.path.contains('pathforest') || instrumented(f.bytes))) found << f.path
-  }
-  assert found.empty : "expected original classes only, but these are instrumented: $found"
-}
-
-void noInstrumentedEntries(String jar) {
-  def found = []
-  new java.util.zip.ZipFile(new File(basedir, jar)).withCloseable { zip ->
-    zip.entries().each { e ->
-      if (e.name.contains('pathforest') || instrumented(zip.getInputStream(e).bytes)) found << e.name
-    }
-  }
-  assert found.empty : "expected an artifact without instrumented classes, but it has $found"
-}
-
-void has(String where, String content, String expected) {
-  assert content.contains(expected) : "expected $where to say '$expected', but it says:\n$content"
-}
-
-has('the log', text('build.log'), 'Skipping Pathforest execution because property pathforest.skip is set.')
+def project = new org.pathforest.maven.BuiltProject(basedir)
+project.has('the log', project.text('build.log'), 'Skipping Pathforest execution because property pathforest.skip is set.')
 for (name in ['pathforest', 'pathforest.pathprof', 'pathforest.pathprof.parts', 'site']) {
   assert !new File(basedir, "target/$name").exists() : "expected nothing at target/$name"
 }
-noInstrumentedClasses('target/classes')
+project.noInstrumentedClasses('target/classes')
 
 true

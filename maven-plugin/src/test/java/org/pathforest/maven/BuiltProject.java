@@ -1,0 +1,77 @@
+package org.pathforest.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** What a scenario's build has left, for the scripts that look at it: they say what was expected. */
+public final class BuiltProject {
+  private final Path folder;
+
+  /** The scenario's folder, as Invoker hands it to scripts. */
+  public BuiltProject(File folder) {
+    this.folder = folder.toPath();
+  }
+
+  /** A file's text. */
+  public String text(String path) throws IOException {
+    return Files.readString(folder.resolve(path));
+  }
+
+  /** Fails unless a text has a part. */
+  public static void has(String where, String content, String expected) {
+    if (!content.contains(expected)) {
+      throw new AssertionError(
+          "expected " + where + " to say '" + expected + "', but it says:\n" + content);
+    }
+  }
+
+  /** Fails if an instrumented class, or a class of Pathforest's, is in a folder. */
+  public void noInstrumentedClasses(String path) throws IOException {
+    List<String> found = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(folder.resolve(path))) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        String name = folder.relativize(file).toString();
+        if (name.contains("pathforest") || isInstrumented(Files.readAllBytes(file))) {
+          found.add(name);
+        }
+      }
+    }
+    if (!found.isEmpty()) {
+      throw new AssertionError(
+          "expected original classes only, but these are instrumented: " + found);
+    }
+  }
+
+  /** Fails if an instrumented class, or a class of Pathforest's, is in a jar. */
+  public void noInstrumentedEntries(String jar) throws IOException {
+    List<String> found = new ArrayList<>();
+    try (ZipFile zip = new ZipFile(folder.resolve(jar).toFile())) {
+      for (Enumeration<? extends ZipEntry> e = zip.entries(); e.hasMoreElements(); ) {
+        ZipEntry entry = e.nextElement();
+        try (InputStream in = zip.getInputStream(entry)) {
+          if (entry.getName().contains("pathforest") || isInstrumented(in.readAllBytes())) {
+            found.add(entry.getName());
+          }
+        }
+      }
+    }
+    if (!found.isEmpty()) {
+      throw new AssertionError(
+          "expected an artifact without instrumented classes, but it has " + found);
+    }
+  }
+
+  private static boolean isInstrumented(byte[] content) {
+    return new String(content, StandardCharsets.ISO_8859_1).contains("org/pathforest/runtime");
+  }
+}
