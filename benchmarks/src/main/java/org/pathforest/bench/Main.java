@@ -21,6 +21,7 @@ import org.pathforest.bench.instrumenting.Instrumenting;
 import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Report;
 import org.pathforest.bench.run.Configuration;
+import org.pathforest.bench.run.FolderLock;
 import org.pathforest.bench.run.Machine;
 import org.pathforest.bench.run.Names;
 import org.pathforest.bench.run.Plan;
@@ -171,19 +172,24 @@ public final class Main {
     if (!line.hasOption("report")) {
       List<Plan.Step> plan =
           experiment == null ? plan(line, quick, smoke) : plan(experiment, smoke);
-      Session session =
-          new Session(
-              runs,
-              jars,
-              target.resolve("bench-work"),
-              line.getOptionValue("heap", "2g"),
-              System.err,
-              profiles);
-      Map<String, String> now =
-          Machine.describe(session.options(), session.hasCounters(), target.resolve(".."));
-      now.putAll(Machine.calls(plan));
-      Machine.keep(machine, now);
-      failures = session.run(plan);
+      FolderLock lock = FolderLock.take(output);
+      try {
+        Session session =
+            new Session(
+                runs,
+                jars,
+                output.resolve("work"),
+                line.getOptionValue("heap", "2g"),
+                System.err,
+                profiles);
+        Map<String, String> now =
+            Machine.describe(session.options(), session.hasCounters(), target.resolve(".."));
+        now.putAll(Machine.calls(plan));
+        Machine.keep(machine, now);
+        failures = session.run(plan);
+      } finally {
+        lock.close();
+      }
     }
     List<Run> all = runs.read();
     if (all.isEmpty()) {
@@ -205,19 +211,24 @@ public final class Main {
     List<String> jars =
         Stream.concat(Workloads.all().stream().map(w -> w.jars().get(0)), Stream.of(LARGE_JAR))
             .toList();
-    System.out.println(
-        new Instrumenting(
-                jars(line, target),
-                root.resolve("pathforest"),
-                heap,
-                target.resolve("bench-work"),
-                System.err)
-            .measure(
-                jars,
-                number(line, "forks", FORKS),
-                Machine.describe(List.of("-Xmx" + heap + " (Pathforest)"), false, root),
-                Path.of(
-                    line.getOptionValue("output", target.resolve("instrumenting").toString()))));
+    Path output =
+        Path.of(line.getOptionValue("output", target.resolve("instrumenting").toString()));
+    Map<String, String> machine =
+        Machine.describe(List.of("-Xmx" + heap + " (Pathforest)"), false, root);
+    int rounds = number(line, "forks", FORKS);
+    FolderLock lock = FolderLock.take(output);
+    try {
+      System.out.println(
+          new Instrumenting(
+                  jars(line, target),
+                  root.resolve("pathforest"),
+                  heap,
+                  output.resolve("work"),
+                  System.err)
+              .measure(jars, rounds, machine, output));
+    } finally {
+      lock.close();
+    }
     return 0;
   }
 

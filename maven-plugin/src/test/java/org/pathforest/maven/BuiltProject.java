@@ -13,7 +13,9 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** What a scenario's build has left, for the scripts that look at it: they say what was expected. */
+/**
+ * What a scenario's build has left, for the scripts that look at it: they say what was expected.
+ */
 public final class BuiltProject {
   private final Path folder;
 

@@ -35,7 +35,7 @@ public final class Session {
    *
    * @param file of the runs
    * @param jars folder of the programs' jars
-   * @param work folder for all that is made; emptied at first
+   * @param work folder for all that is made; emptied at first, deleted after {@link #run}
    * @param heap of each JVM, as {@code -Xmx} takes it
    * @param progress is told each run
    * @param profiles where the first profile of each program and configuration is kept; null for
@@ -76,6 +76,15 @@ public final class Session {
    * @return how many runs failed or had other output
    */
   public int run(List<Plan.Step> plan) throws IOException, InterruptedException {
+    try {
+      carryOut(plan);
+    } finally {
+      delete(work);
+    }
+    return failures;
+  }
+
+  private void carryOut(List<Plan.Step> plan) throws IOException, InterruptedException {
     int number = 0;
     for (Plan.Step step : plan) {
       number++;
@@ -101,7 +110,6 @@ public final class Session {
             (System.nanoTime() - begin) / 1e9);
       }
     }
-    return failures;
   }
 
   private void waitWhilePaused() throws InterruptedException {

@@ -169,7 +169,7 @@ class SessionTest {
     assertThat(failures).isEqualTo(1);
     assertThat(file.read().get(0).status()).isEqualTo(Run.FAILED);
     assertThat(progress.toString(StandardCharsets.UTF_8)).contains("NumberFormatException");
-    assertThat(Files.exists(folder.resolve("work"))).isTrue();
+    assertThat(folder.resolve("work")).as("what was made to be measured").doesNotExist();
   }
 
   @Test

@@ -1,0 +1,53 @@
+package org.pathforest.bench.run;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.pathforest.paths.FileException;
+
+/**
+ * Keeps a folder of results for one session: two would write the same runs, and each would delete
+ * the jars that the other measures. The system gives the lock back however the session ends.
+ */
+public final class FolderLock implements AutoCloseable {
+  private final FileChannel channel;
+
+  private FolderLock(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  /**
+   * Takes a folder, which is made if need be.
+   *
+   * @throws FileException if another session has it
+   */
+  public static FolderLock take(Path folder) throws IOException {
+    Path file = Files.createDirectories(folder).resolve("session.lock");
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      lock = null; // of this process
+    } catch (IOException e) {
+      channel.close();
+      throw e;
+    }
+    if (lock == null) {
+      channel.close();
+      throw new FileException(folder.toString(), "another session is at work here");
+    }
+    return new FolderLock(channel);
+  }
+
+  /** Gives it back. */
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}
