@@ -1,8 +1,6 @@
 package org.pathforest.bench.run;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jacoco.core.runtime.OfflineInstrumentationAccessGenerator;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -62,7 +59,7 @@ final class JarSets {
     for (Path jar : workload.jars()) {
       Path to = out.resolve(jar.getFileName());
       if (scheme == Scheme.JACOCO) {
-        jacoco(jar, to);
+        JacocoJar.write(jar, to);
       } else {
         weave(configuration, jar, to);
       }
@@ -95,15 +92,6 @@ final class JarSets {
 
   private static WeaveOptions ngrams(int k) {
     return WeaveOptions.defaults().with(k == 1 ? Profiler.BL : Profiler.KPATHS, Math.max(k, 2));
-  }
-
-  private static void jacoco(Path jar, Path to) throws IOException {
-    org.jacoco.core.instr.Instrumenter instrumenter =
-        new org.jacoco.core.instr.Instrumenter(new OfflineInstrumentationAccessGenerator());
-    try (InputStream in = Files.newInputStream(jar);
-        OutputStream out = Files.newOutputStream(to)) {
-      instrumenter.instrumentAll(in, out, jar.toString());
-    }
   }
 
   private static Path jacocoRuntime() throws IOException {
