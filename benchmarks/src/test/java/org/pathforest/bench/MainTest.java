@@ -123,6 +123,18 @@ class MainTest {
   }
 
   @Test
+  void experiment_without_tables_leaves_its_report() throws Exception {
+    Path file =
+        Files.writeString(folder.resolve("few.properties"), "programs = montecarlo\ntables =");
+    Path output = folder.resolve("experiments/few-smoke");
+
+    Outcome outcome = run("--experiment", "" + file, "--smoke");
+
+    assertThat(outcome.out()).as(outcome.err()).isEqualTo(output.resolve("report.md") + "\n");
+    assertThat(output.resolve("tables.md")).doesNotExist();
+  }
+
+  @Test
   void what_an_experiment_says_can_not_be_said_again() throws Exception {
     assertThat(run("--experiment", "no such file", "--forks", "3"))
         .isEqualTo(

@@ -32,13 +32,14 @@ public final class ExperimentReport {
   private ExperimentReport() {}
 
   /**
-   * Writes {@code report.md} with {@code pictures}, {@code tables.md}, and {@code tables/NAME.csv}.
+   * Writes {@code report.md} with {@code pictures}; {@code tables.md} and {@code tables/NAME.csv},
+   * if tables are wanted.
    *
    * @param own runs of the experiment, one or more
    * @param jars folder of the programs' jars
    * @param ownMachine on which they were made
    * @param folder for what is written
-   * @return the file of the tables
+   * @return the file of the tables, or of the report if there are none
    */
   public static Path write(
       Experiment experiment,
@@ -61,7 +62,10 @@ public final class ExperimentReport {
             experiment.others(), runs.stream().map(Run::program).collect(Collectors.toSet()));
     runs.addAll(otherPrograms.runs());
     machine.putAll(otherPrograms.machines());
-    Report.write(runs, machine, metric, folder);
+    Path report = Report.write(runs, machine, metric, folder);
+    if (experiment.tables().isEmpty()) {
+      return report;
+    }
     Map<String, Results.Classes> classes = new HashMap<>();
     for (Workload program : experiment.programs()) {
       classes.put(program.name(), () -> staticPaths(program, jars));
