@@ -8,12 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.apache.commons.csv.CSVFormat;
@@ -21,6 +19,7 @@ import org.apache.commons.csv.CSVPrinter;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.pathforest.bench.run.ChildrenCpu;
+import org.pathforest.bench.run.Folders;
 import org.pathforest.paths.FileException;
 
 /**
@@ -93,13 +92,13 @@ public final class Instrumenting {
       return Files.writeString(
           output.resolve("instrumenting.md"), InstrumentingReport.of(all, machine, heap));
     } finally {
-      delete(work);
+      Folders.delete(work);
     }
   }
 
   private Instrumentation run(Tool tool, String name, int methods, int round)
       throws IOException, InterruptedException {
-    delete(work);
+    Folders.delete(work);
     Files.createDirectories(work);
     Path made = Files.createDirectory(work.resolve("made"));
     Path said = work.resolve("said.txt");
@@ -164,16 +163,6 @@ public final class Instrumenting {
       csv.printRecord("jar", "methods", "tool", "round", "wall_ns", "cpu_ns");
       for (Instrumentation i : all) {
         csv.printRecord(i.jar(), i.methods(), i.tool().title(), i.round(), i.wall(), i.cpu());
-      }
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> all = Files.walk(folder)) {
-        for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
       }
     }
   }

@@ -5,11 +5,9 @@ import java.io.InputStream;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import org.pathforest.bench.run.Folders;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -98,12 +96,7 @@ final class Woven {
           .instrument(folder.resolve("in"), folder.resolve("out"));
       return Files.readAllBytes(folder.resolve("out").resolve(file(c)));
     } finally {
-      try (Stream<Path> all = Files.walk(folder)) {
-        List<Path> made = all.sorted(Comparator.reverseOrder()).toList();
-        for (Path path : made) {
-          Files.delete(path);
-        }
-      }
+      Folders.delete(folder);
     }
   }
 

@@ -53,10 +53,13 @@ public record Configuration(
           "structural",
           "structural-SAMPLES",
           "kiter-K",
+          "uncounted-K",
+          "calls-K",
           "bursts-PERIOD-LENGTH",
           "bursts-PERIOD-LENGTH-adaptive");
 
   private static final Pattern ITERATIONS = Pattern.compile("kiter-(\\d{1,2})");
+  private static final Pattern UNCOUNTED = Pattern.compile("(uncounted|calls)-([1-9]\\d?)");
   private static final Pattern SAMPLED = Pattern.compile("structural-(\\d{1,9})");
   private static final Pattern BURSTS = Pattern.compile("bursts-(\\d{1,9})-(\\d{1,9})(-adaptive)?");
 
@@ -142,8 +145,8 @@ public record Configuration(
 
   /**
    * A configuration by its name: one of {@link #all()}, or one that has to be asked for by name:
-   * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code bursts-PERIOD-LENGTH},
-   * the same with {@code -adaptive}, {@code bl-train}.
+   * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code uncounted-K}, {@code
+   * calls-K}, {@code bursts-PERIOD-LENGTH}, the same with {@code -adaptive}, {@code bl-train}.
    *
    * @throws IllegalArgumentException if there is no such name; the message names it
    */
@@ -168,6 +171,12 @@ public record Configuration(
     if (m.matches()) {
       return new Configuration(
           name, Scheme.KITER, Integer.parseInt(m.group(1)), List.of(), Rounds.ALL);
+    }
+    m = UNCOUNTED.matcher(name);
+    if (m.matches()) {
+      int k = Integer.parseInt(m.group(2));
+      Scheme scheme = m.group(1).equals("calls") ? Scheme.CALLS_COUNTED : Scheme.UNCOUNTED;
+      return new Configuration(name, scheme, k, k(k), Rounds.ALL);
     }
     m = BURSTS.matcher(name);
     if (m.matches()) {

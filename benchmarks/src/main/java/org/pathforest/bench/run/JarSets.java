@@ -56,6 +56,12 @@ final class JarSets {
     }
     Path out = Files.createDirectories(folder.resolve(name));
     List<Path> jars = new ArrayList<>();
+    if (scheme == Scheme.UNCOUNTED || scheme == Scheme.CALLS_COUNTED) {
+      // Stands before the jars, which have the runtime's classes in them.
+      Path emptied = Files.createDirectories(out.resolve("runtime"));
+      EmptiedRuntime.write(emptied, scheme == Scheme.CALLS_COUNTED);
+      jars.add(emptied);
+    }
     for (Path jar : workload.jars()) {
       Path to = out.resolve(jar.getFileName());
       if (scheme == Scheme.JACOCO) {
@@ -76,7 +82,7 @@ final class JarSets {
     WeaveOptions defaults = WeaveOptions.defaults();
     WeaveOptions weave =
         switch (configuration.scheme()) {
-          case NGRAMS -> ngrams(k);
+          case NGRAMS, UNCOUNTED, CALLS_COUNTED -> ngrams(k);
           case FEW_PATHS -> ngrams(k).withMostPaths(FEW);
           case SLABS -> defaults.with(Profiler.KSF, WeaveOptions.DEFAULT_K);
           case EDGES -> defaults.with(Profiler.EDGES, 1);

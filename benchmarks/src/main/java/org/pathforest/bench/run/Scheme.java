@@ -8,6 +8,10 @@ public enum Scheme {
   JACOCO,
   /** By Pathforest for n-gram tables, for the k of the run. */
   NGRAMS,
+  /** As for n-gram tables, with a runtime that counts nothing: {@link EmptiedRuntime}. */
+  UNCOUNTED,
+  /** The same, which counts the paths of methods without loops only. */
+  CALLS_COUNTED,
   /** By Pathforest for slab forests. */
   SLABS,
   /**
@@ -26,7 +30,12 @@ public enum Scheme {
 
   /** Whether each k has jars of its own. */
   boolean isForOneK() {
-    return this == NGRAMS || this == FEW_PATHS || this == STRUCTURAL_SAMPLED || this == KITER;
+    return this == NGRAMS
+        || this == UNCOUNTED
+        || this == CALLS_COUNTED
+        || this == FEW_PATHS
+        || this == STRUCTURAL_SAMPLED
+        || this == KITER;
   }
 
   /** Whether a run leaves a profile of Ball-Larus paths. */
@@ -34,8 +43,8 @@ public enum Scheme {
     return this == NGRAMS || this == SLABS || this == FEW_PATHS;
   }
 
-  /** Whether a run leaves a profile. */
+  /** Whether a run leaves a profile that says something. */
   public boolean leavesProfile() {
-    return this != PLAIN && this != JACOCO;
+    return this != PLAIN && this != JACOCO && this != UNCOUNTED && this != CALLS_COUNTED;
   }
 }

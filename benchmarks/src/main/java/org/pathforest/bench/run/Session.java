@@ -5,13 +5,11 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Sizes;
 
@@ -49,7 +47,7 @@ public final class Session {
     this.jars = jars;
     this.work = work.toAbsolutePath();
     this.progress = progress;
-    delete(this.work);
+    Folders.delete(this.work);
     this.fork = new Fork(heap, Files.createDirectories(this.work));
     for (Run run : file.read()) {
       if (run.ok()) {
@@ -79,7 +77,7 @@ public final class Session {
     try {
       carryOut(plan);
     } finally {
-      delete(work);
+      Folders.delete(work);
     }
     return failures;
   }
@@ -144,7 +142,7 @@ public final class Session {
     }
     List<Path> classPath = sets.get(program).jars(configuration);
     Path place = work.resolve("run");
-    delete(place);
+    Folders.delete(place);
     Files.createDirectories(place);
     Path profile = place.resolve("run.pathprof");
     List<String> settings = new ArrayList<>(configuration.settings());
@@ -195,15 +193,5 @@ public final class Session {
 
   private static String key(String program, String configuration, int round) {
     return program + " " + configuration + " " + round;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> all = Files.walk(folder)) {
-        for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(path);
-        }
-      }
-    }
   }
 }

@@ -1,0 +1,94 @@
+package org.pathforest.bench.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.pathforest.runtime.IntTable;
+import org.pathforest.runtime.Iterations;
+import org.pathforest.runtime.LongTable;
+import org.pathforest.runtime.Probes;
+
+/**
+ * Classes of the runtime that don't count: what ends a path, and what counts it, does nothing and
+ * answers 0. Before an instrumented jar on the class path they show what is left of the price:
+ * registers and their additions, tables that are looked up, and what HotSpot makes of longer
+ * methods.
+ */
+final class EmptiedRuntime {
+  private static final Map<Class<?>, Set<String>> STEPS =
+      Map.of(
+          IntTable.class, Set.of("step", "finish"),
+          LongTable.class, Set.of("step", "finish"),
+          Iterations.class, Set.of("settle"));
+
+  private EmptiedRuntime() {}
+
+  /**
+   * Writes it.
+   *
+   * @param folder for the classes
+   * @param calls whether methods without loops are counted nevertheless
+   */
+  static void write(Path folder, boolean calls) throws IOException {
+    for (Map.Entry<Class<?>, Set<String>> e : STEPS.entrySet()) {
+      write(folder, e.getKey(), e.getValue());
+    }
+    if (!calls) {
+      write(folder, Probes.class, Set.of("count"));
+    }
+  }
+
+  private static void write(Path folder, Class<?> type, Set<String> methods) throws IOException {
+    String file = type.getName().replace('.', '/') + ".class";
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    try (InputStream in = type.getResourceAsStream("/" + file)) {
+      new ClassReader(in).accept(new Emptier(writer, methods), 0);
+    }
+    Path to = folder.resolve(file);
+    Files.createDirectories(to.getParent());
+    Files.write(to, writer.toByteArray());
+  }
+
+  private static final class Emptier extends ClassVisitor {
+    private final Set<String> methods;
+
+    Emptier(ClassVisitor next, Set<String> methods) {
+      super(Opcodes.ASM9, next);
+      this.methods = methods;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String descriptor, String signature, String[] exceptions) {
+      MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+      if (!methods.contains(name) || (access & Opcodes.ACC_PUBLIC) == 0) {
+        return next;
+      }
+      next.visitCode();
+      switch (Type.getReturnType(descriptor).getSort()) {
+        case Type.VOID -> next.visitInsn(Opcodes.RETURN);
+        case Type.INT -> {
+          next.visitInsn(Opcodes.ICONST_0);
+          next.visitInsn(Opcodes.IRETURN);
+        }
+        case Type.LONG -> {
+          next.visitInsn(Opcodes.LCONST_0);
+          next.visitInsn(Opcodes.LRETURN);
+        }
+        default -> throw new IllegalStateException(name + descriptor);
+      }
+      next.visitMaxs(0, 0);
+      next.visitEnd();
+      return null; // what was in it is not visited
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.pathforest.bench.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What all that measure do with folders of theirs. */
+public final class Folders {
+  private Folders() {}
+
+  /** Deletes a folder with all that is in it, if it is there. Links are not followed. */
+  public static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    List<Path> innermostFirst;
+    try (Stream<Path> all = Files.walk(folder)) {
+      innermostFirst = all.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path path : innermostFirst) {
+      Files.delete(path);
+    }
+  }
+}
