@@ -17,11 +17,11 @@ import org.pathforest.profile.report.Limits;
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class CheckMojo extends AbstractDataMojo {
   /**
-   * What must be reached. A rule has an <code>element</code> (BUNDLE, PACKAGE, CLASS or METHOD),
-   * <code>includes</code> and <code>excludes</code> of names of elements, and <code>limits</code>.
-   * A limit has a <code>counter</code> (PATH, BRANCH, BLOCK, LINE or METHOD), a <code>value</code>
-   * (COVEREDRATIO, MISSEDRATIO, COVEREDCOUNT, MISSEDCOUNT or TOTALCOUNT), and a <code>minimum
-   * </code> or a <code>maximum</code>.
+   * What must be reached. A rule has an <code>element</code> (BUNDLE, PACKAGE, CLASS, SOURCEFILE or
+   * METHOD), <code>includes</code> and <code>excludes</code> of names of elements, and <code>limits
+   * </code>. A limit has a <code>counter</code> (INSTRUCTION, BRANCH, LINE, COMPLEXITY, METHOD,
+   * CLASS, PATH or BLOCK), a <code>value</code> (COVEREDRATIO, MISSEDRATIO, COVEREDCOUNT,
+   * MISSEDCOUNT or TOTALCOUNT), and a <code>minimum</code> or a <code>maximum</code>.
    */
   @Parameter(required = true)
   private List<Rule> rules;

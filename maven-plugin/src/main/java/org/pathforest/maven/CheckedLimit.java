@@ -20,16 +20,22 @@ record CheckedLimit(Kind kind, Value value, BigDecimal minimum, BigDecimal maxim
 
   /** What is counted. */
   enum Kind {
-    /** Different paths, of methods whose paths can be counted. */
-    PATH("paths"),
+    /** Instructions of the bytecode. */
+    INSTRUCTION("instructions"),
     /** Ways out of blocks that have several. */
     BRANCH("branches"),
-    /** Blocks of the graphs. */
-    BLOCK("blocks"),
     /** Source lines. */
     LINE("lines"),
+    /** Cyclomatic complexity. */
+    COMPLEXITY("complexity"),
     /** Methods that have probes. */
-    METHOD("methods");
+    METHOD("methods"),
+    /** Classes with such methods. */
+    CLASS("classes"),
+    /** Different paths, of methods whose paths can be counted. */
+    PATH("paths"),
+    /** Blocks of the graphs. */
+    BLOCK("blocks");
 
     private final String text;
 

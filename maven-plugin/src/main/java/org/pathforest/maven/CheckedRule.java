@@ -3,6 +3,8 @@ package org.pathforest.maven;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.pathforest.profile.coverage.Counter;
@@ -37,8 +39,15 @@ record CheckedRule(
     PACKAGE,
     /** Each class. */
     CLASS,
+    /** Each source file that is known. */
+    SOURCEFILE,
     /** Each method that has probes. */
-    METHOD
+    METHOD;
+
+    /** As messages have it. */
+    private String text() {
+      return this == SOURCEFILE ? "source file" : name().toLowerCase(Locale.ROOT);
+    }
   }
 
   /**
@@ -84,9 +93,24 @@ record CheckedRule(
    * An element.
    *
    * @param lines its lines
+   * @param classes those of its classes that have methods with probes, covered if one ran; none of
+   *     a method
    * @param methods its methods that have probes
    */
-  private record Part(String name, Counter lines, List<MethodCoverage> methods) {}
+  private record Part(String name, Counter lines, Counter classes, List<MethodCoverage> methods) {
+    /** Of whole classes. */
+    static Part of(String name, Counter lines, List<Coverage.ClassCoverage> classes) {
+      Counter counter = Counter.NONE;
+      List<MethodCoverage> methods = new ArrayList<>();
+      for (Coverage.ClassCoverage c : classes) {
+        if (!c.methods().isEmpty()) {
+          counter = counter.plus(c.methods().stream().anyMatch(MethodCoverage::ran));
+          methods.addAll(c.methods());
+        }
+      }
+      return new Part(name, lines, counter, methods);
+    }
+  }
 
   /**
    * Understands rules.
@@ -131,10 +155,7 @@ record CheckedRule(
     return Wrong.use(
         included ? "rules: excludes" : "rules: includes",
         "%s leaves no %s of %d"
-            .formatted(
-                included ? excludes : includes,
-                element.name().toLowerCase(Locale.ROOT),
-                parts.size()),
+            .formatted(included ? excludes : includes, element.text(), parts.size()),
         "patterns that leave one, such as " + parts.get(0).name());
   }
 
@@ -154,9 +175,7 @@ record CheckedRule(
           counted |= counter.total() > 0;
           String what = violation(limit, part, counter);
           if (what != null) {
-            wrong.add(
-                "Rule violated for %s %s: %s"
-                    .formatted(element.name().toLowerCase(Locale.ROOT), part.name(), what));
+            wrong.add("Rule violated for %s %s: %s".formatted(element.text(), part.name(), what));
           }
         }
       }
@@ -168,16 +187,21 @@ record CheckedRule(
     if (limit.kind() == CheckedLimit.Kind.LINE) {
       return part.lines();
     }
+    if (limit.kind() == CheckedLimit.Kind.CLASS) {
+      return part.classes();
+    }
     Counter counter = Counter.NONE;
     for (MethodCoverage m : part.methods()) {
       counter =
           counter.plus(
               switch (limit.kind()) {
+                case INSTRUCTION -> m.instructions();
+                case COMPLEXITY -> m.complexity();
                 case PATH -> Thresholds.pathsOf(m, mostPossible);
                 case BRANCH -> m.branches();
                 case BLOCK -> m.blocks();
                 case METHOD -> new Counter(m.ran() ? 1 : 0, 1);
-                case LINE -> throw new AssertionError(limit); // see above
+                case LINE, CLASS -> throw new AssertionError(limit); // see above
               });
     }
     return counter;
@@ -202,28 +226,40 @@ record CheckedRule(
   }
 
   private List<Part> parts(String bundle, Coverage coverage) {
-    List<Part> parts = new ArrayList<>();
-    List<MethodCoverage> all = new ArrayList<>();
+    List<Coverage.ClassCoverage> all =
+        coverage.packages().stream().flatMap(p -> p.classes().stream()).toList();
+    return switch (element) {
+      case BUNDLE -> List.of(Part.of(bundle, coverage.totals().lines(), all));
+      case PACKAGE ->
+          coverage.packages().stream()
+              .map(p -> Part.of(p.name().replace('/', '.'), p.totals().lines(), p.classes()))
+              .toList();
+      case CLASS ->
+          all.stream()
+              .map(c -> Part.of(c.name().replace('/', '.'), c.totals().lines(), List.of(c)))
+              .toList();
+      case SOURCEFILE -> sourceFiles(coverage);
+      case METHOD ->
+          all.stream()
+              .flatMap(c -> c.methods().stream())
+              .map(m -> new Part(MethodName.of(m.key()), m.lineCounter(), Counter.NONE, List.of(m)))
+              .toList();
+    };
+  }
+
+  /** Named as JaCoCo does, by package and file. A line of several classes counts once. */
+  private static List<Part> sourceFiles(Coverage coverage) {
+    SortedMap<String, List<Coverage.ClassCoverage>> files = new TreeMap<>();
     for (Coverage.PackageCoverage p : coverage.packages()) {
-      List<MethodCoverage> inPackage = new ArrayList<>();
       for (Coverage.ClassCoverage c : p.classes()) {
-        inPackage.addAll(c.methods());
-        if (element == Element.CLASS) {
-          parts.add(new Part(c.name().replace('/', '.'), c.totals().lines(), c.methods()));
-        } else if (element == Element.METHOD) {
-          for (MethodCoverage m : c.methods()) {
-            parts.add(new Part(MethodName.of(m.key()), m.lineCounter(), List.of(m)));
-          }
+        if (c.source() != null) {
+          String name = p.name().isEmpty() ? c.source() : p.name() + "/" + c.source();
+          files.computeIfAbsent(name, n -> new ArrayList<>()).add(c);
         }
       }
-      if (element == Element.PACKAGE) {
-        parts.add(new Part(p.name().replace('/', '.'), p.totals().lines(), inPackage));
-      }
-      all.addAll(inPackage);
     }
-    if (element == Element.BUNDLE) {
-      parts.add(new Part(bundle, coverage.totals().lines(), all));
-    }
+    List<Part> parts = new ArrayList<>();
+    files.forEach((name, classes) -> parts.add(Part.of(name, Coverage.lines(classes), classes)));
     return parts;
   }
 }

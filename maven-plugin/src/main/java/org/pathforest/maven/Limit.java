@@ -2,8 +2,8 @@ package org.pathforest.maven;
 
 /** A limit of a rule: a value of a counter, and where it must lie. */
 public final class Limit {
-  /** PATH, BRANCH, BLOCK, LINE or METHOD. */
-  private String counter;
+  /** INSTRUCTION, BRANCH, LINE, COMPLEXITY, METHOD, CLASS, PATH or BLOCK. */
+  private String counter = "INSTRUCTION";
 
   /** COVEREDRATIO, MISSEDRATIO, COVEREDCOUNT, MISSEDCOUNT or TOTALCOUNT. */
   private String value = "COVEREDRATIO";

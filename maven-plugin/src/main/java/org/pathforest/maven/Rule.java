@@ -4,7 +4,7 @@ import java.util.List;
 
 /** A rule of the goal <code>check</code>: which elements, and what they must reach. */
 public final class Rule {
-  /** BUNDLE, PACKAGE, CLASS or METHOD. */
+  /** BUNDLE, PACKAGE, CLASS, SOURCEFILE or METHOD. */
   private String element = "BUNDLE";
 
   /** Names of elements that are looked at; all if none are given. */

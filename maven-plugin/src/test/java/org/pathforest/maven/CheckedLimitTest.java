@@ -70,10 +70,10 @@ class CheckedLimitTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "INSTRUCTION| COVEREDRATIO| 1| rules: counter: 'INSTRUCTION' is not allowed; allowed: PATH,"
-            + " BRANCH, BLOCK, LINE, METHOD",
-        "| COVEREDRATIO| 1| rules: counter: '' is not allowed; allowed: PATH, BRANCH, BLOCK, LINE,"
-            + " METHOD",
+        "WORD| COVEREDRATIO| 1| rules: counter: 'WORD' is not allowed; allowed: INSTRUCTION, BRANCH,"
+            + " LINE, COMPLEXITY, METHOD, CLASS, PATH, BLOCK",
+        "| COVEREDRATIO| 1| rules: counter: '' is not allowed; allowed: INSTRUCTION, BRANCH, LINE,"
+            + " COMPLEXITY, METHOD, CLASS, PATH, BLOCK",
         "PATH| RATIO| 1| rules: value: 'RATIO' is not allowed; allowed: COVEREDRATIO, MISSEDRATIO,"
             + " COVEREDCOUNT, MISSEDCOUNT, TOTALCOUNT",
         "PATH| COVEREDRATIO| 1.2| rules: minimum: '1.2' is not allowed; allowed: a ratio from 0 to"
@@ -97,9 +97,9 @@ class CheckedLimitTest {
         .hasMessage("parameter rules: limits: a rule has no limits; allowed: one limit or more");
     Limit limit = new Limit("PATH", "COVEREDRATIO", "1", null);
     assertThatThrownBy(
-            () -> CheckedRule.of(List.of(new Rule("SOURCEFILE", null, null, List.of(limit)))))
+            () -> CheckedRule.of(List.of(new Rule("MODULE", null, null, List.of(limit)))))
         .hasMessage(
-            "parameter rules: element: 'SOURCEFILE' is not allowed; allowed: BUNDLE, PACKAGE,"
-                + " CLASS, METHOD");
+            "parameter rules: element: 'MODULE' is not allowed; allowed: BUNDLE, PACKAGE, CLASS,"
+                + " SOURCEFILE, METHOD");
   }
 }

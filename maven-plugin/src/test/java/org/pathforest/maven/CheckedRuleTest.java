@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.coverage.Counter;
 import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.coverage.LineCounts;
 import org.pathforest.profile.coverage.MethodCoverage;
 import org.pathforest.profile.export.JacocoExport;
 
@@ -44,6 +45,8 @@ class CheckedRuleTest {
         4,
         new Counter(ran ? 3 : 0, 3),
         new Counter(ran ? 2 : 0, 2),
+        new Counter(ran ? 7 : 0, 9),
+        new Counter(ran ? 2 : 0, 3),
         new TreeMap<>(),
         false);
   }
@@ -74,6 +77,8 @@ class CheckedRuleTest {
         .containsExactly("Rule violated for package org.x" + rest);
     assertThat(violations("CLASS", null, "PATH", "3"))
         .containsExactly("Rule violated for class org.x.Foo" + rest);
+    assertThat(violations("SOURCEFILE", null, "PATH", "3"))
+        .containsExactly("Rule violated for source file org/x/Foo.java" + rest);
     assertThat(violations("METHOD", null, "PATH", "3"))
         .containsExactly(
             "Rule violated for method org.x.Foo.ran(int)" + rest,
@@ -136,6 +141,51 @@ class CheckedRuleTest {
     assertThat(violations("BUNDLE", null, "METHOD", "4").get(0))
         .contains("methods covered count is 1");
     assertThat(violations("BUNDLE", null, "LINE", "4").get(0)).contains("lines covered count is 3");
+    assertThat(violations("BUNDLE", null, "INSTRUCTION", "8").get(0))
+        .contains("instructions covered count is 7");
+    assertThat(violations("BUNDLE", null, "COMPLEXITY", "4").get(0))
+        .contains("complexity covered count is 2");
+    for (String element : List.of("BUNDLE", "PACKAGE", "CLASS", "SOURCEFILE")) {
+      assertThat(violations(element, null, "CLASS", "4").get(0))
+          .contains("classes covered count is 1");
+    }
+    assertThat(violations("METHOD", null, "CLASS", "4").get(0))
+        .as("methods have none")
+        .contains("classes covered count is 0");
+  }
+
+  @Test
+  void source_file_has_all_its_classes_and_each_line_once() throws Exception {
+    TreeMap<Integer, LineCounts> both = new TreeMap<>();
+    both.put(7, new LineCounts(new Counter(1, 2), 0, Counter.NONE));
+    TreeMap<Integer, LineCounts> missed = new TreeMap<>();
+    missed.put(7, new LineCounts(new Counter(0, 1), 0, Counter.NONE));
+    missed.put(8, new LineCounts(new Counter(0, 1), 0, Counter.NONE));
+    List<MethodCoverage> ran = List.of(method("ran", true, 2, 3));
+    List<MethodCoverage> idle = List.of(method("idle", false, 0, 2));
+    Coverage coverage =
+        new Coverage(
+            LINES,
+            List.of(
+                new Coverage.PackageCoverage(
+                    "org/x",
+                    LINES,
+                    List.of(
+                        new Coverage.ClassCoverage("org/x/Foo", "0", "Foo.java", LINES, both, ran),
+                        new Coverage.ClassCoverage(
+                            "org/x/Foo$A", "0", "Foo.java", LINES, missed, idle),
+                        new Coverage.ClassCoverage("org/x/Bar", "0", null, LINES, missed, idle)))));
+    List<Limit> limits =
+        List.of(
+            new Limit("LINE", "COVEREDRATIO", "0.9", null),
+            new Limit("CLASS", "MISSEDCOUNT", null, "0"));
+    CheckedRule rule = CheckedRule.of(List.of(new Rule("SOURCEFILE", null, null, limits))).get(0);
+    assertThat(rule.judge("app", coverage, 1000).violations())
+        .containsExactly(
+            "Rule violated for source file org/x/Foo.java: lines covered ratio is 0.50 (1 of 2),"
+                + " but expected minimum is 0.9",
+            "Rule violated for source file org/x/Foo.java: classes missed count is 1, but expected"
+                + " maximum is 0");
   }
 
   @Test

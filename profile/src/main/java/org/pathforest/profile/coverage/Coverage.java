@@ -201,12 +201,26 @@ public record Coverage(Totals totals, List<PackageCoverage> packages) {
                   m.blocks(),
                   Counter.NONE));
     }
-    Counter covered = Counter.NONE;
-    for (LineCounts line : lines.values()) {
-      covered = covered.plus(line.covered());
-    }
+    Counter covered = executed(lines);
     Totals ofLines =
         new Totals(Counter.NONE, 0, 0, 0, 0, BigInteger.ZERO, Counter.NONE, Counter.NONE, covered);
     return new ClassCoverage(id.name(), id.sha256(), c.source, sum.plus(ofLines), lines, c.methods);
+  }
+
+  /** The lines of some classes of one source file; one that several have counts once. */
+  public static Counter lines(List<ClassCoverage> classes) {
+    SortedMap<Integer, LineCounts> lines = new TreeMap<>();
+    for (ClassCoverage c : classes) {
+      c.lines().forEach((line, counts) -> lines.merge(line, counts, LineCounts::plus));
+    }
+    return executed(lines);
+  }
+
+  private static Counter executed(SortedMap<Integer, LineCounts> lines) {
+    Counter executed = Counter.NONE;
+    for (LineCounts line : lines.values()) {
+      executed = executed.plus(line.covered());
+    }
+    return executed;
   }
 }

@@ -27,6 +27,9 @@ import org.pathforest.profile.forest.Kipf;
  * @param k that number; 0 if nothing is known
  * @param branches ways out of blocks that have several
  * @param blocks of the graph
+ * @param instructions of the bytecode; of a block that an exception left each time, one
+ * @param complexity its cyclomatic complexity, of which as many ways are covered as JaCoCo says:
+ *     one for the method, and of each block with several ways out all that were taken but one
  * @param lines what was executed of each, by number; empty without a line table
  * @param cut whether its control flow allows so many paths that it is cut in pieces; {@code paths}
  *     and {@code sequences} are of pieces then
@@ -42,6 +45,8 @@ public record MethodCoverage(
     int k,
     Counter branches,
     Counter blocks,
+    Counter instructions,
+    Counter complexity,
     SortedMap<Integer, LineCounts> lines,
     boolean cut) {
 
@@ -87,6 +92,8 @@ public record MethodCoverage(
     private final EdgeProfile run;
     private Counter branches = Counter.NONE;
     private Counter blocks = Counter.NONE;
+    private Counter instructions = Counter.NONE;
+    private Counter complexity = Counter.NONE;
     private final SortedMap<Integer, LineCounts> lines = new TreeMap<>();
 
     Collector(Cfg cfg, EdgeProfile run) {
@@ -102,6 +109,8 @@ public record MethodCoverage(
       boolean begun = run != null && run.block(b) > 0;
       boolean finished = begun && run.finished(b) > 0;
       blocks = blocks.plus(begun);
+      int all = block.instructions();
+      instructions = instructions.plus(new Counter(finished ? all : begun ? 1 : 0, all));
       boolean first = true;
       for (int line : block.lines()) {
         if (line > 0) {
@@ -112,13 +121,17 @@ public record MethodCoverage(
         first = false;
       }
       if (cfg.successors(b).size() > 1) {
+        long ways = 0;
         for (CfgEdge e : cfg.successors(b)) {
           boolean taken = run != null && run.edge(e) > 0;
+          ways += taken ? 1 : 0;
           branches = branches.plus(taken);
           if (block.lastLine() > 0) {
             add(block.lastLine(), new LineCounts(Counter.NONE, 0, Counter.NONE.plus(taken)));
           }
         }
+        complexity =
+            complexity.plus(new Counter(Math.max(0, ways - 1), cfg.successors(b).size() - 1));
       }
     }
 
@@ -139,6 +152,8 @@ public record MethodCoverage(
           k,
           branches,
           blocks,
+          instructions,
+          complexity.plus(instructions.covered() > 0),
           lines,
           !map.numbering().dag().cuts().isEmpty());
     }

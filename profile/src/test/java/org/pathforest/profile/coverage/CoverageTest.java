@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
+import org.jacoco.core.analysis.ICounter;
+import org.jacoco.core.internal.analysis.MethodCoverageImpl;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.map.InterruptedMode;
@@ -16,6 +18,7 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileFile;
 import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.export.JacocoMethod;
 import org.pathforest.profile.forest.Kipf;
 
 /** What runs of the method of Figure 3 have covered; a second method of its class never runs. */
@@ -55,6 +58,28 @@ class CoverageTest {
     assertThat(c.totals().lines()).isEqualTo(run.lineCounter());
     assertThat(c.lines().get(14).covered()).as("line of block D").isFalse();
     assertThat(c.lines().get(12).covered()).as("line of block C").isTrue();
+  }
+
+  @Test
+  void instructions_and_complexity_are_those_of_jacocos_report() throws IOException {
+    for (int[] sequence : new int[][] {{6, 3}, {0}, {8, 2, 3}}) {
+      Profile profile = profile(sequence);
+      MethodCoverage ours =
+          Coverage.of(profile, name -> true).packages().get(0).classes().get(0).methods().get(0);
+      MethodProfile method = profile.method(ours.key());
+      MethodCoverageImpl jacocos = JacocoMethod.of(method.map(), method);
+      assertThat(ours.instructions()).isEqualTo(counter(jacocos.getInstructionCounter()));
+      assertThat(ours.complexity()).isEqualTo(counter(jacocos.getComplexityCounter()));
+      assertThat(ours.branches()).isEqualTo(counter(jacocos.getBranchCounter()));
+      MethodCoverage idle = MethodCoverage.none(method.map());
+      jacocos = JacocoMethod.of(method.map(), null);
+      assertThat(idle.instructions()).isEqualTo(counter(jacocos.getInstructionCounter()));
+      assertThat(idle.complexity()).isEqualTo(counter(jacocos.getComplexityCounter()));
+    }
+  }
+
+  private static Counter counter(ICounter jacocos) {
+    return new Counter(jacocos.getCoveredCount(), jacocos.getTotalCount());
   }
 
   @Test
