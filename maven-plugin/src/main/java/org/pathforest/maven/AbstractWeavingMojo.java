@@ -205,6 +205,8 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     boolean whole = session().getProjects().size() == all.size();
     if (whole && (top == null || top.getParentFile() == null)) {
       build.unmatched(wrong);
+    } else {
+      getLog().warn(wrong.getMessage());
     }
     return why;
   }
@@ -225,6 +227,10 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
    */
   final void beginProfile(boolean keep) throws IOException {
     new ThisBuild(session().getRequest()).begin(profile(), append || keep);
+    // Tests may run in this JVM, and no goal that reads profiles may run behind them.
+    ProfileStore store = profile();
+    Restorer.atEnd(
+        session().getRequest(), project(), () -> InThisJvm.collectOrWarn(store, getLog()));
   }
 
   /**

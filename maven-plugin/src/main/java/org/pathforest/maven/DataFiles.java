@@ -19,18 +19,18 @@ final class DataFiles {
   /**
    * Finds profiles, read or not.
    *
-   * @param folder nothing is found if it is not there
-   * @param includes patterns of Ant's, below the folder
+   * @param base the module's folder
+   * @param folder of what it builds; nothing is found if it is not there
+   * @param includes patterns of Ant's, below either of the two
    * @param excludes the same, of those not to find
    * @return the profiles' own names, in order; there need be no such file if there are parts
    */
-  static List<Path> in(Path folder, List<String> includes, List<String> excludes)
+  static List<Path> in(Path base, Path folder, List<String> includes, List<String> excludes)
       throws IOException {
     SortedSet<Path> found = new TreeSet<>();
     Consumer<Path> candidate =
         file -> {
-          Path relative = folder.relativize(file);
-          if (FileSet.matches(includes, relative) && !FileSet.matches(excludes, relative)) {
+          if (matches(includes, base, folder, file) && !matches(excludes, base, folder, file)) {
             found.add(file);
           }
         };
@@ -38,6 +38,11 @@ final class DataFiles {
       Files.walkFileTree(folder, new Walk(candidate));
     }
     return new ArrayList<>(found);
+  }
+
+  private static boolean matches(List<String> patterns, Path base, Path folder, Path file) {
+    return FileSet.matches(patterns, folder.relativize(file))
+        || (file.startsWith(base) && FileSet.matches(patterns, base.relativize(file)));
   }
 
   /** Tells of files, and of folders of parts by the name of the profile that is made of them. */

@@ -2,12 +2,12 @@ package org.pathforest.maven;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.PathMatcher;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.codehaus.plexus.util.SelectorUtils;
 
 /** Files in a folder, for the goal <code>merge</code>. */
 public final class FileSet {
@@ -30,9 +30,16 @@ public final class FileSet {
     this.excludes = excludes;
   }
 
-  /** The files, in order of their names; none if there is no such folder. */
-  List<Path> files() throws IOException {
-    if (directory == null || !directory.isDirectory()) {
+  /**
+   * The files, in order of their names; none if there is no such folder.
+   *
+   * @throws MojoExecutionException naming the parameter if no folder is given
+   */
+  List<Path> files() throws IOException, MojoExecutionException {
+    if (directory == null) {
+      throw Wrong.use("fileSets: directory", "a fileSet has none", "a folder with profiles");
+    }
+    if (!directory.isDirectory()) {
       return List.of();
     }
     Path root = directory.toPath();
@@ -49,13 +56,13 @@ public final class FileSet {
 
   /** Whether a path within a folder matches a pattern of Ant's. */
   static boolean matches(List<String> patterns, Path file) {
+    String name = file.toString().replace(File.separatorChar, '/');
     for (String pattern : patterns) {
-      // Ant's **/ may also stand for no folder.
-      for (String glob : new String[] {pattern, pattern.replace("**/", "")}) {
-        PathMatcher matcher = FileSystems.getDefault().getPathMatcher("glob:" + glob.trim());
-        if (matcher.matches(file)) {
-          return true;
-        }
+      String trimmed = pattern == null ? "" : pattern.trim().replace('\\', '/');
+      // A folder means all that is in it.
+      String whole = trimmed.endsWith("/") ? trimmed + "**" : trimmed;
+      if (SelectorUtils.matchPath(whole, name, "/", true)) {
+        return true;
       }
     }
     return false;

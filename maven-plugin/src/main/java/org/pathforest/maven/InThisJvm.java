@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.apache.maven.plugin.logging.Log;
 
 /**
  * What tests that ran in Maven's own JVM have counted ({@code forkCount} 0): no JVM ends behind
@@ -37,6 +38,15 @@ final class InThisJvm {
       if (store.read(part).methods().isEmpty()) {
         Files.delete(part);
       }
+    }
+  }
+
+  /** The same; what can't be written is lost, which is said. */
+  static void collectOrWarn(ProfileStore store, Log log) {
+    try {
+      collect(store);
+    } catch (IOException | RuntimeException e) {
+      log.warn("pathforest: what tests in this JVM have counted is lost: " + e.getMessage());
     }
   }
 

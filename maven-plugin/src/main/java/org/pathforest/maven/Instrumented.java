@@ -111,11 +111,7 @@ final class Instrumented {
     if (!folder.isInstrumented()) {
       return;
     }
-    try {
-      InThisJvm.collect(profile);
-    } catch (IOException | RuntimeException e) {
-      log.warn("pathforest: what tests in this JVM have counted is lost: " + e.getMessage());
-    }
+    InThisJvm.collectOrWarn(profile, log);
     InstrumentedFolder.Restored done = folder.restore();
     log.info("Restored instrumented class files: " + done.restored().size());
     if (!done.compiledSince().isEmpty()) {

@@ -2,6 +2,7 @@ package org.pathforest.maven;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +32,9 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
   private static final String PROFILE = "pathforest.pathprof";
 
   /**
-   * Which profiles count: patterns such as <code>*.pathprof</code>, below the build folder of each
-   * project. <code>pathforest.pathprof</code> if none are given.
+   * Which profiles count: patterns such as <code>*.pathprof</code> below the build folder of each
+   * project, or <code>target/*.pathprof</code> below its own. <code>pathforest.pathprof</code> if
+   * none are given.
    */
   @Parameter private List<String> dataFileIncludes;
 
@@ -64,12 +66,17 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
   private final Merger merger = new Merger();
   private final ModuleClasses classes = new ModuleClasses();
 
+  /** The encoding of the sources that the report shows. */
+  @Parameter(property = "project.build.sourceEncoding", defaultValue = "UTF-8")
+  private String sourceEncoding;
+
   /** For Maven. */
   public ReportAggregateMojo() {}
 
   @Override
   void run() throws IOException, MojoExecutionException {
     Set<ReportFormat> written = ReportFormat.of(formats);
+    Charset encoding = ReportFormat.Content.encoding(sourceEncoding);
     ClassFilter filter = ClassFilter.of(includes, excludes);
     List<MavenProject> known = known();
     List<MavenProject> reported = known.stream().filter(this::isReported).toList();
@@ -108,6 +115,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
             filter,
             coverage,
             ReportFormat.Content.sources(reported),
+            encoding,
             getLog()::warn),
         outputDirectory.toPath());
     getLog()
@@ -159,6 +167,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
     int added = 0;
     for (Path file :
         DataFiles.in(
+            project.getBasedir().toPath(),
             Path.of(project.getBuild().getDirectory()),
             dataFiles(),
             dataFileExcludes == null ? List.of() : dataFileExcludes)) {

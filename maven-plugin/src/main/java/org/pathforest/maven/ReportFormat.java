@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ enum ReportFormat {
       for (String name : FILES) {
         Files.deleteIfExists(folder.resolve(name));
       }
-      try (Sources sources = Sources.open(content.sources())) {
+      try (Sources sources = Sources.open(content.sources(), content.encoding())) {
         HtmlReport.write(content.profile(), sources, HtmlReport.PICTURES, folder, (done, all) -> {})
             .notes()
             .forEach(content.notes());
@@ -97,6 +98,7 @@ enum ReportFormat {
    * @param classes which classes are looked at, by internal name
    * @param coverage of these
    * @param sources folders of sources
+   * @param encoding of these
    * @param notes is told what is amiss with them
    */
   record Content(
@@ -105,10 +107,24 @@ enum ReportFormat {
       Predicate<String> classes,
       Coverage coverage,
       List<Path> sources,
+      Charset encoding,
       Consumer<String> notes) {
     /** Copies the list. */
     Content {
       sources = List.copyOf(sources);
+    }
+
+    /**
+     * The encoding of a name.
+     *
+     * @throws MojoExecutionException naming the parameter if there is none of that name
+     */
+    static Charset encoding(String name) throws MojoExecutionException {
+      try {
+        return Charset.forName(name.trim());
+      } catch (IllegalArgumentException e) {
+        throw Wrong.value("sourceEncoding", name, "an encoding that this JVM knows, such as UTF-8");
+      }
     }
 
     /** Folders of sources: those that Maven knows of, and where Kotlin and Scala have theirs. */

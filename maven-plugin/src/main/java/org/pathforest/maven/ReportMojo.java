@@ -2,6 +2,7 @@ package org.pathforest.maven;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -30,12 +31,17 @@ public final class ReportMojo extends AbstractDataMojo {
   @Parameter(property = "pathforest.formats")
   private List<String> formats;
 
+  /** The encoding of the sources that the report shows. */
+  @Parameter(property = "project.build.sourceEncoding", defaultValue = "UTF-8")
+  private String sourceEncoding;
+
   /** For Maven. */
   public ReportMojo() {}
 
   @Override
   void run() throws IOException, MojoExecutionException {
     Set<ReportFormat> written = ReportFormat.of(formats);
+    Charset encoding = ReportFormat.Content.encoding(sourceEncoding);
     ClassFilter shown = classesShown();
     Profile profile = profile();
     if (profile == null) {
@@ -55,6 +61,7 @@ public final class ReportMojo extends AbstractDataMojo {
             shown,
             coverage,
             ReportFormat.Content.sources(List.of(project())),
+            encoding,
             getLog()::warn),
         folder);
     getLog().info("Path report: " + folder);

@@ -15,14 +15,15 @@ import org.apache.maven.execution.MavenSession;
 import org.apache.maven.project.MavenProject;
 
 /**
- * Sees to it that classes are instrumented no longer than the build of their project takes: when it
- * ends, well or not, they are restored if no goal has done it, before any other project looks at
- * them; at the latest when Maven's JVM ends. Stands in front of the listener that Maven tells how
- * the build goes on.
+ * Does what is left when the build of a project ends. Classes are instrumented no longer than it
+ * takes: when it ends, well or not, they are restored if no goal has done it, before any other
+ * project looks at them; at the latest when Maven's JVM ends. Stands in front of the listener that
+ * Maven tells how the build goes on.
  */
 final class Restorer implements InvocationHandler {
   private final ExecutionListener next;
   private final Map<MavenProject, Instrumented> pending = new LinkedHashMap<>();
+  private final Map<MavenProject, Runnable> last = new LinkedHashMap<>();
   private final Thread atExit = new Thread(this::all, "pathforest-restore");
 
   private Restorer(ExecutionListener next) {
@@ -35,6 +36,14 @@ final class Restorer implements InvocationHandler {
    */
   static void watch(MavenExecutionRequest request, MavenProject project, Instrumented classes) {
     of(request).put(project, classes);
+  }
+
+  /**
+   * Does something when the build of a project ends, after its classes have been restored. What was
+   * asked for before for the same project is forgotten.
+   */
+  static void atEnd(MavenExecutionRequest request, MavenProject project, Runnable what) {
+    of(request).put(project, what);
   }
 
   /** Stands in front of the build's listener from now on. */
@@ -60,22 +69,38 @@ final class Restorer implements InvocationHandler {
     pending.put(project, classes);
   }
 
+  private synchronized void put(MavenProject project, Runnable what) {
+    last.put(project, what);
+  }
+
   private synchronized Instrumented get(MavenProject project) {
     return pending.get(project);
   }
 
-  private synchronized Instrumented take(MavenProject project) {
-    return pending.remove(project);
+  private synchronized List<Runnable> take(MavenProject project) {
+    List<Runnable> tasks = new ArrayList<>();
+    Instrumented classes = pending.remove(project);
+    if (classes != null) {
+      tasks.add(classes::end);
+    }
+    Runnable task = last.remove(project);
+    if (task != null) {
+      tasks.add(task);
+    }
+    return tasks;
   }
 
-  private synchronized List<Instrumented> takeAll() {
-    List<Instrumented> all = new ArrayList<>(pending.values());
+  private synchronized List<Runnable> takeAll() {
+    List<Runnable> tasks = new ArrayList<>();
+    pending.values().forEach(classes -> tasks.add(classes::end));
+    tasks.addAll(last.values());
     pending.clear();
-    return all;
+    last.clear();
+    return tasks;
   }
 
   private void all() {
-    takeAll().forEach(Instrumented::end);
+    takeAll().forEach(Runnable::run);
   }
 
   @Override
@@ -91,12 +116,8 @@ final class Restorer implements InvocationHandler {
           classes.before(event.getMojoExecution().getLifecyclePhase());
         }
       }
-      case "projectSucceeded", "projectFailed" -> {
-        Instrumented ended = take(((ExecutionEvent) arguments[0]).getProject());
-        if (ended != null) {
-          ended.end();
-        }
-      }
+      case "projectSucceeded", "projectFailed" ->
+          take(((ExecutionEvent) arguments[0]).getProject()).forEach(Runnable::run);
       case "sessionEnded" -> {
         all();
         MavenSession session = ((ExecutionEvent) arguments[0]).getSession();

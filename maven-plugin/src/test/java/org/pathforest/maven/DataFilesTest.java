@@ -12,10 +12,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Which profiles of a module the goal report-aggregate takes. */
 class DataFilesTest {
-  @TempDir Path target;
+  @TempDir Path module;
+  private Path target;
 
   @BeforeEach
   void build() throws IOException {
+    target = module.resolve("target");
     for (String file :
         List.of(
             "pathforest.pathprof",
@@ -29,7 +31,7 @@ class DataFilesTest {
   }
 
   private List<String> names(List<String> includes, List<String> excludes) throws IOException {
-    return DataFiles.in(target, includes, excludes).stream()
+    return DataFiles.in(module, target, includes, excludes).stream()
         .map(f -> target.relativize(f).toString().replace('\\', '/'))
         .toList();
   }
@@ -48,6 +50,14 @@ class DataFilesTest {
   }
 
   @Test
+  void patterns_can_begin_at_the_module_as_those_of_jacocos_plugin() throws IOException {
+    assertThat(names(List.of("target/*.pathprof"), List.of()))
+        .containsExactly("pathforest.pathprof");
+    assertThat(names(List.of("**/*.pathprof"), List.of("target/it/*")))
+        .containsExactly("pathforest.pathprof");
+  }
+
+  @Test
   void what_is_excluded_is_not_found() throws IOException {
     assertThat(names(List.of("**/*.pathprof"), List.of("it/**")))
         .containsExactly("pathforest.pathprof");
@@ -55,6 +65,6 @@ class DataFilesTest {
 
   @Test
   void module_that_was_not_built_has_none() throws IOException {
-    assertThat(DataFiles.in(target.resolve("none"), List.of("**"), List.of())).isEmpty();
+    assertThat(DataFiles.in(module, target.resolve("none"), List.of("**"), List.of())).isEmpty();
   }
 }

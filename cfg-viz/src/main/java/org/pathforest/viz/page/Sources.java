@@ -1,6 +1,7 @@
 package org.pathforest.viz.page;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
@@ -19,15 +20,28 @@ public final class Sources implements AutoCloseable {
   private final List<Path> roots = new ArrayList<>();
   private final List<FileSystem> open = new ArrayList<>();
 
-  private Sources() {}
+  private final Charset encoding;
+
+  private Sources(Charset encoding) {
+    this.encoding = encoding;
+  }
 
   /**
-   * Opens folders and archives; what comes first is looked into first.
+   * Opens folders and archives of files in UTF-8; what comes first is looked into first.
    *
    * @throws FileException if one of them is neither
    */
   public static Sources open(List<Path> places) throws IOException {
-    Sources sources = new Sources();
+    return open(places, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * The same, of files in another encoding.
+   *
+   * @throws FileException if one of them is neither
+   */
+  public static Sources open(List<Path> places, Charset encoding) throws IOException {
+    Sources sources = new Sources(encoding);
     try {
       for (Path place : places) {
         sources.add(place);
@@ -73,8 +87,8 @@ public final class Sources implements AutoCloseable {
       try {
         Path path = root.resolve(folder + file).normalize();
         if (path.startsWith(root.normalize()) && Files.isRegularFile(path)) {
-          // A byte that is no UTF-8 is shown as such, and no reason to show nothing.
-          String text = new String(Files.readAllBytes(path), StandardCharsets.UTF_8);
+          // A byte that means nothing is shown as such, and no reason to show nothing.
+          String text = new String(Files.readAllBytes(path), encoding);
           return Arrays.asList(text.split("\\R", -1));
         }
       } catch (InvalidPathException e) {

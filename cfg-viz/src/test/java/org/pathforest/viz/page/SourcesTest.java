@@ -1,0 +1,39 @@
+package org.pathforest.viz.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where the lines of a source file are found. */
+class SourcesTest {
+  @TempDir private Path folder;
+
+  @Test
+  void files_are_read_in_the_encoding_that_is_told() throws IOException {
+    Path file = Files.createDirectories(folder.resolve("org/x")).resolve("A.java");
+    Files.writeString(file, "// Grüße\nclass A {}", StandardCharsets.ISO_8859_1);
+    try (Sources latin = Sources.open(List.of(folder), StandardCharsets.ISO_8859_1);
+        Sources utf = Sources.open(List.of(folder))) {
+      assertThat(latin.find("org/x/A", "A.java")).containsExactly("// Grüße", "class A {}");
+      assertThat(utf.find("org/x/A", "A.java"))
+          .as("what is no UTF-8 is shown as such")
+          .containsExactly("// Gr\uFFFD\uFFFDe", "class A {}");
+    }
+  }
+
+  @Test
+  void file_outside_of_the_folder_is_not_found() throws IOException {
+    Files.writeString(folder.resolve("A.java"), "class A {}");
+    Path below = Files.createDirectories(folder.resolve("below"));
+    try (Sources sources = Sources.open(List.of(below))) {
+      assertThat(sources.find("A", "../A.java")).isNull();
+      assertThat(sources.find("A", "A.java")).isNull();
+    }
+  }
+}
