@@ -4,6 +4,10 @@ setlocal
 set "home=%~dp0.."
 if defined JAVA_HOME (
   set "java=%JAVA_HOME%\bin\java.exe"
+  if not exist "%JAVA_HOME%\bin\java.exe" (
+    echo pathforest: %JAVA_HOME%: JAVA_HOME names no JDK; it must be 17 or later 1>&2
+    exit /b 1
+  )
 ) else (
   set "java=java.exe"
 )

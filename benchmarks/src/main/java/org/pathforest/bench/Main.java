@@ -240,9 +240,16 @@ public final class Main {
     return Path.of(line.getOptionValue("jars", target.resolve("workloads").toString()));
   }
 
-  /** Each experiment has a folder of its own, and so has its trial. */
+  /**
+   * Each experiment has a folder of its own, and so has its trial. One that lies with its results
+   * is named as their folder is.
+   */
   private static String folder(Path file, boolean smoke) {
     String name = String.valueOf(file.getFileName()).replaceFirst("\\.properties$", "");
+    Path parent = file.toAbsolutePath().normalize().getParent();
+    if (name.equals("experiment") && parent != null && parent.getFileName() != null) {
+      name = parent.getFileName().toString();
+    }
     return "experiments/" + name + (smoke ? "-smoke" : "");
   }
 

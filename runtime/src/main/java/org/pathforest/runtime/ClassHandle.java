@@ -114,8 +114,13 @@ public final class ClassHandle {
     return single ? 1 : Settings.K > 0 ? Settings.K : Math.min(k, Settings.MAX_K);
   }
 
+  /** Whether it can be counted as by {@code kpaths}: with a register for paths, or their ids. */
+  boolean canCountSequences() {
+    return profiler.equals("kpaths") || profiler.equals("bl");
+  }
+
   /** Whether paths are counted; if other things are, the run's settings do not change that. */
-  private boolean countsPaths() {
+  boolean countsPaths() {
     return profiler.equals("kpaths") || profiler.equals("bl") || profiler.equals("ksf");
   }
 

@@ -71,9 +71,7 @@ final class Registry {
       newMap = MAPS.get(h.mapId) == null && ASKED_FOR.add(question);
     }
     // The rest can run code of the program, as a loader of its own: not under the lock.
-    if (Settings.BURSTS) {
-      Bursts.check(h);
-    }
+    Unserved.check(h);
     arrangeDump();
     if (newMap) {
       URL url = find(h.mapId, loader);

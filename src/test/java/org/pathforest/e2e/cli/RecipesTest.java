@@ -57,20 +57,42 @@ class RecipesTest {
     }
   }
 
+  /** The launcher of the zip, where the zip has it, and a link to it on the path. */
+  private Path installed() throws IOException {
+    Path home = folder.resolve("a place/pathforest");
+    Path launcher = Files.createDirectories(home.resolve("bin")).resolve("pathforest");
+    Files.copy(ROOT.resolve("cli/src/distribution/bin/pathforest"), launcher);
+    assertThat(launcher.toFile().setExecutable(true)).isTrue();
+    for (String file : List.of("pathforest-cli.jar", "lib")) {
+      Files.createSymbolicLink(home.resolve(file), ROOT.resolve("cli/target").resolve(file));
+    }
+    Files.createSymbolicLink(folder.resolve("pathforest"), folder.relativize(launcher));
+    return launcher;
+  }
+
   @Test
   void shell() throws Exception {
-    Path command = folder.resolve("pathforest");
-    Files.writeString(
-        command,
-        "#!/bin/sh\nexec '%s/bin/java' -XX:+UseSerialGC -cp '%s' org.pathforest.cli.Main \"$@\"\n"
-            .formatted(Jdks.current(), Cli.classPath()));
-    assertThat(command.toFile().setExecutable(true)).isTrue();
+    installed();
     Path script = Files.writeString(folder.resolve("recipe.sh"), recipe("shell"));
 
     assertThat(run("sh", "-e", script.toString())).contains("PartlyTested");
 
     everythingIsThere();
     assertThat(folder.resolve("jacoco.xml")).content().contains("PartlyTested");
+  }
+
+  @Test
+  void launcher_of_the_zip_says_that_java_home_names_no_jdk() throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(installed().toString(), "--help");
+    builder.redirectErrorStream(true);
+    builder.environment().put("JAVA_HOME", folder.resolve("none").toString());
+    Process process = builder.start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(out)
+        .isEqualTo(
+            "pathforest: %s/none/bin/java: JAVA_HOME names no JDK; it must be 17 or later\n"
+                .formatted(folder));
   }
 
   @Test

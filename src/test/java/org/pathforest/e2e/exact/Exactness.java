@@ -143,7 +143,7 @@ public final class Exactness {
         List<Path> besides,
         List<String> command)
         throws IOException, InterruptedException {
-      return replayed(record(1, jvm, options, besides, command), counters);
+      return replayed(record(0, jvm, options, besides, command), counters);
     }
 
     private SchemeRun replayed(Recorded run, CountersOf counters) throws IOException {
@@ -152,6 +152,7 @@ public final class Exactness {
       return new SchemeRun(run.outcome(), run.export(), leftOut, run.profile());
     }
 
+    /** Runs it with that k; 0: as instrumented. */
     private Recorded record(
         int k, ChildJvm jvm, List<String> options, List<Path> besides, List<String> command)
         throws IOException, InterruptedException {
@@ -160,7 +161,9 @@ public final class Exactness {
       Path profile = here.resolve("run.pathprof");
       List<String> arguments = new ArrayList<>(Tracer.jvmOptions(tracerJar, log));
       arguments.addAll(options);
-      arguments.add("-Dpathforest.k=" + k);
+      if (k > 0) {
+        arguments.add("-Dpathforest.k=" + k);
+      }
       arguments.add("-Dpathforest.output=" + profile);
       arguments.add("-cp");
       arguments.add(

@@ -25,7 +25,7 @@ class EdgesCommandsTest {
     String classes = TestClasses.folder().toString();
     cli.succeeds("instrument", classes, "-o", "pf", "--profiler", "edges");
     ChildJvm.Outcome run =
-        new ChildJvm("-Dpathforest.output=run.pathprof", "-Dpathforest.k=8", "-cp", "pf")
+        new ChildJvm("-Dpathforest.output=run.pathprof", "-cp", "pf")
             .with(List.of(ExitThree.class.getName()))
             .in(folder)
             .run();

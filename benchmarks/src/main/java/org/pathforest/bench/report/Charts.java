@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Run;
@@ -22,6 +23,9 @@ final class Charts {
       List.of("jacoco", "bl", "bl-hash", "ksf-4", "kpaths-4", "kpaths-16");
   private static final List<String> SCHEMES =
       List.of("edges", "bl", "structural", "kiter-2", "ksf-4", "kpaths-4");
+
+  /** What stands beside the scheme that a picture is about. */
+  private static final Set<String> ACYCLIC = Set.of("bl-hash");
 
   /** Heights that differ more, from program to program, are drawn on a logarithmic axis. */
   private static final double DECADES = 30;
@@ -44,10 +48,12 @@ final class Charts {
    *
    * @param file its name
    * @param limited bars that are not in it, since a limit was hit
+   * @param once configurations whose bars are of a single run
    */
-  record Picture(String title, String file, List<String> limited) {
+  record Picture(String title, String file, List<String> limited, List<String> once) {
     Picture {
       limited = List.copyOf(limited);
+      once = List.copyOf(once);
     }
   }
 
@@ -196,9 +202,13 @@ final class Charts {
         series.put(c, heights);
       }
     }
-    if (series.isEmpty()) {
-      return;
+    if (series.isEmpty() || (!axis.startsWith(OVER) && series.keySet().equals(ACYCLIC))) {
+      return; // no run of what the picture is about
     }
+    List<String> once =
+        axis.startsWith(OVER)
+            ? series.keySet().stream().filter(c -> summary.runs(c) == 1).toList()
+            : List.of();
     List<Double> all =
         series.values().stream().flatMap(List::stream).filter(Objects::nonNull).sorted().toList();
     double least = all.get(0);
@@ -217,6 +227,6 @@ final class Charts {
           (name, heights) -> heights.stream().map(h -> h == null ? none : h).toList());
     }
     BarChart.write(title, axis, summary.programs(), series, folder.resolve(file + ".svg"), from);
-    made.add(new Picture(title, folder.getFileName() + "/" + file + ".svg", limited));
+    made.add(new Picture(title, folder.getFileName() + "/" + file + ".svg", limited, once));
   }
 }

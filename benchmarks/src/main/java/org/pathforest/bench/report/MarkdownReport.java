@@ -222,6 +222,10 @@ final class MarkdownReport {
         text.append("\nNot drawn, since a limit was hit: ");
         text.append(String.join(", ", p.limited())).append(".\n");
       }
+      if (!p.once().isEmpty()) {
+        text.append("\nOf a single run each, so without a spread: ");
+        text.append(String.join(", ", p.once())).append(".\n");
+      }
     }
     if (pictures.stream().noneMatch(p -> p.title().startsWith("Figure 16"))) {
       text.append(

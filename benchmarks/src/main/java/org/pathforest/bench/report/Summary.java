@@ -161,6 +161,11 @@ public final class Summary {
         .orElse(-1);
   }
 
+  /** Most rounds that a configuration has, of any program. */
+  int runs(String configuration) {
+    return programs.stream().mapToInt(p -> rounds(p, configuration).size()).max().orElse(0);
+  }
+
   /** Most rounds that any configuration has. */
   int rounds() {
     return good.values().stream().mapToInt(Map::size).max().orElse(0);

@@ -53,12 +53,13 @@ public record Configuration(
           "structural",
           "structural-SAMPLES",
           "kiter-K",
+          "kiter-K-all",
           "uncounted-K",
           "calls-K",
           "bursts-PERIOD-LENGTH",
           "bursts-PERIOD-LENGTH-adaptive");
 
-  private static final Pattern ITERATIONS = Pattern.compile("kiter-(\\d{1,2})");
+  private static final Pattern ITERATIONS = Pattern.compile("kiter-(\\d{1,2})(-all)?");
   private static final Pattern UNCOUNTED = Pattern.compile("(uncounted|calls)-([1-9]\\d?)");
   private static final Pattern SAMPLED = Pattern.compile("structural-(\\d{1,9})");
   private static final Pattern BURSTS = Pattern.compile("bursts-(\\d{1,9})-(\\d{1,9})(-adaptive)?");
@@ -145,8 +146,9 @@ public record Configuration(
 
   /**
    * A configuration by its name: one of {@link #all()}, or one that has to be asked for by name:
-   * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code uncounted-K}, {@code
-   * calls-K}, {@code bursts-PERIOD-LENGTH}, the same with {@code -adaptive}, {@code bl-train}.
+   * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code kiter-K-all}, {@code
+   * uncounted-K}, {@code calls-K}, {@code bursts-PERIOD-LENGTH}, the same with {@code -adaptive},
+   * {@code bl-train}.
    *
    * @throws IllegalArgumentException if there is no such name; the message names it
    */
@@ -169,8 +171,8 @@ public record Configuration(
     }
     m = ITERATIONS.matcher(name);
     if (m.matches()) {
-      return new Configuration(
-          name, Scheme.KITER, Integer.parseInt(m.group(1)), List.of(), Rounds.ALL);
+      Scheme scheme = m.group(2) == null ? Scheme.KITER : Scheme.KITER_ALL;
+      return new Configuration(name, scheme, Integer.parseInt(m.group(1)), List.of(), Rounds.ALL);
     }
     m = UNCOUNTED.matcher(name);
     if (m.matches()) {

@@ -14,6 +14,7 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 
@@ -21,6 +22,9 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
 final class JarSets {
   /** Most paths for which tables are direct at k = 4: 3 bits tell 7 of them and none apart. */
   private static final long FEW = 7;
+
+  /** Most that {@code --most-paths} takes. */
+  private static final int MOST_PATHS = Integer.MAX_VALUE - 1;
 
   private final ReadyWorkload workload;
   private final Path folder;
@@ -89,11 +93,16 @@ final class JarSets {
           case STRUCTURAL -> defaults.with(Profiler.STRUCTURAL, 1);
           case STRUCTURAL_SAMPLED -> defaults.with(Profiler.STRUCTURAL, 1).withSamples(k);
           case KITER -> defaults.with(Profiler.KITER, k);
+          case KITER_ALL -> defaults.with(Profiler.KITER, k).with(unlimited(defaults.iterations()));
           case PLAIN, JACOCO -> throw new IllegalArgumentException(configuration + " is not woven");
         };
     new Instrumenter(
             InstrumentOptions.defaults().with(weave).with(RuntimeMode.EMBED), Progress.NONE)
         .instrument(jar, to);
+  }
+
+  private static IterationOptions unlimited(IterationOptions like) {
+    return new IterationOptions(like.loops(), like.arrayPaths(), MOST_PATHS);
   }
 
   private static WeaveOptions ngrams(int k) {

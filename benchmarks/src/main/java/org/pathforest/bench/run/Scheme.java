@@ -26,7 +26,9 @@ public enum Scheme {
   /** The same, of which the first k of each graph are counted. */
   STRUCTURAL_SAMPLED,
   /** By Pathforest for static k-iteration paths. */
-  KITER;
+  KITER,
+  /** The same, of methods with as many paths as a register can number. */
+  KITER_ALL;
 
   /** Whether each k has jars of its own. */
   boolean isForOneK() {
@@ -35,7 +37,8 @@ public enum Scheme {
         || this == CALLS_COUNTED
         || this == FEW_PATHS
         || this == STRUCTURAL_SAMPLED
-        || this == KITER;
+        || this == KITER
+        || this == KITER_ALL;
   }
 
   /** Whether a run leaves a profile of Ball-Larus paths. */

@@ -104,6 +104,8 @@ class PaperTablesTest {
     add("lzw", "bl", "", 10, 10, 10);
     add("lzw", "kiter-2", "", 20, 20, 20);
     add("lzw", "kiter-3", "", 40, 40, 40);
+    add("lzw", "kiter-2-all", "", 30, 30, 30);
+    add("lzw", "kiter-3-all", "", 50, 50, 50);
 
     PaperTable.Content table = make("roy-srikant-3", Metric.CPU);
 
@@ -112,11 +114,14 @@ class PaperTablesTest {
     assertThat(Double.parseDouble(row(table, "md").get(8))).as("their paths").isBetween(0.1, 99.0);
     assertThat(row(table, "lzw"))
         .as("no profiles, and no limits")
-        .containsExactly("lzw", "2.00", "4.00", "–", "–", "–", "–", "–", "–");
-    assertThat(row(table, "geometric mean of 1").subList(1, 3))
+        .containsExactly(
+            "lzw", "2.00", "4.00", "–", "–", "–", "–", "–", "–", "3.00", "5.00", "–", "–");
+    List<String> means = row(table, "geometric mean of 1; without limit, of 1");
+    assertThat(means.subList(1, 3))
         .as("both over the same program")
         .containsExactly("2.00", "4.00");
-    assertThat(table.note()).endsWith("Both means are over the same programs: lzw.");
+    assertThat(means.subList(9, 11)).containsExactly("3.00", "5.00");
+    assertThat(table.note()).endsWith("over the same programs: lzw; without limit: lzw.");
   }
 
   @Test
