@@ -1,8 +1,12 @@
 package org.pathforest.profile;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 
 /**
@@ -11,16 +15,23 @@ import org.pathforest.paths.map.MethodMap;
  * @param classes number of classes
  * @param instrumented methods that have probes
  * @param trivial methods that need none
- * @param leftOut methods that were left as they are, by reason
+ * @param leftOut methods that were left as they are, by reason; in the order of the path maps
  */
 public record MethodTotals(
-    long classes, long instrumented, long trivial, NavigableMap<String, Long> leftOut) {
+    long classes, long instrumented, long trivial, NavigableMap<String, List<MethodKey>> leftOut) {
 
   static final MethodTotals ONE_CLASS = new MethodTotals(1, 0, 0, new TreeMap<>());
 
   /** Copies the map. */
   public MethodTotals {
-    leftOut = java.util.Collections.unmodifiableNavigableMap(new TreeMap<>(leftOut));
+    TreeMap<String, List<MethodKey>> copy = new TreeMap<>();
+    leftOut.forEach((reason, methods) -> copy.put(reason, List.copyOf(methods)));
+    leftOut = Collections.unmodifiableNavigableMap(copy);
+  }
+
+  /** How many methods were left as they are, for whatever reason. */
+  public long leftOutMethods() {
+    return leftOut.values().stream().mapToLong(List::size).sum();
   }
 
   MethodTotals plus(MethodMap m) {
@@ -28,8 +39,11 @@ public record MethodTotals(
       case INSTRUMENTED -> new MethodTotals(classes, instrumented + 1, trivial, leftOut);
       case TRIVIAL -> new MethodTotals(classes, instrumented, trivial + 1, leftOut);
       case LEFT_OUT -> {
-        NavigableMap<String, Long> reasons = new TreeMap<>(leftOut);
-        reasons.merge(m.reason() == null ? "unknown reason" : m.reason(), 1L, Long::sum);
+        NavigableMap<String, List<MethodKey>> reasons = new TreeMap<>(leftOut);
+        reasons.merge(
+            m.reason() == null ? "unknown reason" : m.reason(),
+            List.of(m.key()),
+            MethodTotals::joined);
         yield new MethodTotals(classes, instrumented, trivial, reasons);
       }
     };
@@ -39,13 +53,21 @@ public record MethodTotals(
     long classes = 0;
     long instrumented = 0;
     long trivial = 0;
-    NavigableMap<String, Long> reasons = new TreeMap<>();
+    NavigableMap<String, List<MethodKey>> reasons = new TreeMap<>();
     for (MethodTotals t : all) {
       classes += t.classes;
       instrumented += t.instrumented;
       trivial += t.trivial;
-      t.leftOut.forEach((reason, count) -> reasons.merge(reason, count, Long::sum));
+      t.leftOut.forEach(
+          (reason, methods) ->
+              reasons.computeIfAbsent(reason, r -> new ArrayList<>()).addAll(methods));
     }
     return new MethodTotals(classes, instrumented, trivial, reasons);
+  }
+
+  private static List<MethodKey> joined(List<MethodKey> some, List<MethodKey> more) {
+    List<MethodKey> all = new ArrayList<>(some);
+    all.addAll(more);
+    return all;
   }
 }

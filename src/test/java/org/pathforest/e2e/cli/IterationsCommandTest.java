@@ -17,6 +17,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.e2e.ChildJvm;
 import org.pathforest.programs.AlternatingLoop;
+import org.pathforest.programs.HeapSort;
 
 /** {@code --profiler kiter} from the command line: the paper's example, limits, wrong usage. */
 class IterationsCommandTest {
@@ -125,6 +126,28 @@ class IterationsCommandTest {
                 + " numbers");
     profile("a.pathprof", folder.resolve("woven"));
     assertThat(cli.succeeds("export", "a.pathprof")).contains("\"profiler\":\"kiter\"");
+  }
+
+  @Test
+  void report_names_the_methods_that_were_left_out() throws Exception {
+    Jars.folder(folder.resolve("classes"), HeapSort.class, Jars.CHECKSUM);
+    Cli cli = new Cli(folder);
+    cli.succeeds("instrument", "--profiler", "kiter", "--most-paths", "20", "classes", "-o", "few");
+    ChildJvm.Outcome run =
+        new ChildJvm("-Dpathforest.output=few.pathprof", "-cp", "few")
+            .with(List.of(HeapSort.class.getName(), "100", "1"))
+            .in(folder)
+            .run();
+    assertThat(run.status()).as(run.err()).isZero();
+
+    assertThat(cli.succeeds("report", "few.pathprof").replaceAll("\\s+", " "))
+        .contains("left out: 1 method: 46 paths of up to 2 iterations, and at most 20 are numbered")
+        .contains("numbers: org.pathforest.programs.HeapSort.sink(int[], int, int)");
+    JsonObject report =
+        JsonParser.parseString(cli.succeeds("report", "few.pathprof", "--format", "json"))
+            .getAsJsonObject();
+    assertThat(report.getAsJsonObject("leftOut").toString())
+        .contains("[\"org.pathforest.programs.HeapSort.sink(int[], int, int)\"]");
   }
 
   /** {@code static int run(int)} with a loop that is entered in two places. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,14 @@ class RecipesTest {
   private void everythingIsThere() {
     for (String file : List.of("app-pf.jar", "app.pathprof", "report/index.html")) {
       assertThat(folder.resolve(file)).exists();
+    }
+  }
+
+  /** JUnit warns of links out of its folders. */
+  @AfterEach
+  void unlink() throws IOException {
+    for (String file : List.of("pathforest-cli.jar", "lib")) {
+      Files.deleteIfExists(folder.resolve("a place/pathforest").resolve(file));
     }
   }
 

@@ -24,7 +24,7 @@ record LeftOut(long methods, int ran, double share) {
    * @param paths a profile of acyclic paths of the same program, in which no method is left out
    */
   static LeftOut of(Profile profile, Profile paths) throws IOException {
-    long methods = profile.totals().leftOut().values().stream().mapToLong(n -> n).sum();
+    long methods = profile.totals().leftOutMethods();
     if (methods == 0) {
       return new LeftOut(0, 0, 0);
     }

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
@@ -137,6 +139,14 @@ public final class Report {
   private ReportModel.Totals totals() {
     ProfileMeta meta = profile.meta();
     MethodTotals t = profile.totals();
+    Map<String, Long> leftOut = new TreeMap<>();
+    Map<String, List<String>> leftOutMethods = new TreeMap<>();
+    t.leftOut()
+        .forEach(
+            (reason, methods) -> {
+              leftOut.put(reason, (long) methods.size());
+              leftOutMethods.put(reason, methods.stream().map(MethodName::of).toList());
+            });
     return new ReportModel.Totals(
         meta.program(),
         meta.profiler(),
@@ -147,7 +157,8 @@ public final class Report {
         t.classes(),
         t.instrumented(),
         t.trivial(),
-        t.leftOut(),
+        leftOut,
+        leftOutMethods,
         heats.size(),
         activations,
         paths,

@@ -105,7 +105,8 @@ public record ReportModel(
    * @param classes loaded classes that have an entry in a path map
    * @param instrumented their methods that have probes
    * @param trivial their methods that need none
-   * @param leftOut their methods that were left as they are, by reason
+   * @param leftOut how many of their methods were left as they are, by reason
+   * @param leftOutMethods which, by reason
    * @param ran methods that ran or were interrupted
    * @param activations invocations of those; -1 if unknown
    * @param paths paths that ended
@@ -126,6 +127,7 @@ public record ReportModel(
       long instrumented,
       long trivial,
       Map<String, Long> leftOut,
+      Map<String, List<String>> leftOutMethods,
       int ran,
       long activations,
       long paths,

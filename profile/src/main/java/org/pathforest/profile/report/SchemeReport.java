@@ -6,6 +6,8 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
@@ -63,6 +65,9 @@ public final class SchemeReport {
     if (paths > 0) {
       text.remark(Numbers.count(paths, "method") + " with paths: not shown here");
     }
+    for (String line : LeftOutText.lines(leftOut())) {
+      text.wrapped(line, "");
+    }
     for (MethodKey key : shown) {
       MethodProfile method = profile.method(key);
       SchemeCounts counts = SchemeCounts.of(method);
@@ -82,6 +87,17 @@ public final class SchemeReport {
     }
   }
 
+  /** Names of the methods that were left as they are, by reason. */
+  private Map<String, List<String>> leftOut() {
+    Map<String, List<String>> names = new TreeMap<>();
+    profile
+        .totals()
+        .leftOut()
+        .forEach(
+            (reason, methods) -> names.put(reason, methods.stream().map(MethodName::of).toList()));
+    return names;
+  }
+
   /** Writes one JSON object: the methods as in the export, hottest first. */
   public void writeJson(List<MethodKey> shown, Appendable out) throws IOException {
     StringWriter whole = new StringWriter();
@@ -92,6 +108,15 @@ public final class SchemeReport {
       json.name("profiler").value(String.join(" ", profile.schemes()));
       json.name("instructions").value(instructions);
       json.name("methodsRun").value(hottest.size());
+      json.name("leftOut").beginObject();
+      for (Map.Entry<String, List<String>> e : leftOut().entrySet()) {
+        json.name(e.getKey()).beginArray();
+        for (String name : e.getValue()) {
+          json.value(name);
+        }
+        json.endArray();
+      }
+      json.endObject();
       json.name("methods").beginArray();
       for (MethodKey key : shown) {
         StringWriter line = new StringWriter();

@@ -66,9 +66,8 @@ public final class TextReport {
                 Numbers.count(t.interrupted()),
                 Numbers.magnitude(t.instructions())),
         "  ");
-    for (Map.Entry<String, Long> e : t.leftOut().entrySet()) {
-      wrapped(
-          "left out: %s: %s".formatted(Numbers.count(e.getValue(), "method"), e.getKey()), "  ");
+    for (String line : LeftOutText.lines(t.leftOutMethods())) {
+      wrapped(line, "  ");
     }
     for (Map.Entry<String, String> e : t.limits().entrySet()) {
       wrapped("limit: " + e.getKey() + meaning(e.getValue()), "  ");
