@@ -362,7 +362,9 @@ class BurstsTest {
     Profile whole = ProfileReader.read(file.write(folder.resolve("whole")));
     Profile part = read(bursts(file(), 2, 1).sequences(0, 0, 9, 4, List.of(new int[] {6, 3})));
     // Of 6 3, 6 0 and 0 3 it knows the first, which is a third of them.
-    assertThat(Agreement.of(whole, part, 2)).isEqualTo(new Agreement(1 / 3.0, 3, 1));
-    assertThat(Agreement.of(part, whole, 2)).isEqualTo(new Agreement(1 / 3.0, 1, 1));
+    assertThat(Agreement.of(whole, part, 2)).isEqualTo(new Agreement(1 / 3.0, 3, 1, 1 / 3.0));
+    assertThat(Agreement.of(part, whole, 2))
+        .as("of those that it knows, all is as it should be")
+        .isEqualTo(new Agreement(1 / 3.0, 1, 1, 1));
   }
 }

@@ -101,6 +101,7 @@ class BurstsOfProgramsTest {
     Agreement overlap = Agreement.of(whole, run("overlap", "10/1"), 4);
     assertThat(overlap.overlap()).isGreaterThan(0.9);
     assertThat(overlap.hotFound()).isGreaterThan(overlap.hot() * 3 / 4);
+    assertThat(overlap.hotOverlap()).isBetween(0.9, 1.0);
     assertThat(Agreement.of(whole, whole, 4).overlap()).isEqualTo(1, within(1e-9));
   }
 

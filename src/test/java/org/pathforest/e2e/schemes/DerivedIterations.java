@@ -67,12 +67,12 @@ final class DerivedIterations {
       for (int j = 0; j < parts.get(i).blocks.size(); j++) {
         int b = parts.get(i).blocks.get(j);
         if (i > 0 && j == 0) {
-          if (!loops.iterates(last, graph.edge(last, b)) || iteration == loops.k()) {
+          if (!loops.iterates(last, graph.edge(last, b)) || iteration == loops.k(b)) {
             return null;
           }
           iteration++;
         } else if (last >= 0 && loops.of(last) >= 0 && loops.of(b) != loops.of(last)) {
-          if (fromHead && iteration < loops.k()) {
+          if (fromHead && iteration < loops.k(last)) {
             return null;
           }
           fromHead = false;
@@ -86,7 +86,7 @@ final class DerivedIterations {
     Integer to = end.to < 0 ? null : (Integer) graph.offset(end.to);
     boolean iterates = end.to >= 0 && loops.iterates(last, graph.edge(last, end.to));
     boolean inLoop = loops.of(last) >= 0;
-    if (iterates ? iteration < loops.k() : inLoop && fromHead && iteration < loops.k()) {
+    if (iterates ? iteration < loops.k(end.to) : inLoop && fromHead && iteration < loops.k(last)) {
       return null;
     }
     boolean begunInLoop = start.equals("backedge") && loops.of(first) == first;

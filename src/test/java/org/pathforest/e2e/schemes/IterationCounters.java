@@ -2,6 +2,7 @@ package org.pathforest.e2e.schemes;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -15,12 +16,28 @@ import org.pathforest.e2e.tracer.TracedMethod;
 
 /** Cuts what runs of methods do into k-iteration paths, by their definition. */
 public final class IterationCounters implements SchemeCounters {
-  private final int k;
+  private final LoopLengths lengths;
   private final Map<MethodKey, Counted> methods = new HashMap<>();
 
   /** Counts paths of up to k iterations of all innermost loops. */
   public IterationCounters(int k) {
-    this.k = k;
+    this((key, graph, loop) -> k);
+  }
+
+  /** Counts paths of as many iterations of innermost loops as is said of each. */
+  IterationCounters(LoopLengths lengths) {
+    this.lengths = lengths;
+  }
+
+  /** How many iterations of a loop a path spans. */
+  @FunctionalInterface
+  interface LoopLengths {
+    /**
+     * Says it of one.
+     *
+     * @param loop its blocks
+     */
+    int of(MethodKey key, TraceGraph graph, BitSet loop);
   }
 
   /** A path, or for {@code to} an end other than at a back edge, by offsets. */
@@ -77,9 +94,9 @@ public final class IterationCounters implements SchemeCounters {
     private final Map<Pieces, long[]> counts = new HashMap<>();
     private final Blocks root = new Blocks(null, -1);
 
-    private Counted(TraceGraph graph, int k) {
+    private Counted(TraceGraph graph, TraceLoops loops) {
       this.graph = graph;
-      this.loops = new TraceLoops(graph, k);
+      this.loops = loops;
     }
 
     /** How often each path ended. */
@@ -114,8 +131,12 @@ public final class IterationCounters implements SchemeCounters {
 
   @Override
   public SchemeEvents activation(TracedMethod method) {
+    TraceGraph graph = method.graph();
     return new Activation(
-        methods.computeIfAbsent(method.key(), key -> new Counted(method.graph(), k)));
+        methods.computeIfAbsent(
+            method.key(),
+            key ->
+                new Counted(graph, new TraceLoops(graph, loop -> lengths.of(key, graph, loop)))));
   }
 
   /** One activation: a path that has come so far, and the last iterations of the loop it is in. */
@@ -175,7 +196,7 @@ public final class IterationCounters implements SchemeCounters {
       List<Integer> pair = List.of(counted.graph.offset(from), counted.graph.offset(to));
       counted.edges.merge(pair, 1L, Math::addExact);
       if (loops.iterates(from, edge)) {
-        if (iterations.size() == loops.k()) {
+        if (iterations.size() == loops.k(to)) {
           count("loop", to);
           start = "loop";
           prefix = counted.root;

@@ -6,12 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.LoopLengths;
 import org.pathforest.instrumenter.weave.Profiler;
@@ -34,7 +36,7 @@ class IterationExactnessTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4})
   void test_programs_have_the_counts_of_the_tracer(int k) throws Exception {
-    check("kiter" + k, k, kiter(k), IterationOptions.DEFAULT.mostPaths());
+    check("kiter k=" + k, k, kiter(k), IterationOptions.DEFAULT.mostPaths());
   }
 
   @Test
@@ -43,15 +45,37 @@ class IterationExactnessTest {
     check("hashed", 2, kiter(2).with(hashed), 1000);
   }
 
+  @Test
+  void loops_with_different_k_have_the_counts_of_the_tracer() throws Exception {
+    Path traced = folder.resolve("programs/traced").resolve(TestClasses.folder().getFileName());
+    LoopLines lines = LoopLines.of(traced);
+    IterationOptions mixed =
+        new IterationOptions(
+            LoopLengths.of(lines.rules()),
+            IterationOptions.DEFAULT.arrayPaths(),
+            IterationOptions.DEFAULT.mostPaths());
+    check(
+        "mixed",
+        () -> new IterationCounters(lines::k),
+        kiter(2).with(mixed),
+        IterationOptions.DEFAULT.mostPaths());
+  }
+
   private static void check(String name, int k, WeaveOptions options, long most) throws Exception {
-    Exactness.Instrumented woven = programs.instrument(name, options);
+    check(name, () -> new IterationCounters(k), options, most);
+  }
+
+  private static void check(
+      String name, Supplier<IterationCounters> tracer, WeaveOptions options, long most)
+      throws Exception {
+    Exactness.Instrumented woven = programs.instrument(name.replaceAll("\\W", ""), options);
     List<String> differences = new ArrayList<>();
     for (SchemePrograms.Run run : SchemePrograms.all()) {
-      IterationCounters counters = new IterationCounters(k);
+      IterationCounters counters = tracer.get();
       Exactness.SchemeRun done = run.of(woven, counters, List.of());
       IterationComparison comparison =
           IterationComparison.of(counters, done.export(), done.leftOut(), most);
-      System.out.printf("[exactness] kiter k=%d %s: %s%n", k, run.name(), comparison.figures());
+      System.out.printf("[exactness] %s %s: %s%n", name, run.name(), comparison.figures());
       comparison.differences().forEach(d -> differences.add(run.name() + ": " + d));
       assertThat(comparison.methods()).as(run.name()).isPositive();
     }

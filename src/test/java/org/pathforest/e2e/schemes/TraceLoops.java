@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.pathforest.e2e.tracer.TraceGraph;
 
 /**
@@ -17,14 +18,20 @@ import org.pathforest.e2e.tracer.TraceGraph;
  */
 final class TraceLoops {
   private final TraceGraph graph;
-  private final int k;
+  private final int[] k;
   private final int[] loop;
   private final BitSet headers = new BitSet();
   private final boolean irreducible;
 
-  TraceLoops(TraceGraph graph, int k) {
+  /**
+   * Finds them.
+   *
+   * @param iterations how many of a loop a path spans, by its blocks; loops of which it spans 1 are
+   *     none of these
+   */
+  TraceLoops(TraceGraph graph, ToIntFunction<BitSet> iterations) {
     this.graph = graph;
-    this.k = k;
+    k = new int[graph.size()];
     loop = new int[graph.size()];
     Arrays.fill(loop, -1);
     for (int b = 0; b < graph.size(); b++) {
@@ -34,17 +41,16 @@ final class TraceLoops {
         }
       }
     }
-    if (k > 1) {
-      headers.stream().forEach(this::addIfInnermost);
-    }
+    headers.stream().forEach(h -> addIfInnermost(h, iterations));
     irreducible = findIrreducible();
   }
 
-  private void addIfInnermost(int header) {
+  private void addIfInnermost(int header, ToIntFunction<BitSet> iterations) {
     BitSet body = component(header);
     BitSet inner = (BitSet) body.clone();
     inner.and(headers);
-    if (inner.cardinality() == 1) {
+    k[header] = inner.cardinality() == 1 ? iterations.applyAsInt(body) : 1;
+    if (k[header] > 1) {
       body.stream().forEach(b -> loop[b] = header);
     }
   }
@@ -108,9 +114,9 @@ final class TraceLoops {
     return irreducible;
   }
 
-  /** How many iterations of a loop a path spans. */
-  int k() {
-    return k;
+  /** How many iterations of the loop that a block belongs to a path spans. */
+  int k(int block) {
+    return k[loop[block]];
   }
 
   /** The header of the loop that a block belongs to; -1 for none. */
@@ -182,10 +188,10 @@ final class TraceLoops {
       for (int e = 0; e < targets.length; e++) {
         int to = targets[e];
         boolean leaves = loop[at[0]] >= 0 && !iterates(at[0], e) && loop[to] != loop[at[0]];
-        if (leaves && at[2] == 1 && at[1] < k) {
+        if (leaves && at[2] == 1 && at[1] < k(at[0])) {
           continue;
         }
-        if (graph.isBackEdge(at[0], e) && (!iterates(at[0], e) || at[1] == k)) {
+        if (graph.isBackEdge(at[0], e) && (!iterates(at[0], e) || at[1] == k(to))) {
           sum = sum.add(BigInteger.ONE);
           continue;
         }

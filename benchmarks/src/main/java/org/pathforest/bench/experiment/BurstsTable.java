@@ -56,6 +56,7 @@ final class BurstsTable implements PaperTable {
                 Results.percent(profiled(bursts.get())),
                 Results.percent(single.overlap()),
                 Results.percent(longest.overlap()),
+                Results.percent(longest.hotOverlap()),
                 longest.hotFound() + " of " + longest.hot()));
       }
     }
@@ -67,12 +68,14 @@ final class BurstsTable implements PaperTable {
             "calls profiled, %",
             "overlap of paths, %",
             "overlap of 4-grams, %",
+            "of hot 4-grams, %",
             "hot 4-grams found"),
         rows,
         "bursts-PERIOD-LENGTH, in activations. Calls are those of methods that have tables: loop-free"
             + " methods are counted in full. Overlap is the sum of the lesser shares against"
             + " kpaths-4, which is another run; its own line is 100 by definition. Hot are 4-grams"
-            + " with a thousandth of all occurrences.");
+            + " with a thousandth of all occurrences in the exact run; their own overlap leaves all"
+            + " others out.");
   }
 
   /** Of the calls of all methods that have tables, those that stayed in their first burst, too. */

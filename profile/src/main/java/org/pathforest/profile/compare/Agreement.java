@@ -1,7 +1,9 @@
 package org.pathforest.profile.compare;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
@@ -15,8 +17,10 @@ import org.pathforest.profile.Profile;
  * @param overlap in [0, 1]
  * @param hot sequences of the first run with at least a thousandth of its occurrences
  * @param hotFound those of them that have as much in the second run, too
+ * @param hotOverlap the overlap where nothing but the hot ones of the first run is looked at; 1 if
+ *     there are none
  */
-public record Agreement(double overlap, int hot, int hotFound) {
+public record Agreement(double overlap, int hot, int hotFound, double hotOverlap) {
   private static final double HOT = 0.001;
 
   /**
@@ -34,6 +38,7 @@ public record Agreement(double overlap, int hot, int hotFound) {
     double overlap = 0;
     int hot = 0;
     int found = 0;
+    List<double[]> hotShares = new ArrayList<>();
     for (MethodKey key : first.methods()) {
       MethodProfile method = first.method(key);
       if (method.exactUpTo() < n) {
@@ -47,11 +52,25 @@ public record Agreement(double overlap, int hot, int hotFound) {
         double of = a.count(v) / allFirst;
         double in = same < 0 ? 0 : b.count(same) / allSecond;
         overlap += Math.min(of, in);
+        if (of >= HOT) {
+          hotShares.add(new double[] {of, in});
+        }
         hot += of >= HOT ? 1 : 0;
         found += of >= HOT && in >= HOT ? 1 : 0;
       }
     }
-    return new Agreement(Math.min(1, overlap), hot, found);
+    return new Agreement(Math.min(1, overlap), hot, found, overlap(hotShares));
+  }
+
+  /** Of shares in two runs, if these were all that there is. */
+  private static double overlap(List<double[]> shares) {
+    double first = shares.stream().mapToDouble(s -> s[0]).sum();
+    double second = shares.stream().mapToDouble(s -> s[1]).sum();
+    if (first == 0 || second == 0) {
+      return first == second ? 1 : 0;
+    }
+    return Math.min(
+        1, shares.stream().mapToDouble(s -> Math.min(s[0] / first, s[1] / second)).sum());
   }
 
   private static double occurrences(Profile profile, int n) throws IOException {
