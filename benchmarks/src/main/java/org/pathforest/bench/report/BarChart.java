@@ -63,6 +63,8 @@ public final class BarChart {
     chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
     chart.getStyler().setChartBackgroundColor(Color.WHITE);
     chart.getStyler().setXAxisLabelRotation(45);
+    // Else labels are left out where there are many groups.
+    chart.getStyler().setXAxisTickMarkSpacingHint(1);
     chart.getStyler().setYAxisDecimalPattern(from == 1 ? "#,##0" : "0.##");
     chart.getStyler().setAvailableSpaceFill(0.85);
     chart.getStyler().setPlotGridVerticalLinesVisible(false);
