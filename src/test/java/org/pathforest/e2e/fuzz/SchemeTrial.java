@@ -68,7 +68,7 @@ final class SchemeTrial {
         counters.compare(trial.leftOutNames()));
     sums.put("structural", counters.paths());
     Path sampled = trial.variant("sampled", options.withSamples(random.nextInt(1, 20)));
-    trial.profiled(sampled, "sampled-run", 1);
+    trial.profiled(sampled, "sampled-run", 0);
   }
 
   private void edges() throws IOException, InterruptedException, URISyntaxException {
@@ -122,7 +122,7 @@ final class SchemeTrial {
   private Path profiled(Path woven, String scheme, Path log)
       throws IOException, InterruptedException, URISyntaxException {
     List<String> arguments = new ArrayList<>(Tracer.jvmOptions(Tracer.runtimeJar(folder), log));
-    return trial.profiled(woven, scheme + "-run", 1, arguments);
+    return trial.profiled(woven, scheme + "-run", 0, arguments);
   }
 
   /** Runs an instrumented jar, and lets the counters count; answers the export. */

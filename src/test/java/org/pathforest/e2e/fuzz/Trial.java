@@ -224,12 +224,14 @@ final class Trial {
     return profiled(jar, name, k, List.of());
   }
 
-  /** Does the same with options of the JVM. */
+  /** Does the same with options of the JVM; k is 0 where the profiler has none. */
   Path profiled(Path jar, String name, int k, List<String> options)
       throws IOException, InterruptedException, URISyntaxException {
     Path profile = folder.resolve(name + ".pathprof");
     List<String> all = new ArrayList<>(options);
-    all.add("-Dpathforest.k=" + k);
+    if (k > 0) {
+      all.add("-Dpathforest.k=" + k);
+    }
     all.add("-Dpathforest.output=" + profile);
     List<String> outcomes = new Run(jar, name, all).outcomes();
     boolean traced = !options.isEmpty(); // the tracer does not keep the lines of subroutines
