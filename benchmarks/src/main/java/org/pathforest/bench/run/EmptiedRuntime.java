@@ -19,9 +19,9 @@ import org.pathforest.runtime.Probes;
 
 /**
  * Classes of the runtime that don't count: what ends a path, and what counts it, does nothing and
- * answers 0. Before an instrumented jar on the class path they show what is left of the price:
- * registers and their additions, tables that are looked up, and what HotSpot makes of longer
- * methods.
+ * answers 0. Before an instrumented jar on the class path they show the least that instrumenting
+ * costs: tables are looked up, and methods are longer. HotSpot drops additions to registers that
+ * nobody reads, so these are not in it, and may inline more than if anything were counted.
  */
 final class EmptiedRuntime {
   private static final Map<Class<?>, Set<String>> STEPS =
