@@ -56,11 +56,12 @@ public record Configuration(
           "kiter-K-all",
           "uncounted-K",
           "calls-K",
+          "uninterrupted-K",
           "bursts-PERIOD-LENGTH",
           "bursts-PERIOD-LENGTH-adaptive");
 
   private static final Pattern ITERATIONS = Pattern.compile("kiter-(\\d{1,2})(-all)?");
-  private static final Pattern UNCOUNTED = Pattern.compile("(uncounted|calls)-([1-9]\\d?)");
+  private static final Pattern PARTLY = Pattern.compile("(uncounted|calls|uninterrupted)-([1-9]\\d?)");
   private static final Pattern SAMPLED = Pattern.compile("structural-(\\d{1,9})");
   private static final Pattern BURSTS = Pattern.compile("bursts-(\\d{1,9})-(\\d{1,9})(-adaptive)?");
 
@@ -147,7 +148,7 @@ public record Configuration(
   /**
    * A configuration by its name: one of {@link #all()}, or one that has to be asked for by name:
    * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code kiter-K-all}, {@code
-   * uncounted-K}, {@code calls-K}, {@code bursts-PERIOD-LENGTH}, the same with {@code -adaptive},
+   * uncounted-K}, {@code calls-K}, {@code uninterrupted-K}, {@code bursts-PERIOD-LENGTH}, the same with {@code -adaptive},
    * {@code bl-train}.
    *
    * @throws IllegalArgumentException if there is no such name; the message names it
@@ -174,10 +175,15 @@ public record Configuration(
       Scheme scheme = m.group(2) == null ? Scheme.KITER : Scheme.KITER_ALL;
       return new Configuration(name, scheme, Integer.parseInt(m.group(1)), List.of(), Rounds.ALL);
     }
-    m = UNCOUNTED.matcher(name);
+    m = PARTLY.matcher(name);
     if (m.matches()) {
       int k = Integer.parseInt(m.group(2));
-      Scheme scheme = m.group(1).equals("calls") ? Scheme.CALLS_COUNTED : Scheme.UNCOUNTED;
+      Scheme scheme =
+          switch (m.group(1)) {
+            case "calls" -> Scheme.CALLS_COUNTED;
+            case "uninterrupted" -> Scheme.UNINTERRUPTED;
+            default -> Scheme.UNCOUNTED;
+          };
       return new Configuration(name, scheme, k, k(k), Rounds.ALL);
     }
     m = BURSTS.matcher(name);

@@ -17,6 +17,7 @@ import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.map.InterruptedMode;
 
 /** A program's jars in all the ways that they are instrumented, each made when first asked for. */
 final class JarSets {
@@ -87,6 +88,7 @@ final class JarSets {
     WeaveOptions weave =
         switch (configuration.scheme()) {
           case NGRAMS, UNCOUNTED, CALLS_COUNTED -> ngrams(k);
+          case UNINTERRUPTED -> ngrams(k).with(InterruptedMode.OFF);
           case FEW_PATHS -> ngrams(k).withMostPaths(FEW);
           case SLABS -> defaults.with(Profiler.KSF, WeaveOptions.DEFAULT_K);
           case EDGES -> defaults.with(Profiler.EDGES, 1);

@@ -12,6 +12,8 @@ public enum Scheme {
   UNCOUNTED,
   /** The same, which counts the paths of methods without loops only. */
   CALLS_COUNTED,
+  /** As for n-gram tables, of which nothing is kept where a path is interrupted. */
+  UNINTERRUPTED,
   /** By Pathforest for slab forests. */
   SLABS,
   /**
@@ -35,6 +37,7 @@ public enum Scheme {
     return this == NGRAMS
         || this == UNCOUNTED
         || this == CALLS_COUNTED
+        || this == UNINTERRUPTED
         || this == FEW_PATHS
         || this == STRUCTURAL_SAMPLED
         || this == KITER
@@ -43,7 +46,7 @@ public enum Scheme {
 
   /** Whether a run leaves a profile of Ball-Larus paths. */
   public boolean leavesPaths() {
-    return this == NGRAMS || this == SLABS || this == FEW_PATHS;
+    return this == NGRAMS || this == UNINTERRUPTED || this == SLABS || this == FEW_PATHS;
   }
 
   /** Whether a run leaves a profile that says something. */

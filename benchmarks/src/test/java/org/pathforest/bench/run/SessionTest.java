@@ -47,8 +47,9 @@ class SessionTest {
   @Test
   void program_is_measured_and_its_profiles_are_read() throws Exception {
     RunsFile file = new RunsFile(folder.resolve("runs.csv"));
-    List<Configuration> four = Configuration.named("plain,jacoco,ksf-4,kpaths-4");
-    List<Plan.Step> plan = Plan.of(List.of(small()), four, 1, 1);
+    List<Configuration> five =
+        Configuration.named("plain,jacoco,ksf-4,kpaths-4,uninterrupted-4");
+    List<Plan.Step> plan = Plan.of(List.of(small()), five, 1, 1);
 
     Session session = session(file);
     int failures = session.run(plan);
@@ -58,7 +59,7 @@ class SessionTest {
     List<Run> runs = file.read();
     assertThat(runs)
         .extracting(Run::configuration)
-        .containsExactly("plain", "jacoco", "ksf-4", "kpaths-4");
+        .containsExactly("plain", "jacoco", "ksf-4", "kpaths-4", "uninterrupted-4");
     assertThat(runs)
         .allMatch(Run::ok)
         .extracting(Run::checksum)
@@ -66,7 +67,7 @@ class SessionTest {
     assertThat(runs).allMatch(r -> r.times().wall() > 0 && r.times().cpu() >= 0);
     assertThat(runs).allMatch(r -> r.times().processWall() > r.times().wall());
     assertThat(runs.subList(0, 2)).allMatch(r -> r.figures().equals(Figures.NONE));
-    for (Run run : runs.subList(2, 4)) {
+    for (Run run : runs.subList(2, 5)) {
       assertThat(run.figures().paths()).isEqualTo(PATHS);
       assertThat(run.figures().activations()).isEqualTo(ACTIVATIONS);
       assertThat(run.figures().limits()).isEmpty();
@@ -74,6 +75,9 @@ class SessionTest {
     }
     assertThat(runs.get(2).figures().forest())
         .as("both make the same forest")
+        .isEqualTo(runs.get(3).figures().forest());
+    assertThat(runs.get(4).figures().forest())
+        .as("no exception was thrown, so nothing is missing")
         .isEqualTo(runs.get(3).figures().forest());
     TableSizes slabs = runs.get(2).figures().sizes();
     // A root for the first of every three paths of a sequence, in methods with a loop: the others
