@@ -47,8 +47,7 @@ class SessionTest {
   @Test
   void program_is_measured_and_its_profiles_are_read() throws Exception {
     RunsFile file = new RunsFile(folder.resolve("runs.csv"));
-    List<Configuration> five =
-        Configuration.named("plain,jacoco,ksf-4,kpaths-4,uninterrupted-4");
+    List<Configuration> five = Configuration.named("plain,jacoco,ksf-4,kpaths-4,uninterrupted-4");
     List<Plan.Step> plan = Plan.of(List.of(small()), five, 1, 1);
 
     Session session = session(file);
