@@ -107,6 +107,7 @@ public final class Instrumenting {
             .redirectErrorStream(true)
             .redirectOutput(said.toFile());
     builder.environment().remove("JDK_JAVA_OPTIONS");
+    builder.environment().remove("_JAVA_OPTIONS");
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     if (tool == Tool.PATHFOREST) {
       builder.environment().put("JAVA_TOOL_OPTIONS", "-Xmx" + heap);

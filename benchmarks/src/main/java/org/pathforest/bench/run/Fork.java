@@ -112,6 +112,7 @@ final class Fork {
     // A variable of the caller's could change the JVMs that are measured.
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     builder.environment().remove("JDK_JAVA_OPTIONS");
+    builder.environment().remove("_JAVA_OPTIONS");
     long cpu = ChildrenCpu.nanos();
     long wall = System.nanoTime();
     int status = waitFor(builder.start());
