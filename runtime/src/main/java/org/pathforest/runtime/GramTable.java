@@ -219,6 +219,17 @@ abstract class GramTable extends Table {
   }
 
   /**
+   * Whether a packed table becomes direct if it is used often enough. May be no longer true when
+   * memory has ended.
+   *
+   * @param idBits of an id plus one
+   */
+  final boolean mayBeDirect(int idBits) {
+    int wanted = idBits * ids;
+    return !hashed && wanted <= HOT_BITS && 8L << wanted <= Memory.limit >> 6;
+  }
+
+  /**
    * Makes a packed table direct if that is worth the room. Called by the thread that counts.
    *
    * @param uses how many paths it has counted
@@ -226,10 +237,7 @@ abstract class GramTable extends Table {
    */
   final boolean makeDirect(int uses) {
     int wanted = bits * ids;
-    return !hashed
-        && wanted <= (uses < HOT ? WARM_BITS : HOT_BITS)
-        && 8L << wanted <= Memory.limit >> 6
-        && makeDirectOf(1 << wanted);
+    return mayBeDirect(bits) && (uses >= HOT || wanted <= WARM_BITS) && makeDirectOf(1 << wanted);
   }
 
   /** Makes a new table of single paths direct at once, whatever N is, if there is room. */

@@ -11,9 +11,6 @@ final class IntPackedCounts extends PackedCounts {
   // The key in the high half, the count modulo 2^32 in the low one; 0 if it is free.
   private long[] slots = new long[FIRST_CAPACITY];
 
-  /** The slot that was counted last, or any. */
-  private int counted;
-
   /** How often counts have passed 2^32, by key. */
   private final Carries carries = new Carries();
 
@@ -27,28 +24,21 @@ final class IntPackedCounts extends PackedCounts {
    * @return the key with which the next path of the sequence begins, its own id 0
    */
   int count(int key) {
-    if (++uses == ask && becomesDirect()) {
+    if (mayBeDirect && ++uses == ask && becomesDirect()) {
       table.direct[key]++;
       return key << bits & (int) mask;
     }
     long[] slots = this.slots;
-    // Where one path repeats it is counted where it was last: a look-up would wait until the count
-    // before it, which is in the same word as the key, is stored.
-    int i = counted;
-    long found = slots[i];
-    if ((int) (found >>> 32) != key) {
-      int last = slots.length - 1;
-      i = hash(key) & last;
-      // The first step, if there is another key, is taken without a branch: it could not be
-      // foreseen.
+    int last = slots.length - 1;
+    int i = hash(key) & last;
+    if (last >= LARGE) {
       int other = (int) (slots[i] >>> 32) ^ key;
       i = i + ((other | -other) >>> 31) & last;
+    }
+    long found = slots[i];
+    while ((int) (found >>> 32) != key && found != 0) {
+      i = i + 1 & last;
       found = slots[i];
-      while ((int) (found >>> 32) != key && found != 0) {
-        i = i + 1 & last;
-        found = slots[i];
-      }
-      counted = i;
     }
     if (found != 0) {
       found++;

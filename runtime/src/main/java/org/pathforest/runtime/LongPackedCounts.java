@@ -17,16 +17,17 @@ final class LongPackedCounts extends PackedCounts {
    * @return the key with which the next path of the sequence begins, its own id 0
    */
   long count(long key) {
-    if (++uses == ask && becomesDirect()) {
+    if (mayBeDirect && ++uses == ask && becomesDirect()) {
       table.direct[(int) key]++;
       return key << bits & mask;
     }
     long[] slots = this.slots;
     int last = slots.length - 2;
     int i = hash(key) & last;
-    // The first step, if there is another key, is taken without a branch: it could not be foreseen.
-    long other = slots[i] ^ key;
-    i = i + (int) ((other | -other) >>> 63 << 1) & last;
+    if (last >= LARGE) {
+      long other = slots[i] ^ key;
+      i = i + (int) ((other | -other) >>> 63 << 1) & last;
+    }
     long found = slots[i];
     while (found != key && found != 0) {
       i = i + 2 & last;

@@ -8,13 +8,24 @@ package org.pathforest.runtime;
 abstract class PackedCounts {
   static final int FIRST_CAPACITY = 16;
 
+  /**
+   * Words of tables that may not be in a core's own caches. Whether the first slot holds another
+   * key can't be foreseen, and a branch that was guessed wrongly waits for the load that it asks
+   * about. Where that is a cache miss, the first step is taken without a branch; in smaller tables
+   * that would only be one more load to wait for.
+   */
+  static final int LARGE = 1 << 14;
+
   final GramTable table;
   final int bits;
 
   /** Of as many ids as keys may have: fewer when memory has ended. */
   long mask;
 
-  /** Paths counted, modulo 2^32. */
+  /** Whether {@link #uses} matter: else the table never becomes direct. */
+  final boolean mayBeDirect;
+
+  /** Paths counted, modulo 2^32; of tables that may become direct only. */
   int uses;
 
   /** At how many {@link #uses} the table asks whether it should be direct. */
@@ -34,6 +45,7 @@ abstract class PackedCounts {
     this.bits = bits;
     this.mask = ones(table.ids);
     this.bytesPerSlot = bytesPerSlot;
+    this.mayBeDirect = table.mayBeDirect(bits);
   }
 
   /** Bits of an id plus one, if there are so many ids. */

@@ -319,6 +319,10 @@ class GramTablesTest {
     Feeds.feed(tooLarge, many);
     assertThat(tooLarge.direct).isEmpty();
     assertExact(tooLarge, new Runs.Run(32, many), 4);
+    LongTable longOnes = new LongTable(300, 4, false);
+    Feeds.feed(longOnes, many);
+    assertThat(longOnes.bytes()).isGreaterThan(8L * PackedCounts.LARGE);
+    assertExact(longOnes, new Runs.Run(300, many), 4);
   }
 
   @Example

@@ -30,11 +30,16 @@ import org.openjdk.jmh.annotations.Warmup;
 public class ByHand {
   private static final int K = 4;
 
-  /** Which loop. {@code array} has no woven twin: it is what a bare array costs. */
+  /**
+   * Which loop. {@code bl-array} and {@code bl-hash-inlined} have no woven twins: they are what a
+   * bare array, and a hash table that nobody keeps from being inlined, cost.
+   */
   @Param({
     "bl-woven",
     "bl-hand",
     "bl-array",
+    "bl-hash-woven",
+    "bl-hash-inlined",
     "ksf-woven",
     "ksf-hand",
     "kpaths-woven",
@@ -59,6 +64,7 @@ public class ByHand {
         switch (version) {
           case "bl-hand" -> new FourBranchesByHand(1, true);
           case "bl-array" -> new FourBranchesByHandArray();
+          case "bl-hash-inlined" -> new FourBranchesByHandHash();
           case "ksf-hand" -> new FourBranchesByHandKsf(K);
           case "kpaths-hand" -> new FourBranchesByHand(K, false);
           default ->

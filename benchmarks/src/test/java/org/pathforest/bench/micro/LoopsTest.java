@@ -25,7 +25,8 @@ class LoopsTest {
                 woven(FourBranches.class),
                 new FourBranchesByHand(4, false),
                 new FourBranchesByHandKsf(4),
-                new FourBranchesByHandArray()))
+                new FourBranchesByHandArray(),
+                new FourBranchesByHandHash()))
         .allSatisfy(loop -> assertThat(loop.run(numbers)).isEqualTo(expected));
   }
 

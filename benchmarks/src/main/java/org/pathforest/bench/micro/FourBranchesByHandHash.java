@@ -1,0 +1,98 @@
+package org.pathforest.bench.micro;
+
+/**
+ * {@link FourBranches}, instrumented by hand with nothing but a hash table of single paths per
+ * thread: open addressing, key and count in one word, inlined into the loop. What a hash table
+ * costs at least where it can be inlined.
+ */
+final class FourBranchesByHandHash implements Loop {
+  private static final int WAYS = 16;
+  private static final ThreadLocal<Counts> COUNTS = ThreadLocal.withInitial(Counts::new);
+
+  /** Path id plus one in the high half of a word, its count in the low one; 0 is free. */
+  private static final class Counts {
+    private long[] slots = new long[16];
+    private int size;
+
+    void count(int id) {
+      long[] slots = this.slots;
+      int key = id + 1;
+      int last = slots.length - 1;
+      for (int i = hash(key) & last; ; i = i + 1 & last) {
+        long found = slots[i];
+        if ((int) (found >>> 32) == key) {
+          slots[i] = found + 1;
+          return;
+        }
+        if (found == 0) {
+          add(key);
+          return;
+        }
+      }
+    }
+
+    private static int hash(int key) {
+      int h = key * 0x9E3779B9;
+      return h ^ h >>> 16;
+    }
+
+    private void add(int key) {
+      if (++size > slots.length / 4 * 3) {
+        long[] old = slots;
+        slots = new long[2 * old.length];
+        for (long word : old) {
+          if (word != 0) {
+            put(word);
+          }
+        }
+      }
+      put((long) key << 32 | 1);
+    }
+
+    private void put(long word) {
+      int last = slots.length - 1;
+      int i = hash((int) (word >>> 32)) & last;
+      while (slots[i] != 0) {
+        i = i + 1 & last;
+      }
+      slots[i] = word;
+    }
+  }
+
+  @Override
+  public long run(int[] numbers) {
+    Counts counts = COUNTS.get();
+    int r = WAYS + 1;
+    long sum = 0;
+    for (int number : numbers) {
+      if ((number & 1) != 0) {
+        sum += 3;
+      } else {
+        sum ^= 1;
+        r += 8;
+      }
+      if ((number & 2) != 0) {
+        sum += 5;
+      } else {
+        sum ^= 8;
+        r += 4;
+      }
+      if ((number & 4) != 0) {
+        sum += 7;
+      } else {
+        sum ^= 15;
+        r += 2;
+      }
+      if ((number & 8) != 0) {
+        sum += 9;
+      } else {
+        sum ^= 22;
+        r += 1;
+      }
+      counts.count(r);
+      r = 0;
+    }
+    counts.count(r + WAYS);
+    return sum;
+  }
+}
