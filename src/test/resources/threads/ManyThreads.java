@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
-/** Lets platform threads and virtual ones do the same work, while profiles are asked for. */
+/**
+ * Lets platform threads and virtual ones do the same work, and two more count without a pause until
+ * all is done, while profiles are asked for.
+ */
 public final class ManyThreads {
   private ManyThreads() {}
 
@@ -16,6 +19,10 @@ public final class ManyThreads {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < platform; i++) {
       threads.add(Thread.ofPlatform().start(new Work(Thread::yield)));
+    }
+    List<Busy> busy = List.of(new Busy(), new Busy());
+    for (Busy b : busy) {
+      threads.add(Thread.ofPlatform().start(b));
     }
     for (int done = 0; done < virtual; done += atATime) {
       int now = Math.min(atATime, virtual - done);
@@ -42,10 +49,11 @@ public final class ManyThreads {
         t.join();
       }
     }
+    busy.forEach(Busy::end);
     for (Thread t : threads) {
       t.join();
     }
-    System.out.println("done");
+    System.out.println(busy.stream().mapToLong(Busy::turns).sum());
   }
 
   /** Has the profile so far written, if this program is instrumented. */

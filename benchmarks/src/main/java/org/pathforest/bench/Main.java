@@ -55,10 +55,20 @@ public final class Main {
   /** Runs the command and ends the JVM with its status: 0 done, 1 could not, 2 wrong usage. */
   public static void main(String[] arguments) throws Exception {
     if (arguments.length > 0 && arguments[0].equals("micro")) {
-      org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
-      return;
+      System.exit(micro(Arrays.copyOfRange(arguments, 1, arguments.length)));
     }
     System.exit(run(arguments));
+  }
+
+  /** JMH ends the JVM itself if it fails. */
+  static int micro(String... arguments) throws InterruptedException {
+    try {
+      MicroBenchmarks.run(target().resolve(".."), arguments);
+      return 0;
+    } catch (IOException e) {
+      System.err.println("pathforest: " + e.getMessage());
+      return 1;
+    }
   }
 
   private static Options options() {

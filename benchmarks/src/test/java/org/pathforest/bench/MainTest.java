@@ -16,7 +16,19 @@ class MainTest {
 
   private record Outcome(int status, String out, String err) {}
 
+  private interface Command {
+    int run() throws Exception;
+  }
+
   private Outcome run(String... arguments) throws Exception {
+    return outcome(() -> Main.run(arguments));
+  }
+
+  private Outcome micro(String... arguments) throws Exception {
+    return outcome(() -> Main.micro(arguments));
+  }
+
+  private Outcome outcome(Command command) throws Exception {
     PrintStream out = System.out;
     PrintStream err = System.err;
     ByteArrayOutputStream newOut = new ByteArrayOutputStream();
@@ -25,7 +37,7 @@ class MainTest {
     System.setOut(new PrintStream(newOut, true, StandardCharsets.UTF_8));
     System.setErr(new PrintStream(newErr, true, StandardCharsets.UTF_8));
     try {
-      int status = Main.run(arguments);
+      int status = command.run();
       return new Outcome(
           status, newOut.toString(StandardCharsets.UTF_8), newErr.toString(StandardCharsets.UTF_8));
     } finally {
@@ -43,6 +55,19 @@ class MainTest {
         .contains(" lzw montecarlo heapsort md\n")
         .contains("configurations: plain jacoco bl bl-hash ksf-2 ksf-3 ksf-4 ksf-6 ksf-8 ksf-11")
         .contains("asked for by name: bl-train structural structural-SAMPLES kiter-K");
+  }
+
+  @Test
+  void figures_of_jmh_have_their_machine_beside_them() throws Exception {
+    // Those that there are are listed: nothing runs.
+    assertThat(micro("-l", "-rf", "csv", "-rff", folder + "/figures.csv").status()).isZero();
+
+    assertThat(Files.readString(folder.resolve("machine.properties")))
+        .contains("processor=", "jvm=", "commit=");
+    Files.writeString(folder.resolve("machine.properties"), "processor=another\n");
+    assertThat(micro("-l", "-rff", folder + "/figures.csv"))
+        .satisfies(o -> assertThat(o.status()).isEqualTo(1))
+        .satisfies(o -> assertThat(o.err()).contains("were made otherwise").hasLineCount(1));
   }
 
   @Test

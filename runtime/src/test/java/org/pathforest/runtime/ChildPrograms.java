@@ -41,6 +41,7 @@ final class ChildPrograms {
       case "running" -> running();
       case "memory-ends" -> memoryEnds();
       case "no-memory-for-tables" -> noMemoryForTables();
+      case "ballast" -> ballast(Integer.parseInt(args[1]));
       case "soak" -> soak(Long.parseLong(args[1]));
       case "same-class" -> sameClass();
       case "identities" -> identities();
@@ -360,6 +361,24 @@ final class ChildPrograms {
     System.out.println(sum(new long[1 << 14]));
   }
 
+  /** Keeps some MiB of the heap, and makes contexts without end. */
+  private static void ballast(int mebibytes) {
+    ClassHandle h = register();
+    List<byte[]> kept = new ArrayList<>();
+    for (int i = 0; i < mebibytes; i++) {
+      kept.add(new byte[1 << 20]);
+    }
+    LongTable t = Probes.longTable(h, 1, MANY);
+    Random random = new Random(1);
+    long r = 0;
+    for (int i = 0; i < 2_000_000; i++) {
+      r = LongTable.step(t, r + random.nextInt(1 << 12));
+    }
+    LongTable.finish(t, r);
+    System.out.println("limited " + (t.exactUpTo < t.k));
+    System.out.println(sum(new long[1 << 17]) + kept.size());
+  }
+
   private static long sum(long[] some) {
     return some.length;
   }
@@ -393,25 +412,41 @@ final class ChildPrograms {
     System.out.println("done");
   }
 
-  /** Each path is in a context of its own, as good as always: there is no end to making them. */
+  /**
+   * Each path is in a context of its own, as good as always: there is no end to making them. Says
+   * how many bytes the runtime has counted at most, and the heap has had at most after a collection
+   * besides what was there before.
+   */
   private static void soak(long paths) {
     ClassHandle h = register();
+    long before = inUse();
     LongTable l = Probes.longTable(h, 1, MANY);
     IntTable t = Probes.intTable(h, 2, 200);
     Random random = new Random(1);
     long r = 0;
     int q = 0;
     long most = 0;
+    long heap = 0;
     for (long i = 0; i < paths; i++) {
       r = LongTable.step(l, r + random.nextInt(1 << 12));
       q = IntTable.step(t, q + random.nextInt(200));
       if ((i & 0xFFF) == 0) {
         most = Math.max(most, Memory.used());
       }
+      if (i % (paths / 16) == 0) {
+        heap = Math.max(heap, inUse() - before);
+      }
     }
     LongTable.finish(l, r);
     IntTable.finish(t, q);
-    System.out.println(most);
+    System.out.println(most + " " + Math.max(heap, inUse() - before));
+  }
+
+  /** Bytes of the heap after a collection. */
+  private static long inUse() {
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    return runtime.totalMemory() - runtime.freeMemory();
   }
 
   /** Classes that register again, as those that a container loads again and again. */

@@ -38,6 +38,7 @@ class ManyThreadsTest {
   private static final int PLATFORM = 64;
   private static final int VIRTUAL = 100_000;
   private static final String WORK = "threads/Work";
+  private static final String BUSY = "threads/Busy";
 
   @TempDir static Path folder;
   private static Path jdk;
@@ -59,12 +60,40 @@ class ManyThreadsTest {
   void all_threads_of_both_kinds_add_up_while_profiles_are_written(Profiler profiler)
       throws Exception {
     Path woven = woven(profiler);
-    Map<String, Long> once = counts(run(profiler + "-once", woven, "256m", 1, 0, 1));
-    Map<String, Long> all = counts(run("" + profiler, woven, "256m", PLATFORM, VIRTUAL, 5_000));
+    Run alone = run(profiler + "-once", woven, "256m", 1, 0, 1);
+    Map<String, Long> once = counts(alone.profile());
+    Run run = run("" + profiler, woven, "256m", PLATFORM, VIRTUAL, 5_000);
+    Map<String, Long> all = counts(run.profile());
     Map<String, Long> expected = new TreeMap<>();
     once.forEach((what, count) -> expected.put(what, count * (PLATFORM + VIRTUAL)));
     assertThat(all).isEqualTo(expected);
     assertThat(all).hasSizeGreaterThan(20);
+    assertAmidstRun(run);
+  }
+
+  /**
+   * A profile that was written while threads counted says less than the last one, of no path more.
+   */
+  private static void assertAmidstRun(Run run) throws Exception {
+    for (String type : List.of(WORK, BUSY)) {
+      Map<String, Long> last = counts(run.profile(), type, List.of());
+      assertThat(counts(run.amidst(), type, List.of()))
+          .as(type)
+          .isNotEmpty()
+          .allSatisfy(
+              (what, count) ->
+                  assertThat(count).as(what).isBetween(0L, last.getOrDefault(what, -1L)));
+    }
+    assertThat(returns(run.profile())).isEqualTo(run.turns());
+    assertThat(returns(run.amidst())).as("it counted then").isBetween(1L, run.turns() - 1);
+  }
+
+  /** Paths that ended a call of the method that is called until the end. */
+  private static long returns(Path profile) throws Exception {
+    return counts(profile, BUSY, List.of()).entrySet().stream()
+        .filter(e -> e.getKey().startsWith("turn paths") && e.getKey().contains("\"return\""))
+        .mapToLong(Map.Entry::getValue)
+        .sum();
   }
 
   /** Of edges it is not known where virtual threads are: that is a limit; all have ended here. */
@@ -76,10 +105,10 @@ class ManyThreadsTest {
     int platform = 16;
     int virtual = 6_000;
     Path woven = woven(profiler);
-    Map<String, Long> once = counts(run(profiler + "-once", woven, "256m", 1, 0, 1));
+    Map<String, Long> once = counts(run(profiler + "-once", woven, "256m", 1, 0, 1).profile());
     List<String> limits = profiler == Profiler.EDGES ? List.of("virtual-threads") : List.of();
     Map<String, Long> all =
-        counts(run("" + profiler, woven, "256m", platform, virtual, 2_000), limits);
+        counts(run("" + profiler, woven, "256m", platform, virtual, 2_000).profile(), WORK, limits);
     Map<String, Long> expected = new TreeMap<>();
     once.forEach((what, count) -> expected.put(what, count * (platform + virtual)));
     assertThat(all).isEqualTo(expected);
@@ -90,7 +119,7 @@ class ManyThreadsTest {
   void virtual_threads_that_wait_take_no_room_for_tables() throws Exception {
     Path woven = woven(Profiler.KPATHS);
     // So many tables of their own would take a gigabyte.
-    Map<String, Long> all = counts(run("parked", woven, "128m", 0, 30_000, 30_000));
+    Map<String, Long> all = counts(run("parked", woven, "128m", 0, 30_000, 30_000).profile());
     assertThat(all).isNotEmpty();
   }
 
@@ -106,17 +135,27 @@ class ManyThreadsTest {
     return out;
   }
 
-  /** Runs the program and answers its profile. */
-  private static Path run(
+  /**
+   * What the program has left.
+   *
+   * @param profile at its end
+   * @param amidst the last one that it asked for itself
+   * @param turns how often those threads went round that did so until the end
+   */
+  private record Run(Path profile, Path amidst, long turns) {}
+
+  /** Runs the program. */
+  private static Run run(
       String name, Path woven, String heap, int platform, int virtual, int atATime)
       throws Exception {
     Path profile = folder.resolve(name + ".pathprof");
+    Path amidst = folder.resolve(name + "-then.pathprof");
     ChildJvm.Outcome outcome =
         new ChildJvm(
                 "-Xmx" + heap,
                 "-XX:+UseSerialGC",
                 "-Dpathforest.output=" + profile,
-                "-Ddump=" + folder.resolve(name + "-then.pathprof"),
+                "-Ddump=" + amidst,
                 "-cp",
                 woven.toString(),
                 "threads.ManyThreads",
@@ -126,17 +165,18 @@ class ManyThreadsTest {
             .of(jdk)
             .run();
     assertThat(outcome.err()).isEmpty();
-    assertThat(outcome.out()).isEqualTo("done\n");
-    return profile;
+    assertThat(outcome.out()).matches("\\d+\n");
+    return new Run(profile, amidst, Long.parseLong(outcome.out().strip()));
   }
 
   /** All that was counted of what the threads ran; no limit was hit. */
   private static Map<String, Long> counts(Path profile) throws Exception {
-    return counts(profile, List.of());
+    return counts(profile, WORK, List.of());
   }
 
-  /** The same with limits that were hit. */
-  private static Map<String, Long> counts(Path profile, List<String> limits) throws Exception {
+  /** The same of one class, with limits that were hit. */
+  private static Map<String, Long> counts(Path profile, String type, List<String> limits)
+      throws Exception {
     StringWriter export = new StringWriter();
     JsonlExport.write(ProfileReader.read(profile), export);
     Map<String, Long> counts = new TreeMap<>();
@@ -144,7 +184,7 @@ class ManyThreadsTest {
       JsonObject method = JsonParser.parseString(line).getAsJsonObject();
       List<String> hit =
           method.getAsJsonArray("limits").asList().stream().map(JsonElement::getAsString).toList();
-      if (method.get("class").getAsString().equals(WORK)) {
+      if (method.get("class").getAsString().equals(type)) {
         assertThat(hit).isEqualTo(limits);
         String name = method.get("method").getAsString();
         if (method.has("entries")) {

@@ -20,7 +20,8 @@ import org.pathforest.paths.FileException;
  * figure of a program is of one machine only, and a mean over programs takes ratios, not times.
  *
  * @param runs all of them
- * @param machines a line for each session: its programs, and what is told of its machine
+ * @param machines a line for each session: its programs, and what is told of its machine; and one
+ *     for each program: how often it was called
  */
 record OtherPrograms(List<Run> runs, Map<String, String> machines) {
   OtherPrograms {
@@ -53,11 +54,15 @@ record OtherPrograms(List<Run> runs, Map<String, String> machines) {
         }
       }
       runs.addAll(those);
+      Map<String, String> told = Machine.read(folder.resolve("machine.properties"));
       String machine =
-          Machine.read(folder.resolve("machine.properties")).entrySet().stream()
+          told.entrySet().stream()
+              .filter(e -> !Machine.isCalls(e.getKey()))
               .map(e -> e.getKey() + ": " + e.getValue())
               .collect(Collectors.joining("; "));
       machines.put(String.join(", ", programs) + " in a session of their own", machine);
+      told.keySet().removeIf(key -> !Machine.isCalls(key));
+      machines.putAll(told);
     }
     return new OtherPrograms(runs, machines);
   }

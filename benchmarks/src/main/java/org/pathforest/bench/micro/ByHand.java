@@ -31,17 +31,21 @@ public class ByHand {
   private static final int K = 4;
 
   /**
-   * Which loop. {@code bl-array} and {@code bl-hash-inlined} have no woven twins: they are what a
-   * bare array, and a hash table that nobody keeps from being inlined, cost.
+   * Which loop. Those named {@code woven} and {@code hand} have the same tables. Three have no
+   * woven twins: they are what a bare array, a hash table that nobody keeps from being inlined, and
+   * a forest with nothing but what its algorithm needs cost. {@code none} is not instrumented.
    */
   @Param({
+    "none",
     "bl-woven",
     "bl-hand",
     "bl-array",
     "bl-hash-woven",
+    "bl-hash-hand",
     "bl-hash-inlined",
     "ksf-woven",
     "ksf-hand",
+    "ksf-forest",
     "kpaths-woven",
     "kpaths-hand"
   })
@@ -60,11 +64,16 @@ public class ByHand {
     numbers = stream.make(4);
     System.setProperty(
         "pathforest.output", System.getProperty("java.io.tmpdir") + "/by-hand.pathprof");
+    if (version.equals("bl-hash-hand")) {
+      System.setProperty("pathforest.tables", "hashed");
+    }
     loop =
         switch (version) {
-          case "bl-hand" -> new FourBranchesByHand(1, true);
+          case "none" -> new FourBranches();
+          case "bl-hand", "bl-hash-hand" -> new FourBranchesByHand(1, true);
           case "bl-array" -> new FourBranchesByHandArray();
           case "bl-hash-inlined" -> new FourBranchesByHandHash();
+          case "ksf-forest" -> new FourBranchesByHandForest(K);
           case "ksf-hand" -> new FourBranchesByHandKsf(K);
           case "kpaths-hand" -> new FourBranchesByHand(K, false);
           default ->

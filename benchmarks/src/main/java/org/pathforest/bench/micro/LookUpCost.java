@@ -56,4 +56,11 @@ public class LookUpCost {
   public Object threadLocal() {
     return LOCAL.get();
   }
+
+  /** The same, by two threads at a time. */
+  @Benchmark
+  @Threads(2)
+  public Object threadLocalOfTwoThreads() {
+    return LOCAL.get();
+  }
 }

@@ -29,6 +29,7 @@ public class PathCost {
   private static final Map<Integer, Class<? extends Loop>> LOOPS =
       Map.of(
           1, OneBranch.class,
+          3, ThreeBranches.class,
           4, FourBranches.class,
           8, EightBranches.class,
           12, TwelveBranches.class);
@@ -42,7 +43,7 @@ public class PathCost {
   public int k;
 
   /** Branches of a turn. */
-  @Param({"1", "4", "8", "12"})
+  @Param({"1", "3", "4", "8", "12"})
   public int branches;
 
   /** The order of ways. */

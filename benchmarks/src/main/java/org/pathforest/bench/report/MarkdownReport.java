@@ -6,8 +6,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.pathforest.bench.run.Configuration;
+import org.pathforest.bench.run.Machine;
 import org.pathforest.bench.run.Run;
+import org.pathforest.bench.run.Scheme;
 import org.pathforest.bench.stats.Goal;
 import org.pathforest.bench.stats.Interval;
 import org.pathforest.instrumenter.weave.CompileLimit;
@@ -42,6 +45,7 @@ final class MarkdownReport {
     report.times("Time over `bl` with a hash table (Figure 14)", "bl-hash");
     report.times("Time over `bl` with arrays", "bl");
     report.times("Time where large methods are not compiled", Configuration.PLAIN_DEFAULT.name());
+    report.nanoseconds();
     report.profiles();
     report.limits();
     report.bad();
@@ -133,6 +137,64 @@ final class MarkdownReport {
 
   private static String text(Optional<Interval> interval, String mark) {
     return interval.map(i -> i + (i.isConfident() ? "" : "*") + mark).orElse(NOTHING);
+  }
+
+  /** What times mean for one path: of those that every configuration counts all of. */
+  private void nanoseconds() {
+    List<Configuration> columns =
+        summary.configurations().stream()
+            .filter(c -> c.scheme().leavesPaths() && c.scheme() != Scheme.FEW_PATHS)
+            .filter(c -> c.rounds() != Configuration.Rounds.ONE && !c.jvmDefault())
+            .toList();
+    MarkdownTable table =
+        new MarkdownTable(
+            Stream.concat(
+                    Stream.of("program", "from path to path, uninstrumented"),
+                    columns.stream().map(c -> c.name() + " adds"))
+                .toList());
+    boolean any = false;
+    for (String program : summary.programs()) {
+      double gap = columns.isEmpty() ? Double.NaN : gap(program, columns);
+      if (!Double.isFinite(gap)) {
+        continue;
+      }
+      any = true;
+      List<String> cells = new ArrayList<>(List.of(program, nanos(gap)));
+      for (Configuration c : columns) {
+        String mark = summary.limited(program, c.name()) ? "†" : "";
+        cells.add(
+            summary
+                .ratio(program, c.name(), Configuration.PLAIN.name())
+                .map(r -> nanos((r.estimate() - 1) * gap) + mark)
+                .orElse(NOTHING));
+      }
+      table.row(cells);
+    }
+    if (any) {
+      text.append("\n## Nanoseconds a path\n\nHow long the uninstrumented program takes from one ");
+      text.append("path's end to the next (median time over paths of the measured calls, whose ");
+      text.append("number is their part of all calls'), and what is added to that: so many times ");
+      text.append("what the ratio above is more than 1.\n\n").append(table);
+    }
+  }
+
+  /** Nanoseconds of the uninstrumented program per path; NaN if they are not known. */
+  private double gap(String program, List<Configuration> columns) {
+    double share =
+        summary.metric() == Metric.PROCESS
+            ? 1
+            : Machine.measuredShare(machine, program).orElse(Double.NaN);
+    double paths =
+        columns.stream()
+            .mapToDouble(c -> summary.figure(program, c.name(), RunFigures::paths))
+            .filter(n -> n > 0)
+            .findFirst()
+            .orElse(Double.NaN);
+    return summary.time(program, Configuration.PLAIN.name()) / (paths * share);
+  }
+
+  private static String nanos(double nanos) {
+    return String.format(Locale.ROOT, "%.1f", nanos);
   }
 
   private void profiles() {

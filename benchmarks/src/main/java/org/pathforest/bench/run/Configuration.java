@@ -57,12 +57,13 @@ public record Configuration(
           "uncounted-K",
           "calls-K",
           "uninterrupted-K",
+          "weighted-K",
           "bursts-PERIOD-LENGTH",
           "bursts-PERIOD-LENGTH-adaptive");
 
   private static final Pattern ITERATIONS = Pattern.compile("kiter-(\\d{1,2})(-all)?");
   private static final Pattern PARTLY =
-      Pattern.compile("(uncounted|calls|uninterrupted)-([1-9]\\d?)");
+      Pattern.compile("(uncounted|calls|uninterrupted|weighted)-([1-9]\\d?)");
   private static final Pattern SAMPLED = Pattern.compile("structural-(\\d{1,9})");
   private static final Pattern BURSTS = Pattern.compile("bursts-(\\d{1,9})-(\\d{1,9})(-adaptive)?");
 
@@ -149,8 +150,8 @@ public record Configuration(
   /**
    * A configuration by its name: one of {@link #all()}, or one that has to be asked for by name:
    * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code kiter-K-all}, {@code
-   * uncounted-K}, {@code calls-K}, {@code uninterrupted-K}, {@code bursts-PERIOD-LENGTH}, the same
-   * with {@code -adaptive}, {@code bl-train}.
+   * uncounted-K}, {@code calls-K}, {@code uninterrupted-K}, {@code weighted-K}, {@code
+   * bursts-PERIOD-LENGTH}, the same with {@code -adaptive}, {@code bl-train}.
    *
    * @throws IllegalArgumentException if there is no such name; the message names it
    */
@@ -183,6 +184,7 @@ public record Configuration(
           switch (m.group(1)) {
             case "calls" -> Scheme.CALLS_COUNTED;
             case "uninterrupted" -> Scheme.UNINTERRUPTED;
+            case "weighted" -> Scheme.WEIGHTED;
             default -> Scheme.UNCOUNTED;
           };
       return new Configuration(name, scheme, k, k(k), Rounds.ALL);

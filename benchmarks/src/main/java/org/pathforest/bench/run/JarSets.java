@@ -18,6 +18,9 @@ import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.KnownWeights;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.ProfileWeights;
 
 /** A program's jars in all the ways that they are instrumented, each made when first asked for. */
 final class JarSets {
@@ -30,6 +33,7 @@ final class JarSets {
   private final ReadyWorkload workload;
   private final Path folder;
   private final Map<String, List<Path>> made = new HashMap<>();
+  private KnownWeights weights = KnownWeights.NONE;
 
   JarSets(ReadyWorkload workload, Path folder) {
     this.workload = workload;
@@ -45,6 +49,16 @@ final class JarSets {
       made.put(name, jars);
     }
     return jars;
+  }
+
+  /** Whether a configuration's jars can't be made before {@link #learn}. */
+  boolean mustLearn(Configuration configuration) {
+    return configuration.scheme() == Scheme.WEIGHTED && weights == KnownWeights.NONE;
+  }
+
+  /** Takes the weights of all jars that are made by weights from a profile. */
+  void learn(Path profile) throws IOException {
+    weights = ProfileWeights.of(ProfileReader.read(profile), done -> {});
   }
 
   /** Configurations of one name share their jars. */
@@ -82,12 +96,13 @@ final class JarSets {
     return jars;
   }
 
-  private static void weave(Configuration configuration, Path jar, Path to) throws IOException {
+  private void weave(Configuration configuration, Path jar, Path to) throws IOException {
     int k = configuration.k();
     WeaveOptions defaults = WeaveOptions.defaults();
     WeaveOptions weave =
         switch (configuration.scheme()) {
           case NGRAMS, UNCOUNTED, CALLS_COUNTED -> ngrams(k);
+          case WEIGHTED -> ngrams(k).withWeights(weights);
           case UNINTERRUPTED -> ngrams(k).with(InterruptedMode.OFF);
           case FEW_PATHS -> ngrams(k).withMostPaths(FEW);
           case SLABS -> defaults.with(Profiler.KSF, WeaveOptions.DEFAULT_K);

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.pathforest.bench.workload.Sizes;
 import org.pathforest.paths.FileException;
 
@@ -16,6 +19,7 @@ import org.pathforest.paths.FileException;
 public final class Machine {
   private static final String COMMIT = "commit";
   private static final String CALLS = "calls of ";
+  private static final Pattern SHARE = Pattern.compile("(\\d+) to warm up, (\\d+) measured.*");
 
   private Machine() {}
 
@@ -144,9 +148,27 @@ public final class Machine {
     }
   }
 
+  /** Whether this is the key of how often a program was called. */
+  public static boolean isCalls(String key) {
+    return key.startsWith(CALLS);
+  }
+
+  /**
+   * Which part of a program's calls is measured, the others being there to warm up; empty if it is
+   * not told.
+   */
+  public static OptionalDouble measuredShare(Map<String, String> machine, String program) {
+    Matcher m = SHARE.matcher(machine.getOrDefault(CALLS + program, ""));
+    if (!m.matches()) {
+      return OptionalDouble.empty();
+    }
+    double measured = Double.parseDouble(m.group(2));
+    return OptionalDouble.of(measured / (Double.parseDouble(m.group(1)) + measured));
+  }
+
   /** Whether it is told how often programs were called. */
   public static boolean tellsCalls(Map<String, String> machine) {
-    return machine.keySet().stream().anyMatch(key -> key.startsWith(CALLS));
+    return machine.keySet().stream().anyMatch(Machine::isCalls);
   }
 
   /** The commits that have their part in the runs; "unknown" if it is not told. */

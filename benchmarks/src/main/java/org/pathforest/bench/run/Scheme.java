@@ -14,6 +14,8 @@ public enum Scheme {
   CALLS_COUNTED,
   /** As for n-gram tables, of which nothing is kept where a path is interrupted. */
   UNINTERRUPTED,
+  /** As for n-gram tables, by the weights that a call of the program has shown. */
+  WEIGHTED,
   /** By Pathforest for slab forests. */
   SLABS,
   /**
@@ -38,6 +40,7 @@ public enum Scheme {
         || this == UNCOUNTED
         || this == CALLS_COUNTED
         || this == UNINTERRUPTED
+        || this == WEIGHTED
         || this == FEW_PATHS
         || this == STRUCTURAL_SAMPLED
         || this == KITER
@@ -46,7 +49,11 @@ public enum Scheme {
 
   /** Whether a run leaves a profile of Ball-Larus paths. */
   public boolean leavesPaths() {
-    return this == NGRAMS || this == UNINTERRUPTED || this == SLABS || this == FEW_PATHS;
+    return this == NGRAMS
+        || this == UNINTERRUPTED
+        || this == WEIGHTED
+        || this == SLABS
+        || this == FEW_PATHS;
   }
 
   /** Whether a run leaves a profile that says something. */

@@ -15,6 +15,9 @@ import org.pathforest.bench.workload.Sizes;
 
 /** Carries out what of a plan is not done yet. */
 public final class Session {
+  private static final String PROFILE = "run.pathprof";
+  private static final String OUTPUT = "-Dpathforest.output=";
+
   private final RunsFile file;
   private final Path jars;
   private final Path work;
@@ -140,14 +143,19 @@ public final class Session {
       ready.put(program, made);
       sets.put(program, new JarSets(made, work.resolve(program)));
     }
-    List<Path> classPath = sets.get(program).jars(configuration);
     Path place = work.resolve("run");
-    Folders.delete(place);
-    Files.createDirectories(place);
-    Path profile = place.resolve("run.pathprof");
+    if (sets.get(program).mustLearn(configuration)) {
+      String error = learn(step, place);
+      if (!error.isEmpty()) {
+        throw new IOException(program + ": no run that tells weights: " + error);
+      }
+    }
+    List<Path> classPath = sets.get(program).jars(configuration);
+    empty(place);
+    Path profile = place.resolve(PROFILE);
     List<String> settings = new ArrayList<>(configuration.settings());
     if (configuration.scheme().leavesProfile()) {
-      settings.add("-Dpathforest.output=" + profile);
+      settings.add(OUTPUT + profile);
       settings.add("-Dpathforest.jmx=true");
     } else if (configuration.scheme() == Scheme.JACOCO) {
       settings.add("-Djacoco-agent.destfile=" + place.resolve("jacoco.exec"));
@@ -189,6 +197,28 @@ public final class Session {
       profiles.keep(program, configuration, profile);
     }
     return run;
+  }
+
+  /** Lets the program run once for its weights, which is not measured; answers what went wrong. */
+  private String learn(Plan.Step step, Path place) throws IOException, InterruptedException {
+    String program = step.workload().name();
+    Configuration single = Configuration.of("bl");
+    List<Path> classPath = sets.get(program).jars(single);
+    empty(place);
+    Path profile = place.resolve(PROFILE);
+    List<String> settings = new ArrayList<>(single.settings());
+    settings.add(OUTPUT + profile);
+    Sizes once = new Sizes(step.sizes().arguments(), 0, 1);
+    String error = fork.run(ready.get(program), once, classPath, settings, place).error();
+    if (error.isEmpty()) {
+      sets.get(program).learn(profile);
+    }
+    return error;
+  }
+
+  private static void empty(Path place) throws IOException {
+    Folders.delete(place);
+    Files.createDirectories(place);
   }
 
   private static String key(String program, String configuration, int round) {

@@ -29,7 +29,9 @@ class OtherProgramsTest {
       file.append(
           new Run(program, "plain", 0, Run.OK, "c", times, -1, Figures.NONE, Counters.UNKNOWN));
     }
-    Files.writeString(folder.resolve("machine.properties"), "processor=fast\ncommit=old\n");
+    Files.writeString(
+        folder.resolve("machine.properties"),
+        "processor=fast\ncommit=old\ncalls of md=3 measured\n");
   }
 
   @Test
@@ -38,7 +40,12 @@ class OtherProgramsTest {
 
     assertThat(others.runs()).extracting(Run::program).containsExactly("md", "fop");
     assertThat(others.machines())
-        .isEqualTo(Map.of("md, fop in a session of their own", "processor: fast; commit: old"));
+        .isEqualTo(
+            Map.of(
+                "md, fop in a session of their own",
+                "processor: fast; commit: old",
+                "calls of md",
+                "3 measured"));
   }
 
   @Test

@@ -25,6 +25,7 @@ class LoopsTest {
                 woven(FourBranches.class),
                 new FourBranchesByHand(4, false),
                 new FourBranchesByHandKsf(4),
+                new FourBranchesByHandForest(4),
                 new FourBranchesByHandArray(),
                 new FourBranchesByHandHash()))
         .allSatisfy(loop -> assertThat(loop.run(numbers)).isEqualTo(expected));
@@ -33,13 +34,28 @@ class LoopsTest {
   @Test
   void woven_loops_are_other_classes_that_give_the_same() throws Exception {
     for (Loop plain :
-        List.of(new OneBranch(), new FourBranches(), new EightBranches(), new TwelveBranches())) {
+        List.of(
+            new OneBranch(),
+            new ThreeBranches(),
+            new FourBranches(),
+            new EightBranches(),
+            new TwelveBranches())) {
       Loop woven = woven(plain.getClass());
       int[] numbers = Stream.RANDOM.make(12);
 
       assertThat(woven.getClass()).isNotEqualTo(plain.getClass());
       assertThat(woven.run(numbers)).isEqualTo(plain.run(numbers));
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Stream.class)
+  void plain_forest_counts_every_path_once(Stream stream) {
+    FourBranchesByHandForest loop = new FourBranchesByHandForest(4);
+
+    loop.run(stream.make(4));
+
+    assertThat(loop.paths()).isEqualTo(Stream.LENGTH + 1); // each turn, and out of the loop
   }
 
   @Test

@@ -84,6 +84,25 @@ class ReportTest {
   }
 
   @Test
+  void added_nanoseconds_are_of_the_paths_of_measured_calls() throws Exception {
+    add("one", "plain", "", 1500, 1500, 1500);
+    add("one", "bl-small", "", 1800, 1800, 1800);
+    add("one", "kpaths-4", "", 3000, 3000, 3000);
+    add("two", "plain", "", 100, 100, 100);
+    add("two", "kpaths-4", "", 110, 110, 110);
+    Map<String, String> machine = Map.of("calls of one", "1 to warm up, 3 measured, arguments: x");
+
+    String text = Files.readString(Report.write(runs, machine, Metric.CPU, folder));
+
+    assertThat(text)
+        .as("1000 paths in four calls, so 750 in those that took 1500 ns; of two it is not known")
+        .contains(
+            "| program | from path to path, uninstrumented | kpaths-4 adds |",
+            "| one | 2.0 | 2.0 |")
+        .doesNotContain("| two | 0.");
+  }
+
+  @Test
   void run_that_hit_a_limit_is_shown_and_does_not_count() throws Exception {
     add("one", "plain", "", 100, 100, 100, 100, 100, 100);
     add("one", "kpaths-4", "", 120, 120, 120, 120, 120, 120);

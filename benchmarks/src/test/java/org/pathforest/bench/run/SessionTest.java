@@ -36,6 +36,11 @@ class SessionTest {
         new Profiles(folder.resolve("profiles")));
   }
 
+  private List<String> pathMaps(String configuration) throws Exception {
+    Profiles kept = new Profiles(folder.resolve("profiles"));
+    return kept.of("montecarlo", configuration).orElseThrow().meta().maps();
+  }
+
   private static Workload small() {
     return Workloads.kernels().stream()
         .filter(w -> w.name().equals("montecarlo"))
@@ -84,6 +89,25 @@ class SessionTest {
     assertThat(slabs.rootLookUps()).isEqualTo(2 * (6 + 284 + 4));
     assertThat(slabs.nodes()).isPositive();
     assertThat(runs.get(3).figures().sizes().cells()).isPositive();
+  }
+
+  @Test
+  void weights_are_learned_before_jars_are_made_by_them() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    List<Configuration> two = Configuration.named("kpaths-4,weighted-4");
+
+    int failures = session(file).run(Plan.of(List.of(small()), two, 1, 1));
+
+    assertThat(failures).as(progress.toString(StandardCharsets.UTF_8)).isZero();
+    List<Run> runs = file.read();
+    assertThat(runs).extracting(Run::configuration).containsExactly("kpaths-4", "weighted-4");
+    assertThat(runs.get(1).figures().forest())
+        .as("other ids, the same sequences")
+        .isEqualTo(runs.get(0).figures().forest());
+    assertThat(pathMaps("weighted-4"))
+        .as("weights put increments elsewhere, which path maps tell")
+        .isNotEmpty()
+        .doesNotContainAnyElementsOf(pathMaps("kpaths-4"));
   }
 
   @Test

@@ -1,0 +1,64 @@
+package org.pathforest.bench.micro;
+
+/**
+ * {@link FourBranches}, instrumented by hand as D'Elia &amp; Demetrescu would, with a forest that
+ * has nothing but what their algorithm needs: what a k-slab forest costs at least. One per thread.
+ */
+final class FourBranchesByHandForest implements Loop {
+  private static final int WAYS = 16;
+
+  private final ThreadLocal<PlainForest> forests;
+
+  FourBranchesByHandForest(int k) {
+    forests = ThreadLocal.withInitial(() -> new PlainForest(k));
+  }
+
+  /** How many paths this thread has counted. */
+  long paths() {
+    return forests.get().paths();
+  }
+
+  @Override
+  public long run(int[] numbers) {
+    PlainForest forest = forests.get();
+    PlainForest.Node top = null;
+    PlainForest.Node bottom = null;
+    int r = WAYS + 1;
+    long sum = 0;
+    for (int number : numbers) {
+      if ((number & 1) != 0) {
+        sum += 3;
+      } else {
+        sum ^= 1;
+        r += 8;
+      }
+      if ((number & 2) != 0) {
+        sum += 5;
+      } else {
+        sum ^= 8;
+        r += 4;
+      }
+      if ((number & 4) != 0) {
+        sum += 7;
+      } else {
+        sum ^= 15;
+        r += 2;
+      }
+      if ((number & 8) != 0) {
+        sum += 9;
+      } else {
+        sum ^= 22;
+        r += 1;
+      }
+      bottom = forest.base(top, bottom);
+      top = forest.top(top, r);
+      bottom = forest.count(top, bottom, r);
+      r = 0;
+    }
+    r += WAYS;
+    bottom = forest.base(top, bottom);
+    top = forest.top(top, r);
+    forest.count(top, bottom, r);
+    return sum;
+  }
+}

@@ -1,0 +1,133 @@
+package org.pathforest.bench.micro;
+
+/**
+ * Figure 11 of D'Elia &amp; Demetrescu (2013) and nothing else: nodes whose children are lists with
+ * move to front, roots in a hash table. It has no bound on memory, and nobody may read it while it
+ * is written. Written by one thread.
+ */
+final class PlainForest {
+  /** A node, of the upper slab or the lower one. */
+  static final class Node {
+    private final int label;
+    private final int depth;
+    private long count;
+    private Node first;
+    private Node sibling;
+
+    private Node(int label, int depth) {
+      this.label = label;
+      this.depth = depth;
+    }
+
+    private Node child(int id) {
+      Node c = first;
+      if (c != null && c.label == id) {
+        return c;
+      }
+      return c == null ? make(id) : further(c, id);
+    }
+
+    private Node further(Node c, int id) {
+      Node before = c;
+      for (c = c.sibling; c != null; before = c, c = c.sibling) {
+        if (c.label == id) {
+          before.sibling = c.sibling;
+          c.sibling = first;
+          first = c;
+          return c;
+        }
+      }
+      return make(id);
+    }
+
+    private Node make(int id) {
+      Node made = new Node(id, depth + 1);
+      made.sibling = first;
+      first = made;
+      return made;
+    }
+  }
+
+  /** Depth of the last level of the upper slab. */
+  private final int last;
+
+  private Node[] roots = new Node[8];
+  private int rootCount;
+
+  /**
+   * Makes an empty forest.
+   *
+   * @param k paths of the longest sequences, 2 or more
+   */
+  PlainForest(int k) {
+    last = k - 2;
+  }
+
+  /** The bottom node under which the next path is counted: at the end of a chunk its last node. */
+  Node base(Node top, Node bottom) {
+    return top == null || top.depth == last ? top : bottom;
+  }
+
+  /** The top node of a path that ends. */
+  Node top(Node top, int id) {
+    return top == null || top.depth == last ? root(id) : top.child(id);
+  }
+
+  /** Counts a path that ends; the bottom node of the next one, null if it has none. */
+  Node count(Node top, Node bottom, int id) {
+    if (bottom == null) {
+      top.count++;
+      return null;
+    }
+    Node c = bottom.child(id);
+    c.count++;
+    return c;
+  }
+
+  /** How many paths were counted. */
+  long paths() {
+    long sum = 0;
+    for (Node root : roots) {
+      sum += root == null ? 0 : below(root);
+    }
+    return sum;
+  }
+
+  private static long below(Node node) {
+    long sum = node.count;
+    for (Node c = node.first; c != null; c = c.sibling) {
+      sum += below(c); // no deeper than the two slabs
+    }
+    return sum;
+  }
+
+  private Node root(int id) {
+    int i = place(roots, id);
+    return roots[i] != null ? roots[i] : newRoot(id);
+  }
+
+  private Node newRoot(int id) {
+    if (++rootCount * 2 > roots.length) {
+      Node[] grown = new Node[2 * roots.length];
+      for (Node root : roots) {
+        if (root != null) {
+          grown[place(grown, root.label)] = root;
+        }
+      }
+      roots = grown;
+    }
+    Node made = new Node(id, 0);
+    roots[place(roots, id)] = made;
+    return made;
+  }
+
+  private static int place(Node[] roots, int id) {
+    int mask = roots.length - 1;
+    int h = id * 0x9E3779B9;
+    int i = (h ^ h >>> 16) & mask;
+    while (roots[i] != null && roots[i].label != id) {
+      i = i + 1 & mask;
+    }
+    return i;
+  }
+}

@@ -1,0 +1,65 @@
+package org.pathforest.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
+import org.junit.jupiter.api.Test;
+
+/**
+ * HotSpot inlines hot methods of up to 325 bytes of code ({@code FreqInlineSize}), and at C1 those
+ * of up to 35 ({@code C1MaxInlineSize}). What is called at each path's end relies on that.
+ */
+class CodeSizeTest {
+  private static final int HOT = 325;
+  private static final int EVERYWHERE = 35;
+  private static final Pattern METHOD = Pattern.compile("  \\S.* (\\w+)\\(.*");
+  private static final Pattern INSTRUCTION = Pattern.compile(" +(\\d+): .*");
+
+  /** Where the last instruction of each method begins; of overloads the greatest. */
+  private static Map<String, Integer> sizes(Class<?> type) throws Exception {
+    StringWriter out = new StringWriter();
+    ToolProvider javap = ToolProvider.findFirst("javap").orElseThrow();
+    Path classes = Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    String file = classes.resolve(type.getName().replace('.', '/') + ".class").toString();
+    int status =
+        javap.run(new PrintWriter(out, true), new PrintWriter(out, true), "-p", "-c", file);
+    assertThat(status).as(out.toString()).isZero();
+    Map<String, Integer> sizes = new TreeMap<>();
+    String method = "";
+    for (String line : out.toString().lines().toList()) {
+      Matcher m = METHOD.matcher(line);
+      Matcher i = INSTRUCTION.matcher(line);
+      if (m.matches()) {
+        method = m.group(1);
+      } else if (i.matches()) {
+        sizes.merge(method, Integer.parseInt(i.group(1)), Math::max);
+      }
+    }
+    return sizes;
+  }
+
+  @Test
+  void hashing_is_kept_from_being_inlined_and_direct_counting_is_not() throws Exception {
+    for (Class<?> table : new Class<?>[] {IntTable.class, LongTable.class}) {
+      Map<String, Integer> sizes = sizes(table);
+      assertThat(sizes.get("further")).as("%s", table).isGreaterThan(HOT);
+      assertThat(sizes.get("step")).as("%s", table).isLessThan(HOT);
+      assertThat(sizes.get("finish")).as("%s", table).isLessThan(HOT);
+    }
+  }
+
+  @Test
+  void probes_are_inlined_where_they_are_hot_and_not_by_c1() throws Exception {
+    Map<String, Integer> sizes = sizes(Probes.class);
+    for (String probe : new String[] {"count", "intTable", "longTable", "interrupted", "left"}) {
+      assertThat(sizes.get(probe)).as(probe).isBetween(EVERYWHERE, HOT);
+    }
+  }
+}
