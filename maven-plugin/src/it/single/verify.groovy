@@ -13,6 +13,9 @@ assert parts.length == 1 : "expected the profile of the last build's JVM alone, 
 project.noInstrumentedClasses('target/classes')
 project.noInstrumentedEntries('target/single-1.jar')
 assert !new File(basedir, 'target/pathforest/classes').exists() : 'expected the originals to be back'
-project.has('the log', project.text('build.log'), 'All coverage checks have been met.')
+def log = project.text('build.log')
+project.has('the log', log, 'All coverage checks have been met.')
+// Instrumented and restored, classes look no newer than their sources.
+assert log.count('Nothing to compile - all classes are up to date') == 2 : "expected the second build to compile neither classes nor tests, but the log is\n$log"
 
 true

@@ -139,9 +139,7 @@ final class InstrumentCommand implements Command {
     }
     earlier.warnIfUseless(
         results.stream().mapToInt(InstrumentResult::measured).sum(), options.strict());
-    for (String rule : options.weave().iterations().loops().unused()) {
-      System.err.println("pathforest: --loop-k: '" + rule + "' names no innermost loop");
-    }
+    Summary.warnOfUnused(options.weave().iterations().loops().unused());
     said.append(Summary.ofSameClasses(results));
     if (results.stream().anyMatch(InstrumentResult::external)) {
       Path jar = outputs.get(first).resolveSibling(RuntimeFiles.JAR);

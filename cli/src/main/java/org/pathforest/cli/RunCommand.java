@@ -119,14 +119,17 @@ final class RunCommand implements Command {
     List<String> command;
     String remark;
     int measured;
+    List<String> unused;
     try (ProgressLine progress = ProgressLine.ofClasses("instrumenting")) {
       InstrumentedCache cache = cache(arguments, options, earlier.identity(), progress);
       Program program = new Program(line, cache);
       command = program.command(java, settings, file);
       remark = program.remark();
       measured = cache.measured();
+      unused = cache.unusedRules();
     }
     earlier.warnIfUseless(measured, options.strict());
+    Summary.warnOfUnused(unused);
     Object before = identity(file);
     int status = ChildProcess.run(command);
     if (remark != null) {

@@ -91,6 +91,13 @@ final class Summary {
     }
   }
 
+  /** A line on standard error for each rule of {@code --loop-k} that names no loop. */
+  static void warnOfUnused(List<String> rules) {
+    for (String rule : rules) {
+      System.err.println("pathforest: --loop-k: '" + rule + "' names no innermost loop");
+    }
+  }
+
   private void figure(String name, int value, String note) {
     text.append(String.format(Locale.ROOT, "  %-18s %,9d", name, value));
     text.append(note.isEmpty() ? "" : "  (" + note + ")").append('\n');

@@ -138,13 +138,7 @@ final class WeavingOptions {
     }
     Profiler profiler = a.choice("profiler", defaults.profiler(), profilers);
     boolean kiter = profiler == Profiler.KITER;
-    int k =
-        (int)
-            a.number(
-                "k",
-                kiter ? IterationOptions.DEFAULT_K : defaults.k(),
-                1,
-                kiter ? IterationOptions.MAX_K : MAX_K);
+    int k = kiter ? iterationsAtMost(a) : (int) a.number("k", defaults.k(), 1, MAX_K);
     if (profiler == Profiler.BL && a.has("k") && k > 1) {
       throw new UsageException("-k: the profiler bl counts single paths, so k is 1" + SEQUENCES);
     }
@@ -182,6 +176,16 @@ final class WeavingOptions {
         .withSinglePaths(a.has("count-single-path"))
         .with(iterations(a, kiter))
         .withClasses(new ClassPatterns(a.list("include"), a.list("exclude")));
+  }
+
+  /** k of the profiler kiter. */
+  private static int iterationsAtMost(Arguments a) throws UsageException {
+    try {
+      return (int) a.number("k", IterationOptions.DEFAULT_K, 1, IterationOptions.MAX_K);
+    } catch (UsageException e) {
+      throw new UsageException(
+          e.getMessage() + "; --profiler kpaths counts sequences of up to " + MAX_K + " paths");
+    }
   }
 
   private static IterationOptions iterations(Arguments a, boolean kiter) throws UsageException {

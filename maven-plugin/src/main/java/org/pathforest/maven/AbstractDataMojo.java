@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 
@@ -67,8 +68,12 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
     return false;
   }
 
-  /** What the tests have counted; null, after a warning, if there is no profile. */
-  final Profile profile() throws IOException {
+  /**
+   * What the tests have counted; null, after a warning, if there is no profile.
+   *
+   * @throws MojoExecutionException naming the parameter, if what is there can't be read or added up
+   */
+  final Profile profile() throws IOException, MojoExecutionException {
     ProfileStore store = profileAt(dataFile.toPath());
     InThisJvm.collect(store);
     if (store.isEmpty() && !Files.isDirectory(classes())) {
@@ -84,6 +89,16 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
                   + " after tests have run");
       return null;
     }
-    return store.read();
+    try {
+      return store.read();
+    } catch (FileException e) {
+      throw Wrong.file(
+          "dataFile",
+          e,
+          store.files().isEmpty()
+              ? "a profile"
+              : ProfileStore.ALIKE
+                  + ", those that append has kept among them; 'mvn clean' removes these");
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.pathforest.maven;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
@@ -36,7 +37,9 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
         run();
       }
     } catch (IOException e) {
-      throw new MojoExecutionException("pathforest: " + e.getMessage(), e);
+      throw new MojoExecutionException("pathforest: " + Failures.line(e), e);
+    } catch (UncheckedIOException e) { // from walking a folder
+      throw new MojoExecutionException("pathforest: " + Failures.line(e.getCause()), e.getCause());
     }
   }
 
@@ -45,6 +48,28 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
 
   /** What is done even so if the goal is to be skipped: nothing, usually. */
   void skipped() throws IOException, MojoExecutionException {}
+
+  /**
+   * The number that a parameter says. (A field of a number's type would leave it to Maven to say
+   * what is wrong, which names no parameter.)
+   *
+   * @param most the greatest that is allowed; the least is 1
+   * @throws MojoExecutionException naming the parameter and what is allowed
+   */
+  static long number(String parameter, String text, long most) throws MojoExecutionException {
+    try {
+      long value = Long.parseLong(text == null ? "" : text.trim());
+      if (value >= 1 && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw Wrong.value(
+        parameter,
+        text,
+        most == Long.MAX_VALUE ? "a number, 1 or more" : "a number from 1 to " + most);
+  }
 
   /** The project. */
   final MavenProject project() {

@@ -92,6 +92,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
 
   /** What the parameters say, checked. */
   final InstrumentOptions options() throws MojoExecutionException {
+    profile().check("destFile");
     Profiler scheme = Profiler.of(profiler);
     if (scheme == null || !scheme.countsPaths()) {
       // The goals of the plugin report paths.
@@ -150,32 +151,20 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     throw Wrong.value("interrupted", interrupted, "prefix, count, off");
   }
 
-  private static long number(String parameter, String text, long most)
-      throws MojoExecutionException {
-    try {
-      long value = Long.parseLong(text.trim());
-      if (value >= 1 && value <= most) {
-        return value;
-      }
-    } catch (NumberFormatException e) {
-      // said below
-    }
-    throw Wrong.value(parameter, text, "a number from 1 to " + most);
-  }
-
   /**
    * Sees whether there is something to instrument. Several modules may have the same patterns: only
    * if none of them has a class that is asked for, the build fails, at its end.
    *
+   * @param in where the classes are, for messages
+   * @param names internal names of all classes that are there
    * @param alone whether this archive is not one of several
    * @return why there is nothing; null if there is something
    * @throws MojoExecutionException if there are classes in what stands alone, and none is asked for
    */
-  final String nothingIn(Archive archive, InstrumentOptions options, boolean alone)
+  final String nothingIn(String in, List<String> names, InstrumentOptions options, boolean alone)
       throws MojoExecutionException {
-    List<String> names = classNames(archive);
     if (names.isEmpty()) {
-      return "no class files in " + archive.path();
+      return "no class files in " + in;
     }
     ThisBuild build = new ThisBuild(session().getRequest());
     if (names.stream().anyMatch(options.weave().classes())) {
@@ -188,7 +177,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
             .formatted(
                 none ? "all" : "none",
                 names.size(),
-                archive.path(),
+                in,
                 none ? "match" : "matches",
                 none ? excludes : includes);
     MojoExecutionException wrong =
@@ -211,7 +200,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     return why;
   }
 
-  /** The names of the classes in an archive, by their paths. */
+  /** The names of the classes in a class folder or jar, by their paths. */
   static List<String> classNames(Archive archive) {
     return archive.entries().stream()
         .filter(e -> e.looksLikeClass() && !e.moduleInfo())

@@ -10,7 +10,6 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
-import org.pathforest.profile.coverage.Thresholds;
 import org.pathforest.profile.report.Limits;
 
 /** Holds what the tests have executed against rules, and fails the build where one is violated. */
@@ -32,7 +31,7 @@ public final class CheckMojo extends AbstractDataMojo {
 
   /** Methods with more possible paths are not looked at where paths are counted. */
   @Parameter(property = "pathforest.mostPossiblePaths", defaultValue = "1000")
-  private long mostPossiblePaths = Thresholds.MOST_POSSIBLE;
+  private String mostPossiblePaths;
 
   /** For Maven. */
   public CheckMojo() {}
@@ -40,9 +39,7 @@ public final class CheckMojo extends AbstractDataMojo {
   @Override
   void run() throws IOException, MojoExecutionException, MojoFailureException {
     List<CheckedRule> checked = CheckedRule.of(rules);
-    if (mostPossiblePaths < 1) {
-      throw Wrong.value("mostPossiblePaths", mostPossiblePaths, "a number, 1 or more");
-    }
+    long most = number("mostPossiblePaths", mostPossiblePaths, Long.MAX_VALUE);
     ClassFilter shown = classesShown();
     Profile profile = profile();
     if (profile == null) {
@@ -52,11 +49,11 @@ public final class CheckMojo extends AbstractDataMojo {
     if (showsClasses(profile, coverage)) {
       Limits.notes(profile).forEach(line -> getLog().warn(line));
       Versions.warn(coverage, getLog());
-      check(checked, coverage);
+      check(checked, coverage, most);
     }
   }
 
-  private void check(List<CheckedRule> rules, Coverage coverage)
+  private void check(List<CheckedRule> rules, Coverage coverage, long most)
       throws MojoExecutionException, MojoFailureException {
     String bundle = project().getName();
     List<String> wrong = new ArrayList<>();
@@ -66,7 +63,7 @@ public final class CheckMojo extends AbstractDataMojo {
       if (unmatched != null) {
         Wrong.leavesNothing(session().getAllProjects(), project(), getLog(), unmatched);
       }
-      CheckedRule.Outcome outcome = rule.judge(bundle, coverage, mostPossiblePaths);
+      CheckedRule.Outcome outcome = rule.judge(bundle, coverage, most);
       wrong.addAll(outcome.violations());
       counted |= outcome.counted();
     }

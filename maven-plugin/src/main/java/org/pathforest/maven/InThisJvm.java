@@ -46,7 +46,7 @@ final class InThisJvm {
     try {
       collect(store);
     } catch (IOException | RuntimeException e) {
-      log.warn("pathforest: what tests in this JVM have counted is lost: " + e.getMessage());
+      log.warn("pathforest: what tests in this JVM have counted is lost: " + Failures.line(e));
     }
   }
 

@@ -18,6 +18,7 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.OutputPlace;
+import org.pathforest.instrumenter.archive.Outputs;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 
 /**
@@ -74,19 +75,18 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     Path out = folderOfCopy().toAbsolutePath().resolve(in.getFileName());
     Files.createDirectories(out.getParent());
     OutputPlace.check(List.of(in), out);
-    try (Archive archive = Archive.open(in)) {
-      String nothing = nothingIn(archive, options, input != null);
-      if (nothing != null && !nested) {
-        if (input != null) {
-          throw Wrong.use("input", nothing, "an archive that has some");
-        }
+    InstrumentResult result;
+    try (Outputs outputs = new Outputs()) {
+      result = new Instrumenter(options, Progress.NONE).instrument(in, out, outputs);
+      String nothing = nothingIn(where(result), classNames(result), options, input != null);
+      if (nothing != null && input != null) {
+        throw Wrong.use("input", nothing, "an archive that has some");
+      }
+      if (nothing != null) {
         skip(nothing);
         return;
       }
-    }
-    InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(in, out);
-    if (result.instrumented() > 0) {
-      new ThisBuild(session().getRequest()).matched(); // in an archive inside, perhaps
+      outputs.commit();
     }
     Path runtime = out.resolveSibling(RuntimeFiles.JAR);
     if (hasPom()) {
@@ -101,6 +101,19 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     report(result);
   }
 
+  /** The archive, for messages. */
+  static String where(InstrumentResult result) {
+    return result.passedOver() == 0
+        ? result.in().toString()
+        : "%s (archives inside are left out: %d; parameter nested)"
+            .formatted(result.in(), result.passedOver());
+  }
+
+  /** The names of all classes that were read, as their files say: paths in archives differ. */
+  static List<String> classNames(InstrumentResult result) {
+    return result.places().stream().map(InstrumentResult.ClassPlace::name).toList();
+  }
+
   private boolean hasPom() {
     return project().getFile() != null;
   }
@@ -109,10 +122,14 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     if (jarDirectory == null && !hasPom()) {
       throw Wrong.use("jarDirectory", "there is no POM that says where to build", "a folder");
     }
+    if (jarDirectory != null && jarDirectory.exists() && !jarDirectory.isDirectory()) {
+      throw Wrong.use("jarDirectory", jarDirectory + " is no folder", "a folder, there or not");
+    }
     return jarDirectory == null ? store() : jarDirectory.toPath();
   }
 
   private void prepareTests(Path in, InstrumentResult result) throws IOException {
+    Jacoco.warn(project(), getLog());
     // Asked for outside of a build's phases it is about some archive, not about these tests.
     beginProfile(execution.getSource() == MojoExecution.Source.CLI);
     addSettingsToTests();

@@ -74,7 +74,7 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
       return false;
     }
     try (Archive archive = Archive.open(classes())) {
-      String nothing = nothingIn(archive, options, false);
+      String nothing = nothingIn(classes().toString(), classNames(archive), options, false);
       if (nothing != null) {
         getLog().info("Skipping Pathforest execution: " + nothing);
         return false;

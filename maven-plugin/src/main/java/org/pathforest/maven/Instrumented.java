@@ -3,6 +3,8 @@ package org.pathforest.maven;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
 
@@ -50,21 +52,34 @@ final class Instrumented {
   /**
    * Looks what a goal is about to take.
    *
-   * @param phase in which it runs; null if in none
-   * @throws IllegalStateException if it is about to install or deploy instrumented classes; they
+   * @throws MojoExecutionException if it is about to install or deploy instrumented classes; they
    *     are named
    */
-  synchronized void before(String phase) {
-    if ("package".equals(phase)) {
+  synchronized void before(MojoExecution goal) throws MojoExecutionException {
+    if ("package".equals(goal.getLifecyclePhase())) {
       beforePackaging();
-    } else if (("install".equals(phase) || "deploy".equals(phase)) && !mayBeShipped) {
+    }
+    if (ships(goal) && !mayBeShipped) {
       List<String> complaints = packaged.complaints();
       if (!complaints.isEmpty()) {
-        throw new IllegalStateException(
+        throw new MojoExecutionException(
             "pathforest: %s. %s (Parameter allowInstrumentedArtifacts of the goal instrument.)"
                 .formatted(String.join("; ", complaints), HINT));
       }
     }
+  }
+
+  /** Goals that the command line names run in no phase, and those of a POM in any. */
+  private static boolean ships(MojoExecution goal) {
+    String phase = goal.getLifecyclePhase();
+    return "install".equals(phase)
+        || "deploy".equals(phase)
+        || isGoal(goal, "maven-install-plugin", "install")
+        || isGoal(goal, "maven-deploy-plugin", "deploy");
+  }
+
+  private static boolean isGoal(MojoExecution goal, String plugin, String name) {
+    return plugin.equals(goal.getArtifactId()) && name.equals(goal.getGoal());
   }
 
   /** Not every goal that packages classes attaches what it writes. */
@@ -79,7 +94,7 @@ final class Instrumented {
           "Classes are still instrumented when the project is packaged, %d of them: %s"
               .formatted(names.size(), String.join(", ", names)));
     } catch (IOException e) {
-      log.warn("pathforest: " + e.getMessage());
+      log.warn("pathforest: " + Failures.line(e));
     }
     log.warn(HINT);
   }
@@ -99,7 +114,7 @@ final class Instrumented {
     try {
       restore(folder, profile, log);
     } catch (IOException | RuntimeException e) {
-      log.error("pathforest: " + e.getMessage());
+      log.error("pathforest: " + Failures.line(e));
     }
   }
 

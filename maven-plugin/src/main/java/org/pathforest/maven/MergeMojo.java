@@ -10,6 +10,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.pathforest.paths.FileException;
 import org.pathforest.profile.Merger;
 import org.pathforest.profile.ProfileWriter;
 
@@ -34,6 +35,8 @@ public final class MergeMojo extends AbstractPathforestMojo {
 
   @Override
   void run() throws IOException, MojoExecutionException {
+    Path target = destFile.toPath().toAbsolutePath().normalize();
+    profileAt(target).check("destFile");
     TreeSet<Path> files = new TreeSet<>();
     for (FileSet set : fileSets) {
       for (Path file : set.files()) {
@@ -43,7 +46,6 @@ public final class MergeMojo extends AbstractPathforestMojo {
         files.addAll(parts.isEmpty() ? List.of(found) : parts);
       }
     }
-    Path target = destFile.toPath().toAbsolutePath().normalize();
     files.remove(target);
     if (files.isEmpty()) {
       getLog()
@@ -55,7 +57,11 @@ public final class MergeMojo extends AbstractPathforestMojo {
     }
     Merger merger = new Merger();
     for (Path file : files) {
-      merger.add(profileAt(file).read(file));
+      try {
+        merger.add(profileAt(file).read(file));
+      } catch (FileException e) {
+        throw Wrong.file("fileSets", e, ProfileStore.ALIKE);
+      }
     }
     Files.createDirectories(target.getParent());
     ProfileWriter.write(merger.sum(), target);

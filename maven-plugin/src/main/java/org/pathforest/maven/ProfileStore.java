@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.pathforest.profile.Merger;
 import org.pathforest.profile.PathMapSource;
 import org.pathforest.profile.Profile;
@@ -20,6 +21,9 @@ final class ProfileStore {
   /** What the name of the folder of parts ends with. */
   static final String PARTS = ".parts";
 
+  /** What can be added up, for messages. */
+  static final String ALIKE = "whole profiles that were counted with the same k and profiler";
+
   private static final String SUFFIX = ".pathprof";
   private final Path file;
   private final PathMapSource maps;
@@ -33,6 +37,27 @@ final class ProfileStore {
   ProfileStore(Path file, PathMapSource maps) {
     this.file = file;
     this.maps = maps;
+  }
+
+  /**
+   * Sees whether a profile may take the place of what stands there. What has a profile's name is
+   * taken for one, even if it can't be read.
+   *
+   * @param parameter that names the file
+   * @throws MojoExecutionException naming the parameter, if it is a folder, or no profile
+   */
+  void check(String parameter) throws MojoExecutionException {
+    String allowed = "a file to be made, or a profile, which is replaced";
+    if (Files.isDirectory(file)) {
+      throw Wrong.use(parameter, file + " is a folder", allowed);
+    }
+    if (Files.exists(file) && !file.toString().endsWith(SUFFIX)) {
+      try {
+        read(file);
+      } catch (IOException e) {
+        throw Wrong.file(parameter, e, allowed);
+      }
+    }
   }
 
   /** The profile. */

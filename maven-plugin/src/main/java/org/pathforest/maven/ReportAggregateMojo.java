@@ -16,6 +16,7 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
+import org.pathforest.paths.FileException;
 import org.pathforest.profile.Merger;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
@@ -76,6 +77,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
   @Override
   void run() throws IOException, MojoExecutionException {
     Set<ReportFormat> written = ReportFormat.of(formats);
+    ReportFormat.check(written, outputDirectory.toPath());
     Charset encoding = ReportFormat.Content.encoding(sourceEncoding);
     ClassFilter filter = ClassFilter.of(includes, excludes);
     List<MavenProject> known = known();
@@ -163,7 +165,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
   }
 
   /** Adds what its tests have counted; how many profiles there are. */
-  private int addProfiles(MavenProject project) throws IOException {
+  private int addProfiles(MavenProject project) throws IOException, MojoExecutionException {
     int added = 0;
     for (Path file :
         DataFiles.in(
@@ -173,9 +175,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
             dataFileExcludes == null ? List.of() : dataFileExcludes)) {
       ProfileStore store = profileAt(file);
       if (!store.isEmpty()) {
-        Profile profile = store.read();
-        merger.add(profile);
-        classes.add(name(project), profile);
+        classes.add(name(project), add(store));
         added++;
       }
     }
@@ -187,6 +187,19 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
                   + (isReported(project) ? ": its own tests have executed nothing" : ""));
     }
     return added;
+  }
+
+  private Profile add(ProfileStore store) throws IOException, MojoExecutionException {
+    try {
+      Profile profile = store.read();
+      merger.add(profile);
+      return profile;
+    } catch (FileException e) {
+      throw Wrong.file(
+          "dataFileIncludes",
+          e,
+          ProfileStore.ALIKE + ", in all modules; 'mvn clean' removes what append has kept");
+    }
   }
 
   private List<String> dataFiles() {

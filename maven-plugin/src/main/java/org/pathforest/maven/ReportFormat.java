@@ -17,9 +17,12 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
+import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
@@ -37,8 +40,10 @@ enum ReportFormat {
   HTML {
     @Override
     void write(Content content, Path folder) throws IOException {
-      for (String name : FILES) {
-        Files.deleteIfExists(folder.resolve(name));
+      if (hasOnlyOurs(folder)) {
+        for (String name : FILES) {
+          Files.deleteIfExists(folder.resolve(name));
+        }
       }
       try (Sources sources = Sources.open(content.sources(), content.encoding())) {
         HtmlReport.write(content.profile(), sources, HtmlReport.PICTURES, folder, (done, all) -> {})
@@ -83,9 +88,14 @@ enum ReportFormat {
     }
   };
 
+  private static final String PARAMETER = "outputDirectory";
   private static final String TEXT_FILE = "pathforest.txt";
   private static final String XML_FILE = "jacoco.xml";
   private static final String CSV_FILE = "pathforest.csv";
+
+  /** The report and its session have one name. */
+  private static final Pattern OUR_XML =
+      Pattern.compile("<report name=\"([^\"]*)\"><sessioninfo id=\"\\1\"");
 
   /** What stands beside the pages. */
   private static final List<String> FILES = List.of(TEXT_FILE, XML_FILE, CSV_FILE);
@@ -183,9 +193,56 @@ enum ReportFormat {
         "formats", name, Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", ")));
   }
 
-  /** Writes all of them, and makes the folder. */
-  static void writeAll(Set<ReportFormat> formats, Content content, Path folder) throws IOException {
-    Files.createDirectories(folder);
+  /**
+   * Sees whether a report may be written to a folder; to be asked before the work is done.
+   *
+   * @throws MojoExecutionException naming the parameter, if it is no folder, or one of somebody
+   *     else's that would be replaced
+   */
+  static void check(Set<ReportFormat> formats, Path folder)
+      throws IOException, MojoExecutionException {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw Wrong.use(PARAMETER, folder + " is no folder", "a folder, there or not");
+    }
+    if (formats.contains(HTML) && !(Files.exists(folder) && hasOnlyOurs(folder))) {
+      try {
+        HtmlReport.check(folder);
+      } catch (FileException e) {
+        throw Wrong.file(PARAMETER, e, "a folder of its own, which the format HTML replaces");
+      }
+    }
+  }
+
+  /** Whether a folder has nothing but what these formats write beside the pages. */
+  private static boolean hasOnlyOurs(Path folder) throws IOException {
+    try (Stream<Path> inside = Files.list(folder)) {
+      for (Path file : inside.toList()) {
+        String name = file.getFileName().toString();
+        if (!FILES.contains(name) || (name.equals(XML_FILE) && !isOurXml(file))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /** JaCoCo's plugin writes a file of that name, too, in which sessions have other names. */
+  private static boolean isOurXml(Path file) throws IOException {
+    return OUR_XML.matcher(new String(Files.readAllBytes(file), StandardCharsets.UTF_8)).find();
+  }
+
+  /**
+   * Writes all of them, and makes the folder.
+   *
+   * @throws MojoExecutionException naming the parameter, if it can't be made
+   */
+  static void writeAll(Set<ReportFormat> formats, Content content, Path folder)
+      throws IOException, MojoExecutionException {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw Wrong.file(PARAMETER, e, "a folder, there or not");
+    }
     for (ReportFormat format : EnumSet.copyOf(formats)) {
       format.write(content, folder);
     }

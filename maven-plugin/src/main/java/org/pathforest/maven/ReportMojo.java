@@ -41,6 +41,7 @@ public final class ReportMojo extends AbstractDataMojo {
   @Override
   void run() throws IOException, MojoExecutionException {
     Set<ReportFormat> written = ReportFormat.of(formats);
+    ReportFormat.check(written, outputDirectory.toPath());
     Charset encoding = ReportFormat.Content.encoding(sourceEncoding);
     ClassFilter shown = classesShown();
     Profile profile = profile();

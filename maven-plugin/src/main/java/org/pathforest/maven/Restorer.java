@@ -1,9 +1,5 @@
 package org.pathforest.maven;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +8,7 @@ import org.apache.maven.execution.ExecutionEvent;
 import org.apache.maven.execution.ExecutionListener;
 import org.apache.maven.execution.MavenExecutionRequest;
 import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 
 /**
@@ -20,14 +17,13 @@ import org.apache.maven.project.MavenProject;
  * project looks at them; at the latest when Maven's JVM ends. Stands in front of the listener that
  * Maven tells how the build goes on.
  */
-final class Restorer implements InvocationHandler {
-  private final ExecutionListener next;
+final class Restorer extends ForwardingListener {
   private final Map<MavenProject, Instrumented> pending = new LinkedHashMap<>();
   private final Map<MavenProject, Runnable> last = new LinkedHashMap<>();
   private final Thread atExit = new Thread(this::all, "pathforest-restore");
 
   private Restorer(ExecutionListener next) {
-    this.next = next;
+    super(next);
   }
 
   /**
@@ -50,16 +46,11 @@ final class Restorer implements InvocationHandler {
   static Restorer of(MavenExecutionRequest request) {
     synchronized (request) {
       ExecutionListener now = request.getExecutionListener();
-      if (now != null
-          && Proxy.isProxyClass(now.getClass())
-          && Proxy.getInvocationHandler(now) instanceof Restorer known) {
+      if (now instanceof Restorer known) {
         return known;
       }
       Restorer made = new Restorer(now);
-      request.setExecutionListener(
-          (ExecutionListener)
-              Proxy.newProxyInstance(
-                  Restorer.class.getClassLoader(), new Class<?>[] {ExecutionListener.class}, made));
+      request.setExecutionListener(made);
       Runtime.getRuntime().addShutdownHook(made.atExit);
       return made;
     }
@@ -104,48 +95,51 @@ final class Restorer implements InvocationHandler {
   }
 
   @Override
-  public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
-    if (method.getDeclaringClass() == Object.class) {
-      return ofObject(proxy, method, arguments);
-    }
-    switch (method.getName()) {
-      case "mojoStarted" -> {
-        ExecutionEvent event = (ExecutionEvent) arguments[0];
-        Instrumented classes = get(event.getProject());
-        if (classes != null && event.getMojoExecution() != null) {
-          classes.before(event.getMojoExecution().getLifecyclePhase());
-        }
-      }
-      case "projectSucceeded", "projectFailed" ->
-          take(((ExecutionEvent) arguments[0]).getProject()).forEach(Runnable::run);
-      case "sessionEnded" -> {
-        all();
-        MavenSession session = ((ExecutionEvent) arguments[0]).getSession();
-        if (session != null) {
-          new ThisBuild(session.getRequest()).end(session.getResult());
-        }
-        try {
-          Runtime.getRuntime().removeShutdownHook(atExit);
-        } catch (IllegalStateException e) {
-          // the JVM is ending
-        }
-      }
-      default -> {
-        // not for us
+  public void mojoStarted(ExecutionEvent event) {
+    Instrumented classes = get(event.getProject());
+    if (classes != null && event.getMojoExecution() != null) {
+      try {
+        classes.before(event.getMojoExecution());
+      } catch (MojoExecutionException e) {
+        Restorer.<RuntimeException>rethrow(e);
       }
     }
-    try {
-      return next == null ? null : method.invoke(next, arguments);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
+    super.mojoStarted(event);
   }
 
-  private static Object ofObject(Object proxy, Method method, Object[] arguments) {
-    return switch (method.getName()) {
-      case "equals" -> proxy == arguments[0];
-      case "hashCode" -> System.identityHashCode(proxy);
-      default -> "pathforest's listener";
-    };
+  /**
+   * Throws what the interface does not declare: Maven hands checked exceptions on as they are, and
+   * calls unchecked ones internal errors.
+   */
+  @SuppressWarnings("unchecked") // nothing is cast: the type is erased
+  private static <E extends Exception> void rethrow(Exception e) throws E {
+    throw (E) e;
+  }
+
+  @Override
+  public void projectSucceeded(ExecutionEvent event) {
+    take(event.getProject()).forEach(Runnable::run);
+    super.projectSucceeded(event);
+  }
+
+  @Override
+  public void projectFailed(ExecutionEvent event) {
+    take(event.getProject()).forEach(Runnable::run);
+    super.projectFailed(event);
+  }
+
+  @Override
+  public void sessionEnded(ExecutionEvent event) {
+    all();
+    MavenSession session = event.getSession();
+    if (session != null) {
+      new ThisBuild(session.getRequest()).end(session.getResult());
+    }
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      // the JVM is ending
+    }
+    super.sessionEnded(event);
   }
 }

@@ -1,5 +1,6 @@
 package org.pathforest.maven;
 
+import java.io.IOException;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.Log;
@@ -19,6 +20,12 @@ final class Wrong {
   static MojoExecutionException use(String parameter, String why, String allowed) {
     return new MojoExecutionException(
         "parameter " + parameter + ": " + why + "; allowed: " + allowed);
+  }
+
+  /** A file that can't be used as what it is given for. */
+  static MojoExecutionException file(String parameter, IOException cause, String allowed) {
+    return new MojoExecutionException(
+        "parameter " + parameter + ": " + Failures.line(cause) + "; allowed: " + allowed, cause);
   }
 
   /**

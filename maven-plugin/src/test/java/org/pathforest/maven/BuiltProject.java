@@ -74,6 +74,8 @@ public final class BuiltProject {
   }
 
   private static boolean isInstrumented(byte[] content) {
-    return new String(content, StandardCharsets.ISO_8859_1).contains("org/pathforest/runtime");
+    String text = new String(content, StandardCharsets.ISO_8859_1);
+    return text.contains("org/pathforest/runtime") // as classes name it
+        || text.contains("org.pathforest.runtime"); // as module descriptors do
   }
 }

@@ -12,17 +12,36 @@ import org.pathforest.instrumenter.InstrumentResult;
 
 /** What is said of an instrumented copy. */
 class InstrumentJarMojoTest {
+  private static final List<InstrumentResult.ClassPlace> PLACES =
+      List.of(new InstrumentResult.ClassPlace("org/x/Foo", "WEB-INF/classes/"));
+
   @TempDir Path folder;
 
   private InstrumentResult result(boolean signed, boolean external) {
+    return result(signed, external, 0);
+  }
+
+  private InstrumentResult result(boolean signed, boolean external, int inside) {
     return new InstrumentResult(
         folder, folder, null, 1, 0, 1, 0, List.of(), List.of(), List.of(), List.of(), List.of(),
-        List.of(), List.of(), signed, external, 0, 0, null, List.of());
+        List.of(), List.of(), signed, external, 0, inside, null, PLACES);
   }
 
   @Test
   void copy_that_is_otherwise_as_the_archive_needs_no_remark() {
     assertThat(InstrumentJarMojo.remarks(result(false, false), folder)).isEmpty();
+  }
+
+  @Test
+  void classes_are_asked_for_by_their_names_and_not_by_their_places() {
+    assertThat(InstrumentJarMojo.classNames(result(false, false))).containsExactly("org/x/Foo");
+  }
+
+  @Test
+  void archives_that_were_not_looked_into_are_said() {
+    assertThat(InstrumentJarMojo.where(result(false, false))).isEqualTo(folder.toString());
+    assertThat(InstrumentJarMojo.where(result(false, false, 2)))
+        .isEqualTo(folder + " (archives inside are left out: 2; parameter nested)");
   }
 
   @Test

@@ -1,6 +1,8 @@
 package org.pathforest.maven;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
@@ -11,6 +13,7 @@ import java.nio.file.Path;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +75,33 @@ class ProfileStoreTest {
     store.begin(true);
     assertThat(store.files()).containsExactly(store.parts().resolve("earlier.pathprof"));
     assertThat(store.file()).doesNotExist();
+  }
+
+  @Test
+  void only_a_profile_may_be_replaced() throws IOException {
+    Path pom = Files.writeString(target.resolve("pom.xml"), "<project/>");
+    assertThatThrownBy(() -> new ProfileStore(pom, PathMapSource.NONE).check("destFile"))
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessageStartingWith("parameter destFile: " + pom + ": not a profile");
+    assertThat(pom).hasContent("<project/>");
+    assertThatThrownBy(() -> new ProfileStore(target, PathMapSource.NONE).check("destFile"))
+        .hasMessageStartingWith("parameter destFile: " + target + " is a folder; allowed: ");
+    assertThatCode(() -> store.check("destFile")).doesNotThrowAnyException();
+    Files.writeString(store.file(), "damaged, but with a profile's name");
+    assertThatCode(() -> store.check("destFile")).doesNotThrowAnyException();
+  }
+
+  @Test
+  void profile_may_have_any_name() throws IOException {
+    ByteArrayOutputStream map = new ByteArrayOutputStream();
+    String id;
+    try (PathMapWriter writer = new PathMapWriter(map, "kpaths")) {
+      id = writer.finish();
+    }
+    Path other = target.resolve("counts");
+    writeWithoutMap(other, id);
+    ProfileStore of = new ProfileStore(other, asked -> map.toByteArray());
+    assertThatCode(() -> of.check("destFile")).doesNotThrowAnyException();
   }
 
   @Test

@@ -19,8 +19,9 @@ import org.apache.maven.execution.DefaultMavenExecutionRequest;
 import org.apache.maven.execution.ExecutionEvent;
 import org.apache.maven.execution.ExecutionListener;
 import org.apache.maven.execution.MavenExecutionRequest;
+import org.apache.maven.model.Plugin;
 import org.apache.maven.plugin.MojoExecution;
-import org.apache.maven.plugin.descriptor.MojoDescriptor;
+import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.apache.maven.project.MavenProject;
 import org.junit.jupiter.api.Test;
@@ -77,7 +78,14 @@ class RestorerTest {
   }
 
   private static ExecutionEvent event(MavenProject project, String phase) {
-    MojoExecution execution = new MojoExecution(new MojoDescriptor());
+    return event(project, phase, "maven-some-plugin", "some");
+  }
+
+  private static ExecutionEvent event(
+      MavenProject project, String phase, String plugin, String goal) {
+    Plugin model = new Plugin();
+    model.setArtifactId(plugin);
+    MojoExecution execution = new MojoExecution(model, goal, "default-" + goal);
     execution.setLifecyclePhase(phase);
     return (ExecutionEvent)
         Proxy.newProxyInstance(
@@ -156,12 +164,28 @@ class RestorerTest {
     request.getExecutionListener().mojoStarted(event(first, "verify"));
     for (String phase : List.of("install", "deploy")) {
       assertThatThrownBy(() -> request.getExecutionListener().mojoStarted(event(first, phase)))
+          .isExactlyInstanceOf(MojoExecutionException.class) // others are internal errors to Maven
           .hasMessageContaining(
               jar + " was packaged with 1 instrumented classes: lib/a.jar!/org.x.A. The goal")
           .hasMessageContaining("allowInstrumentedArtifacts");
     }
     request.getExecutionListener().sessionEnded(event(null));
     assertThat(log.lines).anyMatch(l -> l.contains("1 instrumented classes: lib/a.jar!/org.x.A"));
+  }
+
+  @Test
+  void goals_that_install_or_deploy_are_known_without_a_phase() throws IOException {
+    MavenProject first = project("first");
+    packaged(first);
+    ExecutionListener listener = request.getExecutionListener();
+    listener.mojoStarted(event(first, null, "maven-install-plugin", "help"));
+    listener.mojoStarted(event(first, null, "some-maven-plugin", "install"));
+    for (String goal : List.of("install", "deploy")) {
+      ExecutionEvent event = event(first, null, "maven-" + goal + "-plugin", goal);
+      assertThatThrownBy(() -> listener.mojoStarted(event))
+          .isExactlyInstanceOf(MojoExecutionException.class)
+          .hasMessageContaining("was packaged with 1 instrumented classes");
+    }
   }
 
   @Test

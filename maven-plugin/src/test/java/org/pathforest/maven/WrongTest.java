@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.File;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -35,6 +36,27 @@ class WrongTest {
         .isInstanceOf(MojoExecutionException.class)
         .hasMessage("parameter includes: [x.*] leaves nothing; allowed: patterns");
     assertThat(warnings).isEmpty();
+  }
+
+  @Test
+  void file_that_can_not_be_used_is_named_with_its_reason() {
+    NoSuchFileException cause = new NoSuchFileException("a.pathprof");
+    assertThat(Wrong.file("dataFile", cause, "a profile"))
+        .hasMessage("parameter dataFile: a.pathprof: no such file or folder; allowed: a profile")
+        .hasCause(cause);
+  }
+
+  @Test
+  void number_that_is_none_or_not_allowed_names_the_parameter() throws Exception {
+    assertThat(AbstractPathforestMojo.number("k", " 8 ", 64)).isEqualTo(8);
+    for (String text : new String[] {"65", "0", "many", "", null}) {
+      assertThatThrownBy(() -> AbstractPathforestMojo.number("k", text, 64))
+          .isInstanceOf(MojoExecutionException.class)
+          .hasMessage(
+              "parameter k: '%s' is not allowed; allowed: a number from 1 to 64".formatted(text));
+    }
+    assertThatThrownBy(() -> AbstractPathforestMojo.number("most", "-1", Long.MAX_VALUE))
+        .hasMessage("parameter most: '-1' is not allowed; allowed: a number, 1 or more");
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +37,7 @@ class BurstsTest {
 
   private static void assertBursts(
       ProfileFile p, int activations, int different, IntPredicate profiled) {
-    long count = java.util.stream.IntStream.range(0, activations).filter(profiled).count();
+    long count = IntStream.range(0, activations).filter(profiled).count();
     for (int method = 0; method < 2; method++) {
       int n = method == 0 ? ChildPrograms.FEW : ChildPrograms.MANY;
       assertThat(p.grams(ChildPrograms.CLASS, method).upTo(4))
@@ -83,14 +84,48 @@ class BurstsTest {
   @Test
   void pauses_double_while_bursts_meet_nothing_new() throws Exception {
     // One sequence alone: the first burst meets it, the others meet nothing new.
-    List<Integer> begins = new ArrayList<>(List.of(0));
+    List<Integer> begins = begins(0, 4000);
+    ProfileFile p = run("10/3/adaptive", 4000, 1);
+    assertBursts(p, 4000, 1, a -> begins.stream().anyMatch(b -> a >= b && a < b + 3));
+  }
+
+  /**
+   * Where bursts of 3 activations in 10 begin if the first of them meets something new, and no
+   * other does.
+   */
+  private static List<Integer> begins(int first, int end) {
+    List<Integer> begins = new ArrayList<>();
     int pause = 7;
-    for (int at = 3 + pause; at < 4000; at += 3 + pause) {
+    begins.add(first);
+    for (int at = first + 3 + pause; at < end; at += 3 + pause) {
       begins.add(at);
       pause = Math.min(7 << Bursts.MOST_DOUBLINGS, pause * 2);
     }
-    ProfileFile p = run("10/3/adaptive", 4000, 1);
-    assertBursts(p, 4000, 1, a -> begins.stream().anyMatch(b -> a >= b && a < b + 3));
+    return begins;
+  }
+
+  @Test
+  void burst_that_meets_something_new_sets_the_pause_back() throws Exception {
+    // Pauses of 7, 14 and 28 activations; then another sequence, and again 7, 14, 28 and so on.
+    List<Integer> begins = begins(0, 58);
+    assertThat(begins).containsExactly(0, 10, 27);
+    begins.addAll(begins(58, 600));
+    IntPredicate profiled = a -> begins.stream().anyMatch(b -> a >= b && a < b + 3);
+    long count = IntStream.range(0, 600).filter(profiled).count();
+    Child child = new Child(folder).with("-Dpathforest.bursts=10/3/adaptive");
+    assertThat(child.run("bursts-new", "58", "600")).isEqualTo(new Child.Outcome(0, "", ""));
+    ProfileFile p = child.profile();
+    for (Method m : METHODS) {
+      assertThat(p.of(m.className, m.number))
+          .extracting(BurstsTest::numbers)
+          .as("activations, %s", m)
+          .containsExactly(List.of(600L, count));
+      Grams all = grams(m.paths, 58, 1, profiled);
+      grams(m.paths, 600, 2, a -> a >= 58 && profiled.test(a)).addTo(all);
+      assertThat(p.grams(m.className, m.number).upTo(4))
+          .as("n-grams of the activations that were profiled, %s", m)
+          .isEqualTo(all.upTo(4));
+    }
   }
 
   private static List<Long> numbers(CountsRecord r) {

@@ -2,6 +2,10 @@ package org.pathforest.runtime;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.invoke.CallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Method;
@@ -53,7 +57,11 @@ final class ChildPrograms {
               Integer.parseInt(args[2]),
               Integer.parseInt(args[3]),
               args[4].equals("elsewhere"));
+      case "bursts-new" -> burstsNew(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
       case "bursts-threads" -> burstsThreads(2, 100, 2);
+      case "samples-quick" -> samplesQuick();
+      case "samples-slow" -> samplesSlow();
+      case "samples-of-threads" -> samplesOfThreads();
       case "scheme-alone" -> schemeAlone(args[1]);
       case "forest-alone" -> forestAlone();
       case "closed-loader" -> closedLoader();
@@ -139,6 +147,12 @@ final class ChildPrograms {
     tables(before, before + after, different);
   }
 
+  /** Activations that all have one sequence, and from one of them on all another. */
+  private static void burstsNew(int from, int activations) {
+    tables(0, from, 1);
+    tables(from, activations, 2);
+  }
+
   /** Threads that end one after the other, so many activations each. */
   private static void burstsThreads(int... activations) throws InterruptedException {
     for (int n : activations) {
@@ -161,12 +175,101 @@ final class ChildPrograms {
     }
   }
 
+  /** One method of a profiler that counts no paths. */
+  private static String schemeIdentity(String profiler) {
+    return String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "1", "1", profiler, "0", CLASS);
+  }
+
   private static void schemeAlone(String profiler) {
-    String identity =
-        String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "1", "1", profiler, "0", CLASS);
-    ClassHandle h = Probes.register(identity, ChildPrograms.class);
+    ClassHandle h = Probes.register(schemeIdentity(profiler), ChildPrograms.class);
     for (int i = 0; i < 20; i++) {
       Feeds.feed(Probes.intTable(h, 0, FEW), List.of(List.of(1, 2)));
+    }
+  }
+
+  /** Samples that come so fast that the graph is switched off with the last. */
+  private static void samplesQuick() throws InterruptedException {
+    CallSite site = graph(0, SAMPLES);
+    System.out.println(isOff(site));
+    // 40,000 more than are counted: too few to switch it off otherwise.
+    inThreads(() -> take(site, SAMPLES / THREADS + 10_000));
+    System.out.println(isOff(site));
+    take(site, 10);
+  }
+
+  /** Samples that come so slowly that the graph is switched off later. */
+  private static void samplesSlow() throws InterruptedException {
+    CallSite site = graph(0, 100);
+    System.out.println(graph(0, 100) == site);
+    System.out.println(graph(1, 100) == site);
+    Thread.sleep(20);
+    inThreads(() -> take(site, 100 / THREADS));
+    System.out.println(isOff(site));
+    take(site, 65_535);
+    System.out.println(isOff(site));
+    take(site, 1);
+    System.out.println(isOff(site));
+    take(site, 10);
+  }
+
+  /** Threads that have samples of their own: 7 of each graph, of which two have more paths. */
+  private static void samplesOfThreads() throws InterruptedException {
+    ClassHandle h = Probes.register(schemeIdentity("structural"), ChildPrograms.class);
+    inThreads(
+        () -> {
+          IntTable t = Probes.intTable(h, 0, -FEW);
+          for (int i = 0; i < 20; i++) {
+            Samples.count(t, 5, 3, 7);
+            Samples.count(t, i < 7 ? 0 : 1, 0, 7);
+          }
+          Samples.count(t, 3, 1, 7);
+          Samples.count(t, 4, 1, 7);
+        });
+  }
+
+  /** How many samples are fast if they are taken within ten seconds. */
+  static final int SAMPLES = 1_000_000;
+
+  /** Threads that run at once. */
+  static final int THREADS = 4;
+
+  private static void inThreads(Runnable task) throws InterruptedException {
+    List<Thread> all = new ArrayList<>();
+    for (int i = 0; i < THREADS; i++) {
+      Thread t = new Thread(task);
+      t.start();
+      all.add(t);
+    }
+    for (Thread t : all) {
+      t.join();
+    }
+  }
+
+  /** The call site of a graph of a method, as woven code links it. */
+  private static CallSite graph(int number, int samples) {
+    MethodType type = MethodType.methodType(void.class, int.class);
+    String identity = schemeIdentity("structural");
+    return Samples.site(MethodHandles.lookup(), "sample", type, identity, 0, number, FEW, samples);
+  }
+
+  /** Gives a call site so many ids: 0 up to the last, and again. */
+  private static void take(CallSite site, int times) {
+    MethodHandle probe = site.dynamicInvoker();
+    try {
+      for (int i = 0; i < times; i++) {
+        probe.invokeExact(i % FEW);
+      }
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Whether the probes of a call site do nothing any more. */
+  private static boolean isOff(CallSite site) {
+    try {
+      return MethodHandles.lookup().revealDirect(site.getTarget()).getName().equals("nothing");
+    } catch (IllegalArgumentException e) {
+      return false; // bound to its sampler
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
@@ -109,6 +110,33 @@ class IterationsCommandTest {
   }
 
   @Test
+  void run_names_rules_that_name_no_loop_when_it_instruments_and_from_the_cache() throws Exception {
+    // A rule may name a loop of one entry of the class path alone, whichever comes last.
+    Jars.folder(folder.resolve("classes"), AlternatingLoop.class);
+    Jars.folder(folder.resolve("more"), Jars.CHECKSUM);
+    Cli cli = new Cli(folder);
+    for (String classPath : List.of("classes:more", "more:classes")) {
+      ChildJvm.Outcome run =
+          cli.command("run", "--cache", "cache", "--no-report", "-o", "run.pathprof")
+              .with(List.of("--profiler", "kiter"))
+              .with(List.of("--loop-k", "**.AlternatingLoop.alternate=3,**.fly=4"))
+              .with(List.of("-cp", classPath, AlternatingLoop.class.getName()))
+              .run();
+      assertThat(run.err())
+          .isEqualTo(
+              """
+              pathforest: --loop-k: '**.fly=4' names no innermost loop
+              pathforest: profile in run.pathprof
+              """);
+      assertThat(run.status()).isZero();
+    }
+    try (Stream<Path> copies = Files.list(folder.resolve("cache"))) {
+      assertThat(copies).as("the second run used those of the first").hasSize(2);
+    }
+    assertThat(alternate(cli.succeeds("export", "run.pathprof")).get("k").getAsInt()).isEqualTo(3);
+  }
+
+  @Test
   void methods_that_cannot_be_numbered_are_named_and_the_rest_goes_on() throws Exception {
     Path classes = Jars.folder(folder.resolve("classes"), AlternatingLoop.class, Jars.CHECKSUM);
     Files.write(classes.resolve("Odd.class"), irreducible());
@@ -179,7 +207,13 @@ class IterationsCommandTest {
   void wrong_usage_is_told_in_one_line() throws Exception {
     Cli cli = new Cli(folder);
     String[][] wrong = {
-      {"-k: '9' is not a number from 1 to 8", "--profiler", "kiter", "-k", "9"},
+      {
+        "-k: '9' is not a number from 1 to 8; --profiler kpaths counts sequences of up to 64 paths",
+        "--profiler",
+        "kiter",
+        "-k",
+        "9"
+      },
       {"--loop-k is for --profiler kiter", "--loop-k", "a.B.c=2"},
       {"--array-paths is for --profiler kiter", "--profiler", "bl", "--array-paths", "2"},
       {

@@ -17,6 +17,7 @@ final class DerivedIterations {
   private final TraceGraph graph;
   private final TraceLoops loops;
   private final Map<Path, Long> paths = new HashMap<>();
+  private int longest;
 
   private record Bl(String start, List<Integer> blocks, String end, int to) {}
 
@@ -44,15 +45,24 @@ final class DerivedIterations {
       List<Bl> parts = new ArrayList<>();
       gram.getAsJsonArray("ids").forEach(id -> parts.add(byId.get(id.getAsLong())));
       Path path = path(parts);
-      if (path != null && paths.put(path, gram.get("count").getAsLong()) != null) {
+      if (path == null) {
+        continue;
+      }
+      if (paths.put(path, gram.get("count").getAsLong()) != null) {
         throw new IllegalStateException(path + " is two n-grams");
       }
+      longest = Math.max(longest, parts.size());
     }
   }
 
   /** How often each path ended. */
   Map<Path, Long> paths() {
     return paths;
+  }
+
+  /** n of the longest n-gram that is such a path; 0 if none is. */
+  int longest() {
+    return longest;
   }
 
   /** The path that an n-gram is; null if it is none. */

@@ -31,6 +31,11 @@ import org.pathforest.profile.scheme.SchemeCounts;
 class IterationDerivationTest {
   private static final int LONGEST = 9;
 
+  // Of the test programs 130 methods with 473 paths (k = 2) and 493 (k = 3) were compared when this
+  // was written. Fewer would mean that methods are left out though they could be compared.
+  private static final int FEWEST_METHODS = 120;
+  private static final long FEWEST_PATHS = 430;
+
   @TempDir static Path folder;
 
   @Test
@@ -42,6 +47,7 @@ class IterationDerivationTest {
     for (int k : new int[] {2, 3}) {
       int methods = 0;
       int inARow = 0;
+      int asLong = 0;
       long paths = 0;
       int tooLong = 0;
       int cut = 0;
@@ -68,8 +74,13 @@ class IterationDerivationTest {
           assertThat(line.get("exactUpTo").getAsInt()).isEqualTo(LONGEST);
           methods++;
           inARow = Math.max(inARow, counted.loops.inARow());
-          Map<IterationCounters.Path, Long> derived =
-              new DerivedIterations(counted.graph, counted.loops, line).paths();
+          DerivedIterations iterations = new DerivedIterations(counted.graph, counted.loops, line);
+          int most = 1 + counted.loops.inARow() * (k - 1);
+          assertThat(iterations.longest())
+              .as("path ids of the longest path of %s, k=%d", e.getKey(), k)
+              .isLessThanOrEqualTo(most);
+          asLong += counted.loops.inARow() > 1 && iterations.longest() == most ? 1 : 0;
+          Map<IterationCounters.Path, Long> derived = iterations.paths();
           paths += derived.size();
           if (!derived.equals(counted.paths())) {
             differences.add(
@@ -87,9 +98,13 @@ class IterationDerivationTest {
       }
       System.out.printf(
           "[exactness] kiter k=%d from the %d-IPF: %,d methods, %,d paths, up to %d loops in a row,"
-              + " %d differences; %d methods with more, %d with cuts%n",
-          k, LONGEST, methods, paths, inARow, differences.size(), tooLong, cut);
+              + " %d differences; %d methods with several have a path that is a K-gram; %d methods"
+              + " with more, %d with cuts%n",
+          k, LONGEST, methods, paths, inARow, differences.size(), asLong, tooLong, cut);
       assertThat(inARow).isGreaterThan(1);
+      assertThat(asLong).as("methods with loops in a row whose K is needed, k=%d", k).isPositive();
+      assertThat(methods).as("methods compared, k=%d", k).isGreaterThanOrEqualTo(FEWEST_METHODS);
+      assertThat(paths).as("paths compared, k=%d", k).isGreaterThanOrEqualTo(FEWEST_PATHS);
     }
     assertThat(differences).isEmpty();
   }

@@ -37,6 +37,7 @@ final class BurstsTable implements PaperTable {
   @Override
   public Content make(Results results) throws IOException {
     List<List<String>> rows = new ArrayList<>();
+    Means means = new Means();
     List<String> all = new ArrayList<>(List.of(EXACT));
     all.addAll(results.configurations("bursts"));
     for (String program : results.programs()) {
@@ -48,17 +49,38 @@ final class BurstsTable implements PaperTable {
         }
         Agreement single = Agreement.of(exact.get(), bursts.get(), 1);
         Agreement longest = Agreement.of(exact.get(), bursts.get(), K);
+        double profiled = profiled(bursts.get());
+        means.add(
+            program,
+            configuration,
+            profiled,
+            single.overlap(),
+            longest.overlap(),
+            longest.hotOverlap());
         rows.add(
             List.of(
                 program,
                 configuration,
                 Results.number(results.ratio(program, configuration, "plain"), 2),
-                Results.percent(profiled(bursts.get())),
+                Results.percent(profiled),
                 Results.percent(single.overlap()),
                 Results.percent(longest.overlap()),
                 Results.percent(longest.hotOverlap()),
                 longest.hotFound() + " of " + longest.hot()));
       }
+    }
+    List<String> those = means.programs();
+    for (String configuration : means.configurations()) {
+      rows.add(
+          List.of(
+              "mean",
+              configuration,
+              Results.number(results.meanRatio(configuration, "plain", those), 2),
+              Results.percent(means.of(configuration, 0)),
+              Results.percent(means.of(configuration, 1)),
+              Results.percent(means.of(configuration, 2)),
+              Results.percent(means.of(configuration, 3)),
+              Results.NOTHING));
     }
     return new Content(
         List.of(
@@ -75,7 +97,9 @@ final class BurstsTable implements PaperTable {
             + " methods are counted in full. Overlap is the sum of the lesser shares against"
             + " kpaths-4, which is another run; its own line is 100 by definition. Hot are 4-grams"
             + " with a thousandth of all occurrences in the exact run; their own overlap leaves all"
-            + " others out.");
+            + " others out. Means are over the programs that have a line of each configuration ("
+            + Results.names(those)
+            + "): geometric of times, arithmetic of the rest.");
   }
 
   /** Of the calls of all methods that have tables, those that stayed in their first burst, too. */

@@ -14,6 +14,7 @@ import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.map.InterruptedMode;
 
 /** Weaves classes of this package, and loads them beside those that are not woven. */
 final class Woven {
@@ -23,8 +24,9 @@ final class Woven {
    * How a class is woven, and what a run is set to. The runtime reads its settings when the first
    * woven class registers: so a JVM can have one.
    *
-   * @param scheme {@code none}, {@code bl}, {@code bl-hash}, {@code ksf} or {@code kpaths}
-   * @param k of the last two
+   * @param scheme {@code none}, {@code bl}, {@code bl-hash}, {@code ksf}, {@code kpaths}, or {@code
+   *     kpaths-off}, which keeps nothing of interruptions
+   * @param k of the last three
    */
   record Setting(String scheme, int k) {
     private void apply() throws IOException {
@@ -38,8 +40,10 @@ final class Woven {
       System.setProperty("pathforest.output", file.toString());
     }
 
-    private Profiler profiler() {
-      return scheme.equals("ksf") ? Profiler.KSF : Profiler.KPATHS;
+    private WeaveOptions options() {
+      return WeaveOptions.defaults()
+          .with(scheme.equals("ksf") ? Profiler.KSF : Profiler.KPATHS, k)
+          .with(scheme.endsWith("-off") ? InterruptedMode.OFF : InterruptedMode.PREFIX);
     }
   }
 
@@ -89,9 +93,7 @@ final class Woven {
       Files.createDirectories(in.getParent());
       Files.write(in, bytes(c));
       InstrumentOptions options =
-          InstrumentOptions.defaults()
-              .with(WeaveOptions.defaults().with(setting.profiler(), setting.k()))
-              .with(RuntimeMode.EMBED);
+          InstrumentOptions.defaults().with(setting.options()).with(RuntimeMode.EMBED);
       new Instrumenter(options, Progress.NONE)
           .instrument(folder.resolve("in"), folder.resolve("out"));
       return Files.readAllBytes(folder.resolve("out").resolve(file(c)));

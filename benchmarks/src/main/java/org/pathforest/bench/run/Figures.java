@@ -2,16 +2,19 @@ package org.pathforest.bench.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.TreeSet;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.paths.scheme.edges.EdgePlan;
 import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.TableSizes;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.scheme.EdgeCounts;
 
 /**
  * What a profile says of its run as a whole, warm-up and all; all threads and methods together.
@@ -41,9 +44,20 @@ public record Figures(
   /** Limit: methods of classes that were loaded have no probes though they need some. */
   public static final String LEFT_OUT = "left-out";
 
+  /** Limits that are only found when the counts of edges are solved. */
+  private static final Set<String> FOUND =
+      Set.of(EdgeCounts.OPEN_ACTIVATIONS, EdgeCounts.INCONSISTENT);
+
   /** Reads a profile of something else than paths: methods and limits. */
   static Figures withoutPaths(Path file) throws IOException {
     Profile profile = ProfileReader.read(file);
+    TreeSet<String> limits = limits(profile);
+    for (MethodKey key : profile.methods()) {
+      MethodProfile method = profile.method(key);
+      if (method.scheme() instanceof EdgePlan) {
+        EdgeCounts.of(method).limits().stream().filter(FOUND::contains).forEach(limits::add);
+      }
+    }
     return new Figures(
         profile.methods().size(),
         -1,
@@ -52,15 +66,15 @@ public record Figures(
         -1,
         TableSizes.NONE,
         ForestFigures.UNKNOWN,
-        limits(profile));
+        String.join(" ", limits));
   }
 
-  private static String limits(Profile profile) {
+  private static TreeSet<String> limits(Profile profile) {
     TreeSet<String> limits = new TreeSet<>(profile.meta().limits());
     if (!profile.totals().leftOut().isEmpty()) {
       limits.add(LEFT_OUT);
     }
-    return String.join(" ", limits);
+    return limits;
   }
 
   /**
@@ -82,7 +96,7 @@ public record Figures(
         sum.singles,
         sum.sizes,
         withForest ? sum.forest : ForestFigures.UNKNOWN,
-        limits(profile));
+        String.join(" ", limits(profile)));
   }
 
   private static final class Sum {

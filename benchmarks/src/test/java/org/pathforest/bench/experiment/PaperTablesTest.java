@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,12 +43,9 @@ class PaperTablesTest {
     profiles = new Profiles(folder.resolve("profiles"));
     RunsFile file = new RunsFile(folder.resolve("runs.csv"));
     ByteArrayOutputStream progress = new ByteArrayOutputStream();
-    Workload md =
-        Workloads.kernels().stream()
-            .filter(w -> w.name().equals("md"))
-            .findFirst()
-            .orElseThrow()
-            .measured(0, 1, "2", "1");
+    Workload md = kernel("md").measured(0, 1, "2", "1");
+    Workload onePoint = kernel("montecarlo").measured(0, 1, "1").reduced("0");
+    Workload twiceNoPoint = kernel("montecarlo").measured(0, 2, "0");
     Session session =
         new Session(
             file,
@@ -56,9 +54,34 @@ class PaperTablesTest {
             "200m",
             new PrintStream(progress, true, StandardCharsets.UTF_8),
             profiles);
-    List<Configuration> some = Configuration.named("bl,edges,kiter-2,kiter-3,structural");
-    int failures = session.run(Plan.of(List.of(md), some, 1, 1));
+    List<Plan.Step> plan = new ArrayList<>();
+    plan.addAll(steps(md, "bl,edges,kiter-2,kiter-3,structural"));
+    plan.addAll(steps(onePoint, "bl,kpaths-4,bl-train,structural,structural-4"));
+    plan.addAll(steps(twiceNoPoint, "bursts-10-1"));
+    int failures = session.run(plan);
     assertThat(failures).as(progress.toString(StandardCharsets.UTF_8)).isZero();
+    // A program of which samples and bursts have counted everything.
+    for (String configuration : List.of("kpaths-4", "bursts-10-1")) {
+      Files.copy(file("montecarlo-kpaths-4"), file("twin-" + configuration));
+    }
+    for (String configuration : List.of("structural", "structural-4")) {
+      Files.copy(file("montecarlo-structural"), file("twin-" + configuration));
+    }
+  }
+
+  private static Workload kernel(String name) {
+    return Workloads.kernels().stream()
+        .filter(w -> w.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<Plan.Step> steps(Workload workload, String configurations) {
+    return Plan.of(List.of(workload), Configuration.named(configurations), 1, 1);
+  }
+
+  private static Path file(String name) {
+    return folder.resolve("profiles/" + name + ".pathprof");
   }
 
   /** A run of each round; CPU time is twice the wall time. */
@@ -152,6 +175,121 @@ class PaperTablesTest {
         .contains("A: all, md, lzw, heapsort; stated")
         .contains("all configurations but `kiter` have: md, lzw. C:")
         .contains("left out no method that ran: lzw. Registers");
+  }
+
+  @Test
+  void samples_are_not_exact_and_need_a_register_for_each_graph() throws Exception {
+    for (String configuration : List.of("plain", "bl-hash", "structural", "structural-100")) {
+      add("md", configuration, "", 10);
+    }
+
+    PaperTable.Content table = make("delia-demetrescu-1", Metric.CPU);
+
+    assertThat(row(table, "structural").subList(8, 10)).containsExactly("1 a loop depth", "yes");
+    assertThat(row(table, "structural-100").subList(8, 10)).containsExactly("1 a graph", "no");
+  }
+
+  // What montecarlo does with one point, path by path, and how many bytecode instructions that are.
+  // main: 25. Constructor, a loop of 17 turns: E with the first one, 36; 16 times b, 18 each; x, 4.
+  // inside: p with the point, which lies inside, 26; e, 5. next, twice: 47 (it adds), and 43.
+  // line, 8 turns of its inner loop: F with the first one, 33; 7 times i, 15 each; o, out of that
+  // loop and round the outer one, 5; y, 7.
+  // Without a point inside has another path, and next is not called.
+
+  @Test
+  void paths_of_a_small_run_are_compared_with_those_of_a_large_one() throws Exception {
+    add("montecarlo", "bl", "", 1);
+
+    // Common are those of main, of the constructor and of line: 1 + 3 + 4 of 12 different ones.
+    // They are 1 + 18 + 10 of 33 executions, and 25 + 328 + 150 of 624 instructions.
+    assertThat(make("ball-larus-3", Metric.CPU).rows())
+        .containsExactly(List.of("montecarlo", "8", "66.7", "87.9", "503", "80.6"));
+  }
+
+  @Test
+  void sequences_are_predicted_from_shorter_ones() throws Exception {
+    add("montecarlo", "kpaths-4", "", 1);
+
+    // There are 15 4-grams of the constructor: Ebbb, 13 bbbb, bbbx; and 7 of line: Fiii, 4 iiii,
+    // iiio, iioy. What runs more often than is expected counts as often as is expected, else all.
+    // From paths: Ebbb and bbbx (16/17)^3 = 0.834 times, Fiii and iiio (7/8)^3 = 0.670 times,
+    // iioy 7 (7/8) (1/8) = 0.766 times: 13 + 1.667 + 4 + 1.340 + 0.766 = 20.773 of 22.
+    // From 2-grams: (15/16)^2 = 0.879, (6/7)^2 = 0.735, and iioy 6/7: 21.084.
+    // From 3-grams: 14/15, 5/6, and iioy as it ran: 21.533.
+    // Next path: of 17 + 1 + 9 that follow another all but x and o, whatever stands before them.
+    assertThat(make("sequences-predicted", Metric.CPU).rows())
+        .containsExactly(
+            List.of("montecarlo", "94.4", "95.8", "97.9", "92.6", "92.6", "92.6", "92.6"));
+  }
+
+  private static List<String> row(PaperTable.Content content, String name, String configuration) {
+    return content.rows().stream()
+        .filter(row -> row.get(0).equals(name) && row.get(1).equals(configuration))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void samples_of_graphs_are_compared_with_all_their_paths() throws Exception {
+    add("montecarlo", "plain", "", 10);
+    add("montecarlo", "bl", "", 20);
+    add("montecarlo", "structural", "", 30);
+    add("montecarlo", "structural-4", "", 20);
+    add("twin", "plain", "", 10);
+    add("twin", "bl", "", 10);
+    add("twin", "structural", "", 12);
+    add("twin", "structural-4", "", 5);
+    add("md", "plain", "", 1);
+    add("md", "structural", "", 100);
+
+    PaperTable.Content table = make("yasue-accuracy", Metric.CPU);
+
+    // Graphs and their paths: main 1; constructor 1, loop 18; inside 1, loop 2; next 2; line 1,
+    // outer loop 2, inner loop 9. Of all but two graphs the first 4 are all. The constructor's loop
+    // has 1 E and 16 b of 18, in the sample 1 and 3 of 4: overlap 1/18 + 3/4. The inner loop has
+    // 1 F and 7 i of 9, in the sample 1 and 3: 1/9 + 3/4. So it is 37 - 18 (1 - 0.806)
+    // - 9 (1 - 0.861) = 32.25 of 37.
+    // All coefficients are 1, each loop having been entered once. The constructor has 1 outline,
+    // 1 E, 16 b, 1 x of 19, in the sample 1, 1, 3 of 5: overlap 2/19 + 3/5; line has 7 i and 5
+    // others of 12, in the sample 3 and 4 of 7: 3/7 + 4/12. So 6 + 19 * 0.705 + 12 * 0.762 of 37.
+    assertThat(row(table, "montecarlo", "structural-4"))
+        .containsExactly("montecarlo", "structural-4", "2.00", "1.00", "9 of 9", "87.2", "77.1");
+    assertThat(row(table, "montecarlo", "structural"))
+        .containsExactly("montecarlo", "structural", "3.00", "1.50", "9 of 9", "100.0", "100.0");
+    // sqrt(2 * 0.5) and sqrt(1 * 0.5); sqrt(3 * 1.2) and sqrt(1.5 * 1.2): without md, which has no
+    // samples. (87.16 + 100) / 2 and (77.14 + 100) / 2.
+    assertThat(row(table, "mean", "structural-4"))
+        .containsExactly("mean", "structural-4", "1.00", "0.71", "–", "93.6", "88.6");
+    assertThat(row(table, "mean", "structural"))
+        .containsExactly("mean", "structural", "1.90", "1.34", "–", "100.0", "100.0");
+    assertThat(table.note()).contains("of each configuration (montecarlo, twin): geometric");
+  }
+
+  @Test
+  void bursts_are_compared_with_all_activations() throws Exception {
+    add("montecarlo", "plain", "", 10);
+    add("montecarlo", "kpaths-4", "", 20);
+    add("montecarlo", "bursts-10-1", "", 15);
+    add("twin", "plain", "", 10);
+    add("twin", "kpaths-4", "", 80);
+    add("twin", "bursts-10-1", "", 60);
+
+    // With bursts there were two calls without a point: of the constructor, inside and line the
+    // first one was profiled, main was counted twice. Instead of 33 paths there are 60: 2 of main,
+    // 36 of the constructor, 20 of line, 2 of inside. Of the first three the shares in the exact
+    // run are the lesser ones, 29/33; inside has no path in common. 4-grams are of the constructor
+    // and line alone, and have the same shares in both runs.
+    PaperTable.Content table = make("bursts", Metric.CPU);
+
+    assertThat(table.rows())
+        .containsExactly(
+            List.of("montecarlo", "kpaths-4", "2.00", "100.0", "100.0", "100.0", "100.0", "7 of 7"),
+            List.of(
+                "montecarlo", "bursts-10-1", "1.50", "50.0", "87.9", "100.0", "100.0", "7 of 7"),
+            List.of("twin", "kpaths-4", "8.00", "100.0", "100.0", "100.0", "100.0", "7 of 7"),
+            List.of("twin", "bursts-10-1", "6.00", "100.0", "100.0", "100.0", "100.0", "7 of 7"),
+            List.of("mean", "kpaths-4", "4.00", "100.0", "100.0", "100.0", "100.0", "–"),
+            List.of("mean", "bursts-10-1", "3.00", "75.0", "93.9", "100.0", "100.0", "–"));
   }
 
   @Test

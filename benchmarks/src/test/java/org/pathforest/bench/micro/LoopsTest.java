@@ -59,6 +59,16 @@ class LoopsTest {
   }
 
   @Test
+  void loops_that_throw_do_so_at_each_number_below_zero() throws Exception {
+    for (Loop plain : List.of(new Thrower(), new CallThrower())) {
+      int[] numbers = {0, -1, -1, 0};
+
+      assertThat(plain.run(numbers)).isEqualTo(-2);
+      assertThat(woven(plain.getClass()).run(numbers)).isEqualTo(-2);
+    }
+  }
+
+  @Test
   void caller_of_the_woven_method_is_not_woven() throws Exception {
     Loop caller =
         Woven.make(new Woven.Setting("kpaths", 4), Loop.class, Leaf.class, LeafCaller.class);

@@ -6,6 +6,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.TableSizes;
 
 /** A small program is measured in every way, in child JVMs. */
@@ -219,6 +223,22 @@ class SessionTest {
         .as("its setting up has more than 60,000 paths for k = 3")
         .containsExactly("", "", Figures.LEFT_OUT);
     assertThat(runs).allMatch(r -> r.figures().methods() > 0 && r.figures().paths() == -1);
+    Path edges = folder.resolve("profiles/md-edges.pathprof");
+    assertThat(Figures.withoutPaths(edges).limits()).isEmpty();
+    leaveOpen(edges);
+    assertThat(Figures.withoutPaths(edges).limits())
+        .as("what is only found when edges are solved")
+        .isEqualTo("open-activations");
+  }
+
+  /** Puts into a profile that an activation had not ended, and that its block is not known. */
+  private static void leaveOpen(Path profile) throws IOException {
+    MethodKey m = ProfileReader.read(profile).methods().get(0);
+    String line =
+        String.join("\t", "in", "1", m.className(), m.method(), m.descriptor(), m.sha256(), "-");
+    try (FileSystem zip = FileSystems.newFileSystem(profile)) {
+      Files.writeString(zip.getPath("open.txt"), line + "\n");
+    }
   }
 
   @Test

@@ -26,6 +26,7 @@ import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.ArchiveRewriter;
 import org.pathforest.instrumenter.archive.Edits;
+import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
 
 /**
@@ -44,12 +45,16 @@ public final class InstrumentedCache {
   /** File that names the methods of the copy that have passed HotSpot's compile limit. */
   private static final String HUGE = ".huge-methods";
 
+  /** File that has the rules of {@code --loop-k} that name no loop of the copy. */
+  private static final String UNUSED = ".unused-loop-rules";
+
   private final Path root;
   private final InstrumentOptions options;
   private final String key;
   private final Progress progress;
   private final Consumer<InstrumentResult> results;
   private final List<String> huge = new ArrayList<>();
+  private final List<String> unused;
   private int measured;
 
   /**
@@ -72,6 +77,12 @@ public final class InstrumentedCache {
     this.key = new Fingerprint().addTool().add(key).hex();
     this.progress = progress;
     this.results = results;
+    this.unused = new ArrayList<>(rules());
+  }
+
+  /** All rules that give loops a k of their own. */
+  private List<String> rules() {
+    return options.weave().iterations().anew().loops().unused();
   }
 
   /**
@@ -99,6 +110,11 @@ public final class InstrumentedCache {
    */
   List<String> huge() {
     return List.copyOf(huge);
+  }
+
+  /** Rules for k that have named no loop of any copy so far. */
+  public List<String> unusedRules() {
+    return List.copyOf(unused);
   }
 
   private boolean worthIt(ClassPath.Entry entry) throws FileException {
@@ -148,6 +164,8 @@ public final class InstrumentedCache {
     if (Files.exists(named)) {
       huge.addAll(Files.readAllLines(named));
     }
+    Path rules = folder.resolve(UNUSED);
+    unused.retainAll(Files.exists(rules) ? Files.readAllLines(rules) : List.of());
     return folder.resolve(name);
   }
 
@@ -172,6 +190,7 @@ public final class InstrumentedCache {
   private void fill(Path temporary, Path in, Path name, String classPath) throws IOException {
     Path out = temporary.resolve(name);
     Path source = in;
+    List<String> unusedHere = rules();
     boolean weave;
     try (Archive archive = Archive.open(in)) {
       weave = worthIt(archive);
@@ -179,8 +198,11 @@ public final class InstrumentedCache {
     if (weave) {
       source =
           classPath == null ? out : Files.createDirectory(temporary.resolve(STEP)).resolve(name);
-      InstrumentResult result = new Instrumenter(options, progress).instrument(in, source);
+      WeaveOptions weaving = options.weave().with(options.weave().iterations().anew());
+      InstrumentResult result =
+          new Instrumenter(options.with(weaving), progress).instrument(in, source);
       results.accept(result);
+      unusedHere = weaving.iterations().loops().unused();
       if (result.measured() > 0) {
         Files.writeString(temporary.resolve(MEASURED), Integer.toString(result.measured()));
       }
@@ -188,6 +210,9 @@ public final class InstrumentedCache {
         Files.write(
             temporary.resolve(HUGE), result.huge().stream().map(left -> left.what()).toList());
       }
+    }
+    if (!unusedHere.isEmpty()) {
+      Files.write(temporary.resolve(UNUSED), unusedHere);
     }
     if (classPath != null) {
       try (Archive archive = Archive.open(source)) {

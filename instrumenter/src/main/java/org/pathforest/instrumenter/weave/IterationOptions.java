@@ -3,7 +3,7 @@ package org.pathforest.instrumenter.weave;
 import org.pathforest.paths.scheme.kiter.IterationPlan;
 
 /**
- * What {@code kiter} numbers. Immutable.
+ * What {@code kiter} numbers. Immutable, but for what the rules of {@code loops} remember.
  *
  * @param loops k by loop, where it is not the same for all
  * @param arrayPaths methods with more paths count them in hashed tables
@@ -19,4 +19,9 @@ public record IterationOptions(LoopLengths loops, int arrayPaths, int mostPaths)
   /** The paper's limits, and one k for all loops. */
   public static final IterationOptions DEFAULT =
       new IterationOptions(LoopLengths.all(), 6_000, 60_000);
+
+  /** The same, whose rules have named no loop yet. */
+  public IterationOptions anew() {
+    return new IterationOptions(loops.anew(), arrayPaths, mostPaths);
+  }
 }

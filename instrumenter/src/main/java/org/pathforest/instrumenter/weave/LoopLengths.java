@@ -59,6 +59,11 @@ public final class LoopLengths {
     return new LoopLengths(texts);
   }
 
+  /** The same rules, none of which has named a loop yet. */
+  LoopLengths anew() {
+    return new LoopLengths(rules.stream().map(Rule::text).toList());
+  }
+
   private static Pattern pattern(String name) {
     StringBuilder regex = new StringBuilder();
     for (String part : name.replace('/', '.').split("(?<=\\*)(?!\\*)|(?<!\\*)(?=\\*)", -1)) {

@@ -64,6 +64,17 @@ class LoopLengthsTest {
   }
 
   @Test
+  void rules_of_options_made_anew_have_named_no_loop_yet() {
+    IterationOptions options = new IterationOptions(LoopLengths.of(List.of("**.parse=3")), 10, 20);
+    assertThat(ks(options.loops(), PARSE)).containsExactly(3, 3);
+    IterationOptions anew = options.anew();
+    assertThat(anew.loops().unused()).containsExactly("**.parse=3");
+    assertThat(ks(anew.loops(), PARSE)).containsExactly(3, 3);
+    assertThat(anew.loops().unused()).isEmpty();
+    assertThat(List.of(anew.arrayPaths(), anew.mostPaths())).containsExactly(10, 20);
+  }
+
+  @Test
   void line_of_an_outer_loop_alone_names_none() {
     LoopLengths lengths = LoopLengths.of(List.of("**.parse:11=3"));
     assertThat(ks(lengths, PARSE)).containsExactly(2, 2);

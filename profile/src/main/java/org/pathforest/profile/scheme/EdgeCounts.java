@@ -28,6 +28,12 @@ import org.pathforest.profile.OpenCounts;
  * chords, the interruptions, and the activations that were open at the end. Immutable.
  */
 public final class EdgeCounts implements SchemeCounts {
+  /** Name of the limit: it is not known in which block an activation was that had not ended. */
+  public static final String OPEN_ACTIVATIONS = "open-activations";
+
+  /** Name of the limit: counters do not fit together, and no other limit says why. */
+  public static final String INCONSISTENT = "inconsistent";
+
   private static final String NOT_LEFT = "%,15d times  not left at the end: %s";
 
   private final FlowGraph graph;
@@ -79,7 +85,7 @@ public final class EdgeCounts implements SchemeCounts {
     }
     TreeSet<String> limits = new TreeSet<>(method.limits());
     if (method.open().unplaced() > 0) {
-      limits.add("open-activations");
+      limits.add(OPEN_ACTIVATIONS);
     }
     if (method.interruptedMode() != InterruptedMode.BLOCK
         && IntStream.range(0, stopped.length).anyMatch(b -> graph.cfg().block(b).canThrow())) {
@@ -97,7 +103,7 @@ public final class EdgeCounts implements SchemeCounts {
       long[] edges = FlowSolver.solve(plan.tree(), method.countsById(), stopped);
       for (int e = 0; e < edges.length; e++) {
         if (edges[e] < 0 && limits.isEmpty()) {
-          limits.add("inconsistent");
+          limits.add(INCONSISTENT);
         }
         edges[e] = Math.max(0, edges[e]);
       }

@@ -20,13 +20,25 @@ public final class CannotNumberException extends Exception {
             + "; --profiler kpaths counts it");
   }
 
+  /**
+   * There are more than may be numbered.
+   *
+   * @param k the largest of the method's loops
+   */
   static CannotNumberException tooMany(int k, long paths, long most) {
+    String instead =
+        k > 1
+            ? "a smaller k has fewer, "
+            : paths < Integer.MAX_VALUE ? "a larger limit numbers them, " : "";
     return new CannotNumberException(
         (paths == IterationNumbering.TOO_MANY ? "over 2^60" : paths)
             + " paths of up to "
             + k
-            + " iterations, and at most "
+            + (k == 1 ? " iteration" : " iterations")
+            + ", and at most "
             + most
-            + " are numbered (--most-paths); a smaller k has fewer, --profiler kpaths needs no numbers");
+            + " are numbered (--most-paths); "
+            + instead
+            + "--profiler kpaths needs no numbers");
   }
 }

@@ -114,13 +114,22 @@ class IterationPlanTest {
   }
 
   @Test
-  void too_many_paths_are_refused_by_name() {
+  void too_many_paths_are_refused_by_name_with_what_to_use_instead() {
+    assertThatThrownBy(() -> plan(Graphs.of("AB BB BC"), 2, 4))
+        .isInstanceOf(CannotNumberException.class)
+        .hasMessage(
+            "5 paths of up to 2 iterations, and at most 4 are numbered (--most-paths); a smaller k"
+                + " has fewer, --profiler kpaths needs no numbers");
+    // Without a loop no k is smaller.
     assertThatThrownBy(() -> plan(Graphs.diamonds(10), 2, 1000))
         .isInstanceOf(CannotNumberException.class)
-        .hasMessageStartingWith("1024 paths of up to 1 iterations, and at most 1000 are numbered");
+        .hasMessage(
+            "1024 paths of up to 1 iteration, and at most 1000 are numbered (--most-paths); a"
+                + " larger limit numbers them, --profiler kpaths needs no numbers");
     assertThatThrownBy(() -> plan(Graphs.diamonds(100), 2, 1000))
         .isInstanceOf(CannotNumberException.class)
-        .hasMessageStartingWith("over 2^60 paths");
+        .hasMessageStartingWith("over 2^60 paths")
+        .hasMessageEndingWith(" are numbered (--most-paths); --profiler kpaths needs no numbers");
   }
 
   @Test

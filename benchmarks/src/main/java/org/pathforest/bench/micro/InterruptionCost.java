@@ -1,0 +1,60 @@
+package org.pathforest.bench.micro;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** What a path costs that an exception interrupts, and one that none interrupts but might. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(
+    value = 3,
+    jvmArgs = {"-Xmx1g", "-XX:+UseSerialGC"})
+public class InterruptionCost {
+  /** How the loop is woven; {@code off}: nothing is kept of interruptions. */
+  @Param({"none", "bl", "ksf", "kpaths", "kpaths-off"})
+  public String scheme;
+
+  /** Whether each turn throws. */
+  @Param({"false", "true"})
+  public boolean thrown;
+
+  /** Whether a method is left by it. */
+  @Param({"false", "true"})
+  public boolean left;
+
+  private Loop loop;
+  private int[] numbers;
+
+  /** Weaves. */
+  @Setup
+  public void weave() throws IOException {
+    numbers = new int[Stream.LENGTH];
+    Arrays.fill(numbers, thrown ? -1 : 0);
+    loop =
+        Woven.make(
+            new Woven.Setting(scheme, 4), Loop.class, left ? CallThrower.class : Thrower.class);
+  }
+
+  /** Goes through the numbers. */
+  @Benchmark
+  @OperationsPerInvocation(Stream.LENGTH)
+  public long turn() {
+    return loop.run(numbers);
+  }
+}

@@ -1,0 +1,36 @@
+package org.pathforest.maven;
+
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+/** Exceptions put as one line for users: those of file systems often say no more than a path. */
+final class Failures {
+  private Failures() {}
+
+  /** What went wrong, with the file and the reason where it is about a file. */
+  static String line(Exception e) {
+    if (e instanceof FileSystemException f && f.getFile() != null) {
+      return f.getFile() + ": " + reason(f);
+    }
+    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  }
+
+  private static String reason(FileSystemException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    } else if (e instanceof NoSuchFileException) {
+      return "no such file or folder";
+    } else if (e instanceof FileAlreadyExistsException) {
+      return "exists already";
+    } else if (e instanceof DirectoryNotEmptyException) {
+      return "the folder is not empty";
+    } else if (e instanceof NotDirectoryException) {
+      return "is no folder";
+    }
+    return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+  }
+}

@@ -1,0 +1,90 @@
+package org.pathforest.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.FileException;
+
+/** Whose folder a report is written to. */
+class ReportFormatTest {
+  private static final Set<ReportFormat> ALL = EnumSet.allOf(ReportFormat.class);
+
+  @TempDir Path site;
+  private Path folder;
+
+  @BeforeEach
+  void make() throws IOException {
+    folder = Files.createDirectory(site.resolve("report"));
+  }
+
+  private void file(String name, String content) throws IOException {
+    Files.writeString(folder.resolve(name), content);
+  }
+
+  private static String xml(String session) {
+    return "<report name=\"app\"><sessioninfo id=\"" + session + "\" start=\"1\" dump=\"2\"/>";
+  }
+
+  @Test
+  void folder_of_somebody_else_is_refused_and_keeps_its_files() throws IOException {
+    file("index.html", "JaCoCo's");
+    file("jacoco.xml", xml("host-1234"));
+    assertThatThrownBy(() -> ReportFormat.check(ALL, folder))
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessageStartingWith("parameter outputDirectory: " + folder + ": exists and is no");
+    ReportFormat.Content nothing =
+        new ReportFormat.Content(
+            null, null, name -> true, null, List.of(), StandardCharsets.UTF_8, note -> {});
+    assertThatThrownBy(() -> ReportFormat.HTML.write(nothing, folder))
+        .isInstanceOf(FileException.class);
+    assertThat(folder.resolve("jacoco.xml")).exists();
+  }
+
+  @Test
+  void xml_of_somebody_else_is_not_replaced_by_pages() throws IOException {
+    file("jacoco.xml", xml("host-1234"));
+    assertThatThrownBy(() -> ReportFormat.check(ALL, folder))
+        .isInstanceOf(MojoExecutionException.class);
+  }
+
+  @Test
+  void report_without_pages_may_be_written_to_any_folder() throws IOException {
+    file("index.html", "JaCoCo's");
+    assertThatCode(() -> ReportFormat.check(EnumSet.of(ReportFormat.XML), folder))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void what_an_earlier_build_has_written_without_pages_is_replaced() throws IOException {
+    file("jacoco.xml", xml("app"));
+    file("pathforest.csv", "GROUP");
+    assertThatCode(() -> ReportFormat.check(ALL, folder)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void folder_that_is_not_there_is_made() {
+    assertThatCode(() -> ReportFormat.check(ALL, site.resolve("none"))).doesNotThrowAnyException();
+  }
+
+  @Test
+  void file_is_no_folder() throws IOException {
+    Path file = Files.writeString(site.resolve("pom.xml"), "<project/>");
+    assertThatThrownBy(() -> ReportFormat.check(ALL, file))
+        .isInstanceOf(MojoExecutionException.class)
+        .hasMessage(
+            "parameter outputDirectory: %s is no folder; allowed: a folder, there or not"
+                .formatted(file));
+  }
+}

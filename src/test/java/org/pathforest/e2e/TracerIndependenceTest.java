@@ -1,0 +1,62 @@
+package org.pathforest.e2e;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import java.util.List;
+
+/**
+ * What says which counts are right shares no code with what is judged: a mistake would be made
+ * twice, and found by nobody.
+ */
+@AnalyzeClasses(packages = "org.pathforest.e2e")
+class TracerIndependenceTest {
+  /** The tracer, with the counters of structural paths in it. */
+  private static final String TRACER = "org.pathforest.e2e.tracer.";
+
+  /** Counters of other schemes, the loops they know, and what a test of the tracer is run by. */
+  private static final List<String> OTHERS =
+      List.of(
+          "org.pathforest.e2e.schemes.EdgeCounters",
+          "org.pathforest.e2e.schemes.IterationCounters",
+          "org.pathforest.e2e.schemes.TraceLoops",
+          "org.pathforest.e2e.schemes.LoopLines",
+          "org.pathforest.e2e.schemes.DerivedIterations",
+          "org.pathforest.e2e.ChildJvm",
+          "org.pathforest.e2e.Jdks");
+
+  private static final DescribedPredicate<JavaClass> JUDGES =
+      DescribedPredicate.describe("say which counts are right", TracerIndependenceTest::judges);
+
+  private static final DescribedPredicate<JavaClass> ELSE_OF_PATHFOREST =
+      DescribedPredicate.describe(
+          "are anything else of Pathforest", c -> isPathforest(c) && !judges(c));
+
+  private static boolean judges(JavaClass c) {
+    String name = c.getBaseComponentType().getName();
+    return name.startsWith(TRACER)
+        || OTHERS.stream().anyMatch(o -> name.equals(o) || name.startsWith(o + "$"));
+  }
+
+  private static boolean isPathforest(JavaClass c) {
+    return c.getBaseComponentType().getName().startsWith("org.pathforest.");
+  }
+
+  @ArchTest
+  static final ArchRule judges_depend_on_no_other_class_of_pathforest =
+      ArchRuleDefinition.noClasses().that(JUDGES).should().dependOnClassesThat(ELSE_OF_PATHFOREST);
+
+  @ArchTest
+  static void judges_that_are_named_are_there(JavaClasses classes) {
+    for (String name : OTHERS) {
+      assertThat(classes.contain(name)).as(name).isTrue();
+    }
+    assertThat(classes.contain(TRACER + "Tracer")).isTrue();
+  }
+}
