@@ -18,6 +18,7 @@ import org.apache.commons.cli.help.HelpFormatter;
 import org.pathforest.bench.experiment.Experiment;
 import org.pathforest.bench.experiment.ExperimentReport;
 import org.pathforest.bench.instrumenting.Instrumenting;
+import org.pathforest.bench.jmh.MicroBenchmarks;
 import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Report;
 import org.pathforest.bench.run.Configuration;
@@ -65,6 +66,9 @@ public final class Main {
     try {
       MicroBenchmarks.run(target().resolve(".."), arguments);
       return 0;
+    } catch (ParseException | IllegalArgumentException e) {
+      System.err.println("pathforest: bench micro: " + e.getMessage());
+      return 2;
     } catch (IOException e) {
       System.err.println("pathforest: " + e.getMessage());
       return 1;
@@ -122,7 +126,8 @@ public final class Main {
             .setShowSince(false)
             .get()
             .printHelp(
-                "pathforest bench [OPTIONS], or pathforest bench micro [JMH'S OPTIONS]",
+                "pathforest bench [OPTIONS], or pathforest bench micro [--rounds N --output FOLDER"
+                    + " [--over A/B,...]] [JMH'S OPTIONS]",
                 "",
                 options(),
                 "A session that was stopped goes on where it was; it waits while there is a file"

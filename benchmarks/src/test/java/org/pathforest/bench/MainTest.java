@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,6 +69,61 @@ class MainTest {
     assertThat(micro("-l", "-rff", folder + "/figures.csv"))
         .satisfies(o -> assertThat(o.status()).isEqualTo(1))
         .satisfies(o -> assertThat(o.err()).contains("were made otherwise").hasLineCount(1));
+  }
+
+  @Test
+  void benchmarks_run_in_rounds_and_go_on_with_the_next_one() throws Exception {
+    String output = folder.resolve("rounds").toString();
+    String[] small = {"ByHand", "-p", "version=none,bl-array", "-p", "stream=PHASED"};
+    String[] brief = {"-wi", "0", "-i", "1", "-r", "10ms", "-v", "SILENT"};
+
+    Outcome first = micro(rounds("1", output, small, brief));
+    Outcome second = micro(rounds("2", output, small, brief));
+
+    assertThat(first.status()).as(first.err()).isZero();
+    assertThat(second.err())
+        .as("the first round is there")
+        .contains("round 2 of 2")
+        .hasLineCount(1);
+    assertThat(Files.readAllLines(folder.resolve("rounds/rounds.csv")))
+        .hasSize(5)
+        .contains("benchmark,parameters,round,score,unit");
+    assertThat(folder.resolve("rounds/report.md"))
+        .content()
+        .contains("Medians of 2 rounds", "| ByHand.turn | stream=PHASED version=none | ")
+        .contains("| ByHand.turn | stream=PHASED version=bl-array | none | ");
+    assertThat(micro(rounds("2", output, new String[] {"LookUp"}, brief)))
+        .as("other benchmarks in the same folder")
+        .satisfies(o -> assertThat(o.status()).isEqualTo(1))
+        .satisfies(o -> assertThat(o.err()).contains("were made otherwise").hasLineCount(1));
+  }
+
+  private static String[] rounds(String rounds, String output, String[] which, String[] how) {
+    return Stream.of(
+            new String[] {"--rounds", rounds, "--output", output, "--over", "bl-array/none"},
+            which,
+            how)
+        .flatMap(Stream::of)
+        .toArray(String[]::new);
+  }
+
+  @Test
+  void wrong_usage_of_rounds_is_one_line() throws Exception {
+    String output = folder.toString();
+    assertThat(micro("--rounds", "0", "--output", output))
+        .isEqualTo(
+            new Outcome(2, "", "pathforest: bench micro: --rounds: '0' is not a number above 0\n"));
+    assertThat(micro("--rounds", "1").err())
+        .isEqualTo("pathforest: bench micro: --rounds: wants --output\n");
+    assertThat(micro("--over", "a/b").err())
+        .isEqualTo("pathforest: bench micro: --over: wants --rounds\n");
+    assertThat(micro("--rounds", "1", "--output", output, "--over", "a").err())
+        .isEqualTo("pathforest: bench micro: --over: 'a' is not of the form A/B\n");
+    assertThat(micro("--rounds", "1", "--output", output, "ByHand", "-f", "2").err())
+        .isEqualTo("pathforest: bench micro: -rff and -f: not with --rounds\n");
+    assertThat(micro("--rounds", "1", "--output", output, "NoSuchBenchmark"))
+        .satisfies(o -> assertThat(o.status()).isEqualTo(1))
+        .satisfies(o -> assertThat(o.err()).startsWith("pathforest: " + output).hasLineCount(1));
   }
 
   @Test
