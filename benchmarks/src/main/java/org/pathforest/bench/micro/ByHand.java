@@ -33,20 +33,24 @@ public class ByHand {
   /**
    * Which loop. Those named {@code woven} and {@code hand} have the same tables. Three have no
    * woven twins: they are what a bare array, a hash table that nobody keeps from being inlined, and
-   * a forest with nothing but what its algorithm needs cost. {@code none} is not instrumented.
+   * a forest with nothing but what its algorithm needs cost. Those named {@code off} are woven so
+   * that nothing is kept of interruptions, as by hand. {@code none} is not instrumented.
    */
   @Param({
     "none",
     "bl-woven",
+    "bl-off",
     "bl-hand",
     "bl-array",
     "bl-hash-woven",
     "bl-hash-hand",
     "bl-hash-inlined",
     "ksf-woven",
+    "ksf-off",
     "ksf-hand",
     "ksf-forest",
     "kpaths-woven",
+    "kpaths-off",
     "kpaths-hand"
   })
   public String version;

@@ -24,9 +24,9 @@ final class Woven {
    * How a class is woven, and what a run is set to. The runtime reads its settings when the first
    * woven class registers: so a JVM can have one.
    *
-   * @param scheme {@code none}, {@code bl}, {@code bl-hash}, {@code ksf}, {@code kpaths}, or {@code
-   *     kpaths-off}, which keeps nothing of interruptions
-   * @param k of the last three
+   * @param scheme {@code none}, {@code bl}, {@code bl-hash}, {@code ksf}, {@code kpaths}; {@code
+   *     bl-off}, {@code ksf-off}, {@code kpaths-off} keep nothing of interruptions
+   * @param k of those with {@code ksf} and {@code kpaths}
    */
   record Setting(String scheme, int k) {
     private void apply() throws IOException {
@@ -42,7 +42,7 @@ final class Woven {
 
     private WeaveOptions options() {
       return WeaveOptions.defaults()
-          .with(scheme.equals("ksf") ? Profiler.KSF : Profiler.KPATHS, k)
+          .with(scheme.startsWith("ksf") ? Profiler.KSF : Profiler.KPATHS, k)
           .with(scheme.endsWith("-off") ? InterruptedMode.OFF : InterruptedMode.PREFIX);
     }
   }
