@@ -6,7 +6,9 @@ import org.pathforest.runtime.Probes;
 
 /**
  * {@link FourBranches}, instrumented by hand as Ball &amp; Larus would: a register, an increment in
- * one arm of each branch, and a table. Nothing is kept of exceptions.
+ * one arm of each branch, and a table. Nothing is kept of exceptions. Here and in the other loops
+ * by hand a path is counted at the back edge itself, so behind the increment of the index: HotSpot
+ * compiles a loop with a path counted before that increment otherwise.
  */
 final class FourBranchesByHand implements Loop {
   private static final int WAYS = 16;
@@ -25,7 +27,8 @@ final class FourBranchesByHand implements Loop {
     IntTable table = Probes.intTable(handle, 0, PATHS);
     int r = WAYS + 1;
     long sum = 0;
-    for (int number : numbers) {
+    for (int i = 0, n = numbers.length; i < n; ) {
+      int number = numbers[i];
       if ((number & 1) != 0) {
         sum += 3;
       } else {
@@ -50,6 +53,7 @@ final class FourBranchesByHand implements Loop {
         sum ^= 22;
         r += 1;
       }
+      i++;
       r = IntTable.step(table, r);
     }
     IntTable.finish(table, r + WAYS);

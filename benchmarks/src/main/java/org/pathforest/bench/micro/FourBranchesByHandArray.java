@@ -14,7 +14,8 @@ final class FourBranchesByHandArray implements Loop {
     long[] counts = COUNTS.get();
     int r = WAYS + 1;
     long sum = 0;
-    for (int number : numbers) {
+    for (int i = 0, n = numbers.length; i < n; ) {
+      int number = numbers[i];
       if ((number & 1) != 0) {
         sum += 3;
       } else {
@@ -39,6 +40,7 @@ final class FourBranchesByHandArray implements Loop {
         sum ^= 22;
         r += 1;
       }
+      i++;
       counts[r]++;
       r = 0;
     }

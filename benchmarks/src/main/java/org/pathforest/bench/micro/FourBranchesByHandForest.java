@@ -25,7 +25,8 @@ final class FourBranchesByHandForest implements Loop {
     PlainForest.Node bottom = null;
     int r = WAYS + 1;
     long sum = 0;
-    for (int number : numbers) {
+    for (int i = 0, n = numbers.length; i < n; ) {
+      int number = numbers[i];
       if ((number & 1) != 0) {
         sum += 3;
       } else {
@@ -50,6 +51,7 @@ final class FourBranchesByHandForest implements Loop {
         sum ^= 22;
         r += 1;
       }
+      i++;
       bottom = forest.base(top, bottom);
       top = forest.top(top, r);
       bottom = forest.count(top, bottom, r);

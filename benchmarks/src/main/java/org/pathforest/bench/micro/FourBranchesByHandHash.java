@@ -65,7 +65,8 @@ final class FourBranchesByHandHash implements Loop {
     Counts counts = COUNTS.get();
     int r = WAYS + 1;
     long sum = 0;
-    for (int number : numbers) {
+    for (int i = 0, n = numbers.length; i < n; ) {
+      int number = numbers[i];
       if ((number & 1) != 0) {
         sum += 3;
       } else {
@@ -90,6 +91,7 @@ final class FourBranchesByHandHash implements Loop {
         sum ^= 22;
         r += 1;
       }
+      i++;
       counts.count(r);
       r = 0;
     }

@@ -25,7 +25,8 @@ final class FourBranchesByHandKsf implements Loop {
     SlabForest.Node bottom = null;
     int r = WAYS + 1;
     long sum = 0;
-    for (int number : numbers) {
+    for (int i = 0, n = numbers.length; i < n; ) {
+      int number = numbers[i];
       if ((number & 1) != 0) {
         sum += 3;
       } else {
@@ -50,6 +51,7 @@ final class FourBranchesByHandKsf implements Loop {
         sum ^= 22;
         r += 1;
       }
+      i++;
       bottom = SlabForest.base(forest, top, bottom);
       top = SlabForest.top(forest, top, r);
       bottom = SlabForest.count(forest, top, bottom, r);
