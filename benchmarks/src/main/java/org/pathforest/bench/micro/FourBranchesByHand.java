@@ -7,8 +7,8 @@ import org.pathforest.runtime.Probes;
 /**
  * {@link FourBranches}, instrumented by hand as Ball &amp; Larus would: a register, an increment in
  * one arm of each branch, and a table. Nothing is kept of exceptions. Here and in the other loops
- * by hand a path is counted at the back edge itself, so behind the increment of the index: HotSpot
- * compiles a loop with a path counted before that increment otherwise.
+ * by hand a path is counted at the back edge itself, behind the increment of the index, as in woven
+ * ones.
  */
 final class FourBranchesByHand implements Loop {
   private static final int WAYS = 16;
