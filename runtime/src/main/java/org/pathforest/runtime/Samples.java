@@ -13,35 +13,33 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Counts the first paths of each structure graph of a method, then switches the graph off (Yasue et
- * al. 2004, Figure 5). Where class files have call sites, all probes of a graph are one: it is
- * pointed to code that does nothing, and HotSpot compiles what holds it anew, without the probe.
- * That costs more than it saves where a graph runs seldom: there its probes go on to be called for
- * a while, and count nothing. Elsewhere each thread has a number of samples of its own.
+ * al. 2004, Figure 5). Where class files have call sites, all probes of a graph are one: {@link
+ * SwitchedOff} points it to code that does nothing, with those of other graphs. Until then its
+ * probes are called and count nothing. Elsewhere each thread has a number of samples of its own.
  */
 public final class Samples {
-  /** A graph whose samples come more slowly than this is not switched off at once. */
-  private static final long NANOS_PER_SAMPLE = 10_000;
-
-  /** After so many paths more it is. */
-  private static final int MORE = 1 << 16;
+  /** After so many paths more, and again so many, a graph asks to be switched off; less 1. */
+  private static final int MORE = (1 << 12) - 1;
 
   private final ClassHandle handle;
   private final int method;
   private final int counters;
   private final AtomicInteger left;
   private final MutableCallSite site;
-  private final long quick;
-  private final long linked = System.nanoTime();
 
   /** Paths that were not counted any more; some may lack, since no thread waits for another. */
   private int more;
+
+  /** Whether it has asked to be switched off, and what asked before it; see {@link SwitchedOff}. */
+  boolean asked;
+
+  Samples before;
 
   private Samples(ClassHandle handle, int method, int counters, int samples, MethodType type) {
     this.handle = handle;
     this.method = method;
     this.counters = counters;
     this.left = new AtomicInteger(samples);
-    this.quick = samples * NANOS_PER_SAMPLE;
     this.site = new MutableCallSite(type);
   }
 
@@ -111,19 +109,20 @@ public final class Samples {
   void take(int id) {
     if (left.get() > 0) {
       count(id);
-    } else if (++more == MORE) {
-      site.setTarget(Handles.NOTHING);
+    } else if ((++more & MORE) == 0) {
+      SwitchedOff.ask(this);
     }
   }
 
   private void count(int id) {
-    int n = left.getAndDecrement();
-    if (n > 0) {
+    if (left.getAndDecrement() > 0) {
       IntTable.finish(Probes.intTable(handle, method, -counters), id);
     }
-    if (n == 1 && System.nanoTime() - linked < quick) {
-      site.setTarget(Handles.NOTHING);
-    }
+  }
+
+  /** Has probes of the graph do nothing from now on. */
+  void switchOff() {
+    site.setTarget(Handles.NOTHING);
   }
 
   /** What probes of a graph do that is switched off. */

@@ -89,8 +89,8 @@ final class IterationsSlowdown implements PaperTable {
         HEAD,
         rows,
         "Left out are methods with more than 60,000 paths, or with an irreducible innermost loop, of"
-            + " the classes that were loaded; of these ran as many as have a path in the profile of"
-            + " `bl`, with that share of all its paths. They run uninstrumented, so where any ran"
+            + " the classes of which any method ran; of these ran as many as have a path in the profile"
+            + " of `bl`, with that share of all its paths. They run uninstrumented, so where any ran"
             + " there is no figure (–), as in the paper. Without limit, methods with up to"
             + " 2,147,483,646 paths are numbered; fewer are left out. The means of each two columns"
             + " are over the same programs: "

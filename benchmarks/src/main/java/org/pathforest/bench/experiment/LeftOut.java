@@ -12,8 +12,9 @@ import org.pathforest.profile.forest.Kipf;
 /**
  * What a profiler has left as it was: it costs nothing there and knows nothing.
  *
- * @param methods of the classes that were loaded
- * @param ran those of them that ran when acyclic paths were counted
+ * @param methods of the classes of which a method ran when acyclic paths were counted. Classes
+ *     without any probe are not known to a profile that leaves them out
+ * @param ran those of them that ran then
  * @param share of those among the acyclic paths that ended
  */
 record LeftOut(long methods, int ran, double share) {
@@ -24,20 +25,21 @@ record LeftOut(long methods, int ran, double share) {
    * @param paths a profile of acyclic paths of the same program, in which no method is left out
    */
   static LeftOut of(Profile profile, Profile paths) throws IOException {
-    long methods = profile.totals().leftOutMethods();
-    if (methods == 0) {
-      return new LeftOut(0, 0, 0);
-    }
     Set<MethodKey> known = new HashSet<>(paths.methods());
     Set<String> classes = known.stream().map(MethodKey::className).collect(Collectors.toSet());
-    Set<MethodKey> ran = new HashSet<>();
+    Set<MethodKey> leftOut = new HashSet<>();
     profile.forEachMap(
         classes::contains,
         m -> {
-          if (m.status() == MethodMap.Status.LEFT_OUT && known.contains(m.key())) {
-            ran.add(m.key());
+          if (m.status() == MethodMap.Status.LEFT_OUT) {
+            leftOut.add(m.key());
           }
         });
+    Set<MethodKey> ran = new HashSet<>(leftOut);
+    ran.retainAll(known);
+    if (ran.isEmpty()) {
+      return new LeftOut(leftOut.size(), 0, 0);
+    }
     double all = 0;
     double missed = 0;
     for (MethodKey key : paths.methods()) {
@@ -47,6 +49,6 @@ record LeftOut(long methods, int ran, double share) {
         missed += ran.contains(key) ? kipf.count(v) : 0;
       }
     }
-    return new LeftOut(methods, ran.size(), all == 0 ? 0 : missed / all);
+    return new LeftOut(leftOut.size(), ran.size(), all == 0 ? 0 : missed / all);
   }
 }

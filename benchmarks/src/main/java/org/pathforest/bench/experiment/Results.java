@@ -108,8 +108,10 @@ final class Results {
         || limits.stream().anyMatch(l -> !l.equals(Figures.LEFT_OUT))) {
       return false;
     }
-    return limits.isEmpty()
-        || leftOut(program, configuration).map(left -> left.ran() == 0).orElse(false);
+    // A class whose methods are all left out is not in the profile, and no limit names it.
+    return leftOut(program, configuration)
+        .map(left -> left.ran() == 0)
+        .orElse(limits.isEmpty());
   }
 
   /** The programs of which each of those configurations has counted all that ran. */

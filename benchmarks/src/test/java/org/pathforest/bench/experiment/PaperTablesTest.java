@@ -148,6 +148,19 @@ class PaperTablesTest {
   }
 
   @Test
+  void slow_down_is_not_stated_either_where_no_limit_names_what_was_left_out() throws Exception {
+    add("md", "bl", "", 10);
+    add("md", "kiter-2", "", 11);
+    add("md", "kiter-3", "", 5);
+
+    PaperTable.Content table = make("roy-srikant-3", Metric.CPU);
+
+    assertThat(row(table, "md").subList(0, 3))
+        .as("limits are named of classes with probes only; the profile's maps know all")
+        .containsExactly("md", "1.10", "–");
+  }
+
+  @Test
   void techniques_are_compared_over_one_set_of_programs() throws Exception {
     for (String program : List.of("md", "lzw", "heapsort")) {
       add(program, "plain", "", 10);
