@@ -59,8 +59,9 @@ final class ChildPrograms {
               args[4].equals("elsewhere"));
       case "bursts-new" -> burstsNew(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
       case "bursts-threads" -> burstsThreads(2, 100, 2);
-      case "samples-quick" -> samplesQuick();
-      case "samples-slow" -> samplesSlow();
+      case "samples-many" -> samplesMany();
+      case "samples-few" -> samplesFew();
+      case "samples-together" -> samplesTogether();
       case "samples-of-threads" -> samplesOfThreads();
       case "scheme-alone" -> schemeAlone(args[1]);
       case "forest-alone" -> forestAlone();
@@ -188,28 +189,43 @@ final class ChildPrograms {
   }
 
   /** Samples that come so fast that the graph is switched off with the last. */
-  private static void samplesQuick() throws InterruptedException {
+  private static void samplesMany() throws InterruptedException {
     CallSite site = graph(0, SAMPLES);
-    System.out.println(isOff(site));
-    // 40,000 more than are counted: too few to switch it off otherwise.
     inThreads(() -> take(site, SAMPLES / THREADS + 10_000));
-    System.out.println(isOff(site));
     take(site, 10);
   }
 
-  /** Samples that come so slowly that the graph is switched off later. */
-  private static void samplesSlow() throws InterruptedException {
+  /** Of which graph, and when it is switched off. */
+  private static void samplesFew() throws InterruptedException {
     CallSite site = graph(0, 100);
     System.out.println(graph(0, 100) == site);
     System.out.println(graph(1, 100) == site);
-    Thread.sleep(20);
     inThreads(() -> take(site, 100 / THREADS));
     System.out.println(isOff(site));
-    take(site, 65_535);
+    take(site, 4_095);
     System.out.println(isOff(site));
     take(site, 1);
     System.out.println(isOff(site));
     take(site, 10);
+  }
+
+  private static void samplesTogether() {
+    CallSite[] sites = {graph(0, 1), graph(1, 1), graph(2, 1), graph(3, 1)};
+    ClassHandle h = Probes.register(schemeIdentity("structural"), ChildPrograms.class);
+    SwitchedOff off = new SwitchedOff(0);
+    off.ask(h.samples.get(0L), 0);
+    System.out.println("at once: " + isOff(sites[0]));
+    off.ask(h.samples.get(1L), 9_999_999);
+    System.out.println("9999999 ns: " + isOff(sites[1]));
+    off.ask(h.samples.get(2L), 9_999_999);
+    off.ask(h.samples.get(1L), 9_999_999);
+    System.out.println("9999999 ns: " + isOff(sites[1]));
+    off.ask(h.samples.get(1L), 10_000_000);
+    System.out.println("10000000 ns, both: " + isOff(sites[1]) + " " + isOff(sites[2]));
+    off.ask(h.samples.get(3L), 29_999_999);
+    System.out.println("29999999 ns: " + isOff(sites[3]));
+    off.ask(h.samples.get(3L), 30_000_000);
+    System.out.println("30000000 ns: " + isOff(sites[3]));
   }
 
   /** Threads that have samples of their own: 7 of each graph, of which two have more paths. */
@@ -227,7 +243,7 @@ final class ChildPrograms {
         });
   }
 
-  /** How many samples are fast if they are taken within ten seconds. */
+  /** Many samples. */
   static final int SAMPLES = 1_000_000;
 
   /** Threads that run at once. */

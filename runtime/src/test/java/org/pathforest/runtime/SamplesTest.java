@@ -22,21 +22,32 @@ class SamplesTest {
   }
 
   @Test
-  void graph_whose_samples_come_fast_is_switched_off_with_the_last() throws Exception {
-    Map<String, Long> counts = run("samples-quick", "false", "true");
+  void threads_count_as_many_paths_together_as_are_wanted() throws Exception {
+    Map<String, Long> counts = run("samples-many");
     assertThat(counts.values().stream().mapToLong(Long::longValue).sum())
         .isEqualTo(ChildPrograms.SAMPLES);
   }
 
   @Test
-  void graph_whose_samples_come_slowly_is_switched_off_after_65_536_further_paths()
-      throws Exception {
+  void graph_is_switched_off_4_096_paths_after_its_last_sample() throws Exception {
     // Probes of one graph share a call site, those of another have their own. It is not off after
-    // the last sample, nor after 65,535 further paths.
-    Map<String, Long> counts = run("samples-slow", "true", "false", "false", "false", "true");
+    // the last sample, nor after 4,095 further paths.
+    Map<String, Long> counts = run("samples-few", "true", "false", "false", "false", "true");
     // Each of four threads gives it the ids 0 to 5 four times, and once more 0.
     assertThat(counts)
         .isEqualTo(Map.of("[0]", 20L, "[1]", 16L, "[2]", 16L, "[3]", 16L, "[4]", 16L, "[5]", 16L));
+  }
+
+  @Test
+  void graphs_wait_and_are_switched_off_together_after_pauses_that_double() throws Exception {
+    run(
+        "samples-together",
+        "at once: true",
+        "9999999 ns: false",
+        "9999999 ns: false",
+        "10000000 ns, both: true true",
+        "29999999 ns: false",
+        "30000000 ns: true");
   }
 
   @Test

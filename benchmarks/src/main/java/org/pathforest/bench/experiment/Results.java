@@ -109,9 +109,7 @@ final class Results {
       return false;
     }
     // A class whose methods are all left out is not in the profile, and no limit names it.
-    return leftOut(program, configuration)
-        .map(left -> left.ran() == 0)
-        .orElse(limits.isEmpty());
+    return leftOut(program, configuration).map(left -> left.ran() == 0).orElse(limits.isEmpty());
   }
 
   /** The programs of which each of those configurations has counted all that ran. */
