@@ -30,9 +30,10 @@ public final class Samples {
   /** Paths that were not counted any more; some may lack, since no thread waits for another. */
   private int more;
 
-  /** Whether it has asked to be switched off, and what asked before it; see {@link SwitchedOff}. */
+  /** Whether it has asked {@link SwitchedOff}, under whose lock this and the next one are. */
   boolean asked;
 
+  /** What asked before it, while both wait. */
   Samples before;
 
   private Samples(ClassHandle handle, int method, int counters, int samples, MethodType type) {

@@ -34,7 +34,7 @@ final class SwitchedOff {
     ALL.ask(graph, System.nanoTime());
   }
 
-  /** The same at a time that is told; graphs ask more than once, and one object only. */
+  /** The same at a time that is told. Graphs ask again and again, of one object only. */
   synchronized void ask(Samples graph, long now) {
     if (!graph.asked) {
       graph.asked = true;
@@ -44,10 +44,13 @@ final class SwitchedOff {
     if (now - next < 0) {
       return;
     }
-    for (Samples s = last; s != null; s = s.before) {
-      s.switchOff();
+    while (last != null) {
+      last.switchOff();
+      // Else one graph would keep those of other class loaders from being collected.
+      Samples before = last.before;
+      last.before = null;
+      last = before;
     }
-    last = null;
     next = now + pause;
     pause *= 2;
   }
