@@ -17,15 +17,15 @@ final class IterationsSlowdown implements PaperTable {
           "k = 2",
           "k = 3",
           "left out, k = 2",
-          "of these ran",
-          "their paths, %",
+          "of these ran, k = 2",
+          "their paths, k = 2, %",
           "left out, k = 3",
-          "of these ran",
-          "their paths, %",
+          "of these ran, k = 3",
+          "their paths, k = 3, %",
           "k = 2, no limit",
           "k = 3, no limit",
-          "left out that ran, k = 2",
-          "k = 3");
+          "left out that ran, k = 2, no limit",
+          "left out that ran, k = 3, no limit");
 
   @Override
   public String name() {

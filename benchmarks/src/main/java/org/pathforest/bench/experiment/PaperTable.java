@@ -24,7 +24,7 @@ interface PaperTable {
   /**
    * What stands in a table.
    *
-   * @param head names of the columns
+   * @param head names of the columns, no two alike
    * @param rows each as long as the head
    * @param note how to read it
    */

@@ -66,12 +66,12 @@ final class StructuralSizes implements PaperTable {
             "methods",
             "paths, structural",
             "paths, Ball-Larus",
-            "ratio",
+            "ratio of paths",
             "with more, structural",
             "with more, Ball-Larus",
             "points, structural",
             "points, Ball-Larus",
-            "ratio"),
+            "ratio of points"),
         rows,
         "Of the methods that ran, with weights estimated from the graphs alone. Paths are those of methods with"
             + " at most "

@@ -108,6 +108,7 @@ class PaperTablesTest {
         PaperTables.all().stream().filter(t -> t.name().equals(table)).findFirst().orElseThrow();
     PaperTable.Content content =
         found.make(new Results(new Summary(runs, metric), profiles, classes));
+    assertThat(content.head()).as("columns").doesNotHaveDuplicates();
     assertThat(content.rows()).allMatch(row -> row.size() == content.head().size());
     return content;
   }
