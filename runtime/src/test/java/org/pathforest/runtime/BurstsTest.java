@@ -22,7 +22,7 @@ class BurstsTest {
     List<List<Integer>> sequences = new ArrayList<>();
     for (int a = 0; a < activations; a++) {
       if (profiled.test(a)) {
-        sequences.add(ChildPrograms.sequence(n, a, different));
+        sequences.add(BurstPrograms.sequence(n, a, different));
       }
     }
     return Grams.of(sequences, 4);
@@ -139,8 +139,8 @@ class BurstsTest {
       List.of(
           new Method(ChildPrograms.CLASS, 0, ChildPrograms.FEW),
           new Method(ChildPrograms.CLASS, 1, ChildPrograms.MANY),
-          new Method(ChildPrograms.CLASS, 2, ChildPrograms.MORE),
-          new Method(ChildPrograms.OTHER, 0, ChildPrograms.SOME));
+          new Method(ChildPrograms.CLASS, 2, BurstPrograms.MORE),
+          new Method(BurstPrograms.OTHER, 0, BurstPrograms.SOME));
 
   private void assertReset(
       String setting,

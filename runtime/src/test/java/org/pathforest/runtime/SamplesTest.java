@@ -25,7 +25,7 @@ class SamplesTest {
   void threads_count_as_many_paths_together_as_are_wanted() throws Exception {
     Map<String, Long> counts = run("samples-many");
     assertThat(counts.values().stream().mapToLong(Long::longValue).sum())
-        .isEqualTo(ChildPrograms.SAMPLES);
+        .isEqualTo(SamplePrograms.SAMPLES);
   }
 
   @Test
