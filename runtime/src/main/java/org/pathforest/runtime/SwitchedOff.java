@@ -5,8 +5,11 @@ package org.pathforest.runtime;
  * HotSpot drops the code of all methods that hold it, with whatever they have inlined, and runs
  * them interpreted until it has compiled them anew. So graphs that have had their samples wait, and
  * all that wait are switched off together, each time after a pause twice as long as the one before:
- * in a run of any length a method is compiled anew for it a few times, however many graphs it
- * holds.
+ * at most ten times in the first ten seconds after the first one has asked, and once more whenever
+ * that time has doubled. So often a method is compiled anew at most, however many graphs it holds.
+ *
+ * <p>Any thread may ask, under one lock; a graph does so once in 4,096 of its paths at most. One
+ * that is off never waits again.
  */
 final class SwitchedOff {
   /** All graphs'. */
@@ -46,7 +49,7 @@ final class SwitchedOff {
     }
     while (last != null) {
       last.switchOff();
-      // Else one graph would keep those of other class loaders from being collected.
+      // Else each graph would keep all that were switched off with it, of other loaders, too.
       Samples before = last.before;
       last.before = null;
       last = before;
