@@ -123,6 +123,7 @@ final class Open {
       case "runs":
         start(() -> runs(ready));
         ready.await();
+        Thread.sleep(300); // else it could rest in countDown() while counts are read
         break;
       case "virtual":
         Runnable task = () -> even(9);

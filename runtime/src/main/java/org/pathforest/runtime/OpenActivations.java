@@ -19,6 +19,9 @@ import java.util.TreeMap;
  * virtual threads can't be seen.
  */
 final class OpenActivations {
+  private static final String RUNTIME =
+      Pathforest.class.getName().substring(0, Pathforest.class.getName().lastIndexOf('.') + 1);
+
   /** Names of classes with dots. */
   private final Set<String> classes = new HashSet<String>();
 
@@ -70,9 +73,26 @@ final class OpenActivations {
     }
     Thread.State state = t.getState();
     boolean waits = state == Thread.State.WAITING || state == Thread.State.BLOCKED;
-    // Amid code of such a class it could be at any instruction of a line, not in a call only.
-    return waits
-        || (!waitingOnly && (stack.length == 0 || !classes.contains(stack[0].getClassName())));
+    return !inProbe(stack)
+        // Amid code of such a class it could be at any instruction of a line, not in a call only.
+        && (waits
+            || (!waitingOnly && (stack.length == 0 || !classes.contains(stack[0].getClassName()))));
+  }
+
+  /**
+   * Whether a thread is in a probe, even if it waits there: it has left one block and not counted
+   * that it came to another, so it is at no place. What the program calls itself is no probe.
+   */
+  private boolean inProbe(StackTraceElement[] stack) {
+    for (int i = 1; i < stack.length; i++) {
+      String called = stack[i - 1].getClassName();
+      if (classes.contains(stack[i].getClassName())
+          && called.startsWith(RUNTIME)
+          && !called.equals(Pathforest.class.getName())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether a thread ends the run: it does nothing but to start and await the hooks. */
