@@ -2,9 +2,12 @@ package org.pathforest.e2e.exact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +22,7 @@ class EclipseCompilerExactnessTest {
   private static final String MAIN = "org.eclipse.jdt.internal.compiler.batch.Main";
 
   @TempDir static Path folder;
+  private static final Map<Profiler, Exactness.Instrumented> WOVEN = new EnumMap<>(Profiler.class);
   private static Exactness compiler;
   private static Path sources;
 
@@ -28,6 +32,16 @@ class EclipseCompilerExactnessTest {
         Path.of(BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     compiler = new Exactness(folder, List.of(jar), name -> true);
     sources = Sources.testPrograms();
+  }
+
+  /** One instrumented compiler serves every k: it is a setting of the run. */
+  private static Exactness.Instrumented woven(Profiler profiler) throws IOException {
+    Exactness.Instrumented woven = WOVEN.get(profiler);
+    if (woven == null) {
+      woven = compiler.instrument(profiler.label(), WeaveOptions.defaults().with(profiler, 4));
+      WOVEN.put(profiler, woven);
+    }
+    return woven;
   }
 
   @ParameterizedTest
@@ -43,9 +57,7 @@ class EclipseCompilerExactnessTest {
     "bl,1"
   })
   void tracer_agrees(String profiler, int k) throws Exception {
-    Profiler scheme = Profiler.of(profiler);
-    Exactness.Instrumented woven =
-        compiler.instrument(profiler, WeaveOptions.defaults().with(scheme, 4));
+    Exactness.Instrumented woven = woven(Profiler.of(profiler));
     Path classes = Files.createTempDirectory(folder, "classes");
 
     Exactness.Verdict verdict =
