@@ -210,6 +210,15 @@ public final class Main {
     if (all.isEmpty()) {
       throw new FileException(output.resolve("runs.csv").toString(), "no runs yet");
     }
+    if (line.hasOption("report")
+        && experiment != null
+        && !experiment.tables().isEmpty()
+        && !profiles.areThere()) {
+      // Results that are checked in have none; their tables would be replaced by poorer ones.
+      throw new FileException(
+          output.resolve("profiles").toString(),
+          "not there: tables need the profiles of the runs; without --experiment, --report does not");
+    }
     System.out.println(
         experiment == null
             ? Report.write(all, Machine.read(machine), metric, output)

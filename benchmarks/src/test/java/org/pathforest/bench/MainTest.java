@@ -203,6 +203,19 @@ class MainTest {
     assertThat(Files.readAllLines(output.resolve("runs.csv")))
         .as("nothing is run again")
         .hasSize(lines);
+
+    Path profiles = output.resolve("profiles");
+    Files.move(profiles, folder.resolve("elsewhere"));
+    String tables = Files.readString(output.resolve("tables.md"));
+    Outcome report = run("--experiment", "" + file, "--smoke", "--report");
+    assertThat(report.status()).isEqualTo(1);
+    assertThat(report.err())
+        .isEqualTo(
+            "pathforest: "
+                + profiles
+                + ": not there: tables need the profiles of the runs; without --experiment, --report"
+                + " does not\n");
+    assertThat(output.resolve("tables.md")).as("not made poorer").content().isEqualTo(tables);
   }
 
   @Test

@@ -35,6 +35,11 @@ public final class Profiles {
     }
   }
 
+  /** Whether any profile has been kept. */
+  public boolean areThere() {
+    return Files.isDirectory(folder);
+  }
+
   /** A profile, if it is there. */
   public Optional<Profile> of(String program, String configuration) throws IOException {
     Path file = file(program, configuration);
