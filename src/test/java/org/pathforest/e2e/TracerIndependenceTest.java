@@ -28,8 +28,8 @@ class TracerIndependenceTest {
           "org.pathforest.e2e.schemes.TraceLoops",
           "org.pathforest.e2e.schemes.LoopLines",
           "org.pathforest.e2e.schemes.DerivedIterations",
-          "org.pathforest.e2e.ChildJvm",
-          "org.pathforest.e2e.Jdks");
+          "org.pathforest.testkit.ChildJvm",
+          "org.pathforest.testkit.Jdks");
 
   private static final DescribedPredicate<JavaClass> JUDGES =
       DescribedPredicate.describe("say which counts are right", TracerIndependenceTest::judges);

@@ -34,6 +34,15 @@ public final class Main {
 
   /** Runs the command that the arguments name, and exits. */
   public static void main(String[] arguments) {
+    System.exit(run(arguments));
+  }
+
+  /**
+   * Runs the command that the arguments name.
+   *
+   * @return the exit status: 0 done, 1 could not, 2 wrong usage; {@code run} returns the program's
+   */
+  public static int run(String... arguments) {
     Main main =
         new Main(
             System.err,
@@ -50,7 +59,7 @@ public final class Main {
                 new DiffCommand(),
                 new PredictCommand(),
                 new CheckCommand()));
-    System.exit(main.run(Arrays.asList(arguments)));
+    return main.run(Arrays.asList(arguments));
   }
 
   private int run(List<String> words) {

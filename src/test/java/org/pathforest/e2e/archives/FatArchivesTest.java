@@ -11,11 +11,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
+import org.pathforest.testkit.ChildJvm;
 
 /** Archives with archives in them, run by loaders like those of their containers. */
 class FatArchivesTest {

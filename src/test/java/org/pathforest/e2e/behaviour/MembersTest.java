@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
+import org.pathforest.testkit.ChildJvm;
 
 /**
  * Reflection tells the same of every class of real jars, and the computed {@code serialVersionUID}

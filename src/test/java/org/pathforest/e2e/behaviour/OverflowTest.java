@@ -10,13 +10,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.e2e.ChildJvm;
-import org.pathforest.e2e.Javac;
-import org.pathforest.e2e.Jdks;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
 
 /**
  * Where the stack overflows in a probe, what is stated is right all the same: {@code

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.pathforest.e2e.ChildJvm;
-import org.pathforest.e2e.Jdks;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Jdks;
 
 /**
  * A jar or class folder as it was, and instrumented.

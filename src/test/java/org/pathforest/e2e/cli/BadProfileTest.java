@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.programs.ExitThree;
+import org.pathforest.testkit.ChildJvm;
 
 /** Profiles that can't be read or written: one line, exit status 1, nothing written. */
 class BadProfileTest {
@@ -21,23 +21,14 @@ class BadProfileTest {
     cli = new Cli(folder);
     Jars.folder(folder.resolve("classes"), ExitThree.class, Jars.CHECKSUM);
     good = folder.resolve("good.pathprof");
-    cli.command(
-            "run",
-            "--cache",
-            "cache",
-            "--no-report",
-            "-o",
-            "good.pathprof",
-            "-cp",
-            "classes",
-            ExitThree.class.getName())
-        .run();
+    cli.run(
+        "run --cache cache --no-report -o good.pathprof -cp classes %s", ExitThree.class.getName());
     assertThat(good).exists();
   }
 
   @Test
   void missing_profile() throws Exception {
-    ChildJvm.Outcome outcome = cli.command("report", "no.pathprof").run();
+    ChildJvm.Outcome outcome = cli.run("report no.pathprof");
 
     assertThat(outcome.err()).startsWith("pathforest: no.pathprof: no such file").hasLineCount(1);
     assertThat(outcome.status()).isEqualTo(1);
@@ -52,10 +43,10 @@ class BadProfileTest {
         Jars.replacing("format=1", "format=99"));
 
     String line = "newer.pathprof: profile of version 99, this Pathforest reads 1";
-    cli.refuses(1, line, "report", "newer.pathprof");
-    cli.refuses(1, line, "export", "newer.pathprof", "-o", "out.jsonl");
-    cli.refuses(1, line, "merge", "good.pathprof", "newer.pathprof", "-o", "sum.pathprof");
-    cli.refuses(1, line, "viz", "newer.pathprof", "--method", "outer", "-o", "out.dot");
+    cli.refuses(1, line, "report newer.pathprof");
+    cli.refuses(1, line, "export newer.pathprof -o out.jsonl");
+    cli.refuses(1, line, "merge good.pathprof newer.pathprof -o sum.pathprof");
+    cli.refuses(1, line, "viz newer.pathprof --method outer -o out.dot");
   }
 
   @Test
@@ -66,8 +57,7 @@ class BadProfileTest {
       damaged[at] ^= 0x10;
       Files.write(folder.resolve("damaged.pathprof"), damaged);
 
-      ChildJvm.Outcome outcome =
-          cli.command("export", "damaged.pathprof", "-o", "damaged.jsonl").run();
+      ChildJvm.Outcome outcome = cli.run("export damaged.pathprof -o damaged.jsonl");
 
       assertThat(outcome.err())
           .as("byte " + at)
@@ -82,7 +72,7 @@ class BadProfileTest {
   void profile_without_its_map() throws Exception {
     Jars.edit(good, folder.resolve("mapless.pathprof"), "maps/", bytes -> null);
 
-    ChildJvm.Outcome outcome = cli.command("report", "mapless.pathprof").run();
+    ChildJvm.Outcome outcome = cli.run("report mapless.pathprof");
 
     assertThat(outcome.err())
         .startsWith("pathforest: mapless.pathprof: ")
@@ -96,28 +86,17 @@ class BadProfileTest {
   void output_over_the_profile_itself() throws Exception {
     for (String command : new String[] {"report", "export"}) {
       cli.refuses(
-          1,
-          "good.pathprof: the output is an input",
-          command,
-          "good.pathprof",
-          "-o",
-          "./good.pathprof".substring(2));
+          1, "good.pathprof: the output is an input", command + " good.pathprof -o good.pathprof");
     }
-    cli.refuses(
-        1,
-        "good.pathprof: the output is an input",
-        "merge",
-        "good.pathprof",
-        "-o",
-        "good.pathprof");
+    cli.refuses(1, "good.pathprof: the output is an input", "merge good.pathprof -o good.pathprof");
   }
 
   @Test
   void full_disk() throws Exception {
     String reason = "/dev/full: can't be written (No space left on device)";
-    cli.refuses(1, reason, "export", "good.pathprof", "-o", "/dev/full");
-    cli.refuses(1, reason, "report", "good.pathprof", "--format", "json", "-o", "/dev/full");
-    cli.refuses(1, reason, "viz", "good.pathprof", "--method", "outer", "-o", "/dev/full");
+    cli.refuses(1, reason, "export good.pathprof -o /dev/full");
+    cli.refuses(1, reason, "report good.pathprof --format json -o /dev/full");
+    cli.refuses(1, reason, "viz good.pathprof --method outer -o /dev/full");
   }
 
   @Test
@@ -125,11 +104,6 @@ class BadProfileTest {
     cli.refuses(
         1,
         "classes: no profile: a forest needs counts",
-        "viz",
-        "classes",
-        "--method",
-        "outer",
-        "--what",
-        "forest");
+        "viz classes --method outer --what forest");
   }
 }

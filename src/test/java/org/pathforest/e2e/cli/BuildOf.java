@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import org.pathforest.e2e.Javac;
-import org.pathforest.e2e.Jdks;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
 
 /** A small program in several versions, and what their runs leave. */
 final class BuildOf {
@@ -58,9 +56,11 @@ final class BuildOf {
 
   /** Runs it with words, and leaves a profile. */
   static void run(Cli cli, String classes, String profile, String... words) throws Exception {
-    List<String> command = new ArrayList<>(List.of("run", "--cache", "cache", "--no-report"));
-    command.addAll(List.of("-k", "2", "-o", profile, "-cp", classes, "app.Main"));
-    command.addAll(List.of(words));
-    assertThat(cli.command(command.toArray(String[]::new)).run().status()).isZero();
+    assertThat(
+            cli.run(
+                    "run --cache cache --no-report -k 2 -o %s -cp %s app.Main %s",
+                    profile, classes, String.join(" ", words))
+                .status())
+        .isZero();
   }
 }

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.programs.HeapSort;
+import org.pathforest.testkit.ChildJvm;
 
 /** The command line with a run that was profiled in bursts. */
 class BurstsCommandsTest {
@@ -29,7 +29,7 @@ class BurstsCommandsTest {
   @BeforeAll
   static void make() throws Exception {
     cli = new Cli(folder);
-    cli.succeeds("instrument", TestClasses.folder().toString(), "-o", "pf");
+    cli.succeeds("instrument %s -o pf", TestClasses.folder().toString());
     assertThat(run("pf", "100/10", "part.pathprof")).isEmpty();
     assertThat(run("pf", "off", "whole.pathprof")).isEmpty();
   }
@@ -52,37 +52,36 @@ class BurstsCommandsTest {
 
   @Test
   void coverage_says_that_paths_of_other_calls_may_have_run() throws Exception {
-    assertThat(cli.succeeds("coverage", "part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
-    assertThat(cli.succeeds("coverage", "whole.pathprof")).doesNotContain("bursts");
+    assertThat(cli.succeeds("coverage part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
+    assertThat(cli.succeeds("coverage whole.pathprof")).doesNotContain("bursts");
     JsonElement table =
-        JsonParser.parseString(cli.succeeds("coverage", "part.pathprof", "--format", "json"));
+        JsonParser.parseString(cli.succeeds("coverage part.pathprof --format json"));
     assertThat(bursts(table).get("profiled").getAsLong()).isBetween(3000L, 3010L);
     assertThat(table.getAsJsonObject().getAsJsonObject("limits").has("bursts")).isTrue();
-    assertThat(cli.succeeds("coverage", "part.pathprof", "--method", "HeapSort.sink"))
+    assertThat(cli.succeeds("coverage part.pathprof --method HeapSort.sink"))
         .contains(
             "\n   profiled in bursts: 3,000 of 29,999 calls; paths of other calls may have run\n");
   }
 
   @Test
   void threshold_that_bursts_miss_is_a_failure_that_says_so() throws Exception {
-    ChildJvm.Outcome outcome = cli.command("check", "part.pathprof", "--paths", "100").run();
+    ChildJvm.Outcome outcome = cli.run("check part.pathprof --paths 100");
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.out()).containsPattern("missed\n" + NOTE + "\n$");
     assertThat(outcome.err())
         .matches(
             "pathforest: part.pathprof: 1 of 1 thresholds missed, of 300\\d of 3000\\d calls\n");
-    assertThat(cli.succeeds("check", "part.pathprof", "--paths", "0"))
-        .containsPattern("\n" + NOTE + "\n$");
-    assertThat(cli.succeeds("check", "whole.pathprof", "--paths", "0", "--since", "part.pathprof"))
+    assertThat(cli.succeeds("check part.pathprof --paths 0")).containsPattern("\n" + NOTE + "\n$");
+    assertThat(cli.succeeds("check whole.pathprof --paths 0 --since part.pathprof"))
         .containsPattern("\npart.pathprof: " + NOTE + "\n$");
   }
 
   @Test
   void patterns_say_how_many_calls_they_are_of() throws Exception {
-    assertThat(cli.succeeds("patterns", "part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
+    assertThat(cli.succeeds("patterns part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
     List<Long> activations = new ArrayList<>();
     for (JsonElement row :
-        JsonParser.parseString(cli.succeeds("patterns", "part.pathprof", "--format", "json"))
+        JsonParser.parseString(cli.succeeds("patterns part.pathprof --format json"))
             .getAsJsonArray()) {
       if (bursts(row) != null) {
         activations.add(bursts(row).get("activations").getAsLong());
@@ -95,13 +94,12 @@ class BurstsCommandsTest {
 
   @Test
   void predict_refuses_in_a_line() throws Exception {
-    for (String[] words :
-        new String[][] {
-          {"predict", "part.pathprof"},
-          {"predict", "part.pathprof", "--against", "whole.pathprof"},
-          {"predict", "whole.pathprof", "--against", "part.pathprof"}
-        }) {
-      ChildJvm.Outcome outcome = cli.command(words).run();
+    for (String words :
+        List.of(
+            "predict part.pathprof",
+            "predict part.pathprof --against whole.pathprof",
+            "predict whole.pathprof --against part.pathprof")) {
+      ChildJvm.Outcome outcome = cli.run(words);
       assertThat(outcome.err())
           .matches(
               "pathforest: part\\.pathprof: was profiled in bursts \\(300\\d of 3000\\d calls\\),"
@@ -112,7 +110,7 @@ class BurstsCommandsTest {
   }
 
   private static double share(String profile) throws Exception {
-    String json = cli.succeeds("report", profile, "--format", "json", "--method", "HeapSort.sink");
+    String json = cli.succeeds("report %s --format json --method HeapSort.sink", profile);
     return JsonParser.parseString(json)
         .getAsJsonObject()
         .getAsJsonArray("methods")
@@ -124,13 +122,13 @@ class BurstsCommandsTest {
 
   @Test
   void exact_run_merged_with_bursts_of_the_same_has_its_shares() throws Exception {
-    cli.succeeds("merge", "whole.pathprof", "part.pathprof", "-o", "one.pathprof");
-    cli.succeeds("merge", "part.pathprof", "one.pathprof", "-o", "two.pathprof");
+    cli.succeeds("merge whole.pathprof part.pathprof -o one.pathprof");
+    cli.succeeds("merge part.pathprof one.pathprof -o two.pathprof");
     double whole = share("whole.pathprof");
     assertThat(share("part.pathprof")).isEqualTo(whole, within(0.02));
     assertThat(share("one.pathprof")).isEqualTo(whole, within(0.02));
     assertThat(share("two.pathprof")).isEqualTo(whole, within(0.02));
-    assertThat(cli.succeeds("diff", "whole.pathprof", "two.pathprof"))
+    assertThat(cli.succeeds("diff whole.pathprof two.pathprof"))
         .containsPattern(
             "second: two.pathprof\n {8}profiled in bursts: 6,0\\d\\d of 60,0\\d\\d calls;");
   }
@@ -140,22 +138,16 @@ class BurstsCommandsTest {
   void profilers_without_bursts_say_so_and_count_as_usual(String profiler) throws Exception {
     String classes = "pf-" + profiler;
     cli.succeeds(
-        "instrument",
-        TestClasses.folder().toString(),
-        "-o",
-        classes,
-        "--profiler",
-        profiler,
-        "--include",
-        HeapSort.class.getName());
+        "instrument %s -o %s --profiler %s --include %s",
+        TestClasses.folder().toString(), classes, profiler, HeapSort.class.getName());
     assertThat(run(classes, "10/1", classes + ".pathprof"))
         .isEqualTo(
             "pathforest: pathforest.bursts: "
                 + profiler
                 + " can't profile in bursts, kpaths and bl can; all activations are profiled\n");
     assertThat(run(classes, "off", classes + "-all.pathprof")).isEmpty();
-    assertThat(cli.succeeds("export", classes + ".pathprof"))
+    assertThat(cli.succeeds("export %s.pathprof", classes))
         .contains("\"sink\"")
-        .isEqualTo(cli.succeeds("export", classes + "-all.pathprof"));
+        .isEqualTo(cli.succeeds("export %s-all.pathprof", classes));
   }
 }

@@ -2,17 +2,27 @@ package org.pathforest.e2e.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.pathforest.e2e.ChildJvm;
+import org.pathforest.testkit.ChildJvm;
 
-/** The command line, run in a folder. */
+/**
+ * The command line, run in a folder. A command is one text, as one would type it: words between
+ * spaces, or between single quotes where a word has spaces or is empty.
+ */
 public final class Cli {
+  private static final Pattern WORD = Pattern.compile("'([^']*)'|(?:[^' ]|(?<=[^ ])'[^']*')+");
+
   private final Path folder;
 
   /** Commands that are run in that folder. */
@@ -20,16 +30,15 @@ public final class Cli {
     this.folder = folder;
   }
 
-  /** A command in a JVM that has not been started. */
-  public ChildJvm command(String... words) {
-    return new ChildJvm(
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            classPath(),
-            "org.pathforest.cli.Main")
-        .with(List.of(words))
-        .in(folder);
+  /** A command in a process of its own that has not been started: for input, signals, races. */
+  public ChildJvm process(String command, Object... arguments) {
+    return jvm(folder, "org.pathforest.cli.Main")
+        .with(words(arguments.length == 0 ? command : command.formatted(arguments)));
+  }
+
+  /** A JVM in the folder with the class path of the tests. */
+  static ChildJvm jvm(Path folder, String main, String... words) {
+    return new ChildJvm("-cp", classPath(), main).with(List.of(words)).in(folder);
   }
 
   /** The class path of the tests. */
@@ -37,20 +46,41 @@ public final class Cli {
     return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
   }
 
+  private static List<String> words(String command) {
+    List<String> words = new ArrayList<>();
+    Matcher word = WORD.matcher(command);
+    while (word.find()) {
+      words.add(word.group(1) != null ? word.group(1) : word.group().replace("'", ""));
+    }
+    return words;
+  }
+
+  /**
+   * Runs a command, in a JVM that many commands share.
+   *
+   * @param arguments inserted into the command as by {@link String#format}
+   */
+  public ChildJvm.Outcome run(String command, Object... arguments) throws Exception {
+    return CommandJvm.run(
+        folder, words(arguments.length == 0 ? command : command.formatted(arguments)));
+  }
+
   /** Runs a command that must succeed and say nothing on standard error. */
-  public String succeeds(String... words) throws Exception {
-    ChildJvm.Outcome outcome = command(words).run();
-    assertThat(outcome.err()).isEmpty();
-    assertThat(outcome.status()).isZero();
-    return outcome.out();
+  public String succeeds(String command, Object... arguments) throws Exception {
+    return run(command, arguments).succeeded();
+  }
+
+  /** Runs a command that must succeed and write a JSON object. */
+  public JsonObject json(String command, Object... arguments) throws Exception {
+    return JsonParser.parseString(succeeds(command, arguments)).getAsJsonObject();
   }
 
   /** Runs a command that must fail with one line, and leave everything as it was. */
-  public void refuses(int status, String line, String... words) throws Exception {
+  public void refuses(int status, String line, String command, Object... arguments)
+      throws Exception {
     Map<String, String> before = snapshot();
-    ChildJvm.Outcome outcome = command(words).run();
-    assertThat(outcome.err()).isEqualTo("pathforest: " + line + "\n");
-    assertThat(outcome.status()).isEqualTo(status);
+    ChildJvm.Outcome outcome = run(command, arguments);
+    outcome.endedWith(status, "pathforest: " + line + "\n");
     assertThat(outcome.out()).isEmpty();
     assertThat(snapshot()).isEqualTo(before);
   }

@@ -6,15 +6,14 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
+import org.pathforest.testkit.ChildJvm;
 
 /** From classes to drawings, command by command. */
 class CommandsTest {
@@ -28,7 +27,7 @@ class CommandsTest {
     cli = new Cli(folder);
     Jars.write(folder.resolve("app.jar"), null, ExitThree.class, Jars.CHECKSUM);
     Jars.folder(folder.resolve("classes"), Failing.class, Jars.CHECKSUM);
-    cli.succeeds("instrument", "app.jar", "-o", "pf.jar");
+    cli.succeeds("instrument app.jar -o pf.jar");
     ChildJvm.Outcome run =
         new ChildJvm("-Dpathforest.output=run.pathprof", "-jar", "pf.jar").in(folder).run();
     assertThat(run.status()).isEqualTo(3);
@@ -36,7 +35,7 @@ class CommandsTest {
 
   @Test
   void instrument_prints_what_it_did() throws Exception {
-    assertThat(cli.succeeds("instrument", "app.jar", "-o", "again.jar"))
+    assertThat(cli.succeeds("instrument app.jar -o again.jar"))
         .startsWith("app.jar -> again.jar\n")
         .containsPattern("class files +2\n")
         .containsPattern("methods with code +7\n")
@@ -51,8 +50,7 @@ class CommandsTest {
 
   @Test
   void instrument_writes_several_into_a_folder_with_the_runtime_beside_them() throws Exception {
-    String out =
-        cli.succeeds("instrument", "app.jar", "classes", "-o", "several", "--runtime", "external");
+    String out = cli.succeeds("instrument app.jar classes -o several --runtime external");
 
     assertThat(out)
         .endsWith("needs on its class path or module path: several/pathforest-runtime.jar\n");
@@ -68,37 +66,32 @@ class CommandsTest {
 
   @Test
   void report_shows_text_json_and_csv() throws Exception {
-    assertThat(cli.succeeds("report", "run.pathprof")).contains("ExitThree.outer");
-    assertThat(cli.succeeds("report", "run.pathprof", "--method", "outer"))
+    assertThat(cli.succeeds("report run.pathprof")).contains("ExitThree.outer");
+    assertThat(cli.succeeds("report run.pathprof --method outer"))
         .contains("ExitThree.outer")
         .doesNotContain("ExitThree.inner");
-    String json = cli.succeeds("report", "run.pathprof", "--format", "json", "--top", "1");
+    String json = cli.succeeds("report run.pathprof --format json --top 1");
     assertThat(JsonParser.parseString(json).getAsJsonObject().getAsJsonArray("methods")).hasSize(1);
-    assertThat(cli.succeeds("report", "run.pathprof", "--format", "csv"))
-        .startsWith("rank,method,");
+    assertThat(cli.succeeds("report run.pathprof --format csv")).startsWith("rank,method,");
   }
 
   @Test
   void report_in_json_says_what_the_pages_show() throws Exception {
-    JsonObject all = json("report", "run.pathprof", "--format", "json");
+    JsonObject all = cli.json("report run.pathprof --format json");
     assertThat(all.getAsJsonObject("tables").keySet())
         .containsExactly("packages", "classes", "methods");
     assertThat(all.has("patterns")).isTrue();
     assertThat(all.getAsJsonArray("methods").get(0).getAsJsonObject().has("detail")).isFalse();
-    JsonObject one = json("report", "run.pathprof", "--format", "json", "--method", "outer");
+    JsonObject one = cli.json("report run.pathprof --format json --method outer");
     assertThat(one.has("tables")).isFalse();
     JsonObject method = one.getAsJsonArray("methods").get(0).getAsJsonObject();
     assertThat(method.getAsJsonObject("detail").keySet())
         .containsExactly("blocks", "edges", "paths", "morePaths", "forest");
   }
 
-  private static JsonObject json(String... words) throws Exception {
-    return JsonParser.parseString(cli.succeeds(words)).getAsJsonObject();
-  }
-
   @Test
   void report_in_html_is_a_folder_that_replaces_only_another() throws Exception {
-    String[] words = {"report", "run.pathprof", "--format", "html", "-o", "page"};
+    String words = "report run.pathprof --format html -o page";
     assertThat(cli.succeeds(words)).isEmpty();
     assertThat(folder.resolve("page/index.html")).exists();
     assertThat(folder.resolve("page/data/class-0.js")).exists();
@@ -107,29 +100,17 @@ class CommandsTest {
     cli.refuses(
         1,
         "theirs: exists and is no report of Pathforest; choose another folder",
-        "report",
-        "run.pathprof",
-        "--format",
-        "html",
-        "-o",
-        "theirs");
+        "report run.pathprof --format html -o theirs");
     cli.refuses(
         1,
         "nowhere: no such folder or archive of sources",
-        "report",
-        "run.pathprof",
-        "--format",
-        "html",
-        "--source",
-        "nowhere",
-        "-o",
-        "page");
+        "report run.pathprof --format html --source nowhere -o page");
   }
 
   @Test
   void export_writes_the_same_to_a_file_and_to_standard_output() throws Exception {
-    String out = cli.succeeds("export", "run.pathprof", "--format", "jsonl");
-    assertThat(cli.succeeds("export", "run.pathprof", "-o", "run.jsonl")).isEmpty();
+    String out = cli.succeeds("export run.pathprof --format jsonl");
+    assertThat(cli.succeeds("export run.pathprof -o run.jsonl")).isEmpty();
 
     assertThat(folder.resolve("run.jsonl")).hasContent(out);
     JsonObject first = JsonParser.parseString(out.lines().findFirst().get()).getAsJsonObject();
@@ -138,7 +119,7 @@ class CommandsTest {
 
   @Test
   void merge_adds_up() throws Exception {
-    cli.succeeds("merge", "run.pathprof", "run.pathprof", "-o", "sum.pathprof");
+    cli.succeeds("merge run.pathprof run.pathprof -o sum.pathprof");
 
     Profile one = ProfileReader.read(folder.resolve("run.pathprof"));
     Profile two = ProfileReader.read(folder.resolve("sum.pathprof"));
@@ -151,30 +132,21 @@ class CommandsTest {
   void viz_draws_classes_jars_folders_and_profiles() throws Exception {
     for (String input : new String[] {"app.jar", "run.pathprof", "several.class", "classes2"}) {
       prepare(input);
-      assertThat(cli.succeeds("viz", input, "--method", "ExitThree.outer", "--format", "dot"))
+      assertThat(cli.succeeds("viz %s --method ExitThree.outer --format dot", input))
           .as(input)
           .startsWith("digraph")
           .contains("ExitThree.outer")
           .endsWith("}\n");
     }
-    assertThat(
-            cli.succeeds(
-                "viz", "run.pathprof", "--method", "outer", "--what", "forest", "--prune", "0"))
+    assertThat(cli.succeeds("viz run.pathprof --method outer --what forest --prune 0"))
         .startsWith("digraph")
         .contains("100%");
     for (String what : new String[] {"cfg", "forest"}) {
-      String[] words = {"viz", "run.pathprof", "--method", "outer", "--what", what, "--format"};
-      assertThat(cli.succeeds(with(words, "svg"))).startsWith("<?xml").contains("<svg", "outer");
-      assertThat(cli.succeeds(with(words, "html"))).startsWith("<!DOCTYPE html>").contains("<svg");
+      String words = "viz run.pathprof --method outer --what " + what + " --format ";
+      assertThat(cli.succeeds(words + "svg")).startsWith("<?xml").contains("<svg", "outer");
+      assertThat(cli.succeeds(words + "html")).startsWith("<!DOCTYPE html>").contains("<svg");
     }
-    assertThat(cli.succeeds("viz", "app.jar", "--method", "ExitThree.outer", "--dag"))
-        .startsWith("digraph");
-  }
-
-  private static String[] with(String[] words, String last) {
-    String[] all = Arrays.copyOf(words, words.length + 1);
-    all[words.length] = last;
-    return all;
+    assertThat(cli.succeeds("viz app.jar --method ExitThree.outer --dag")).startsWith("digraph");
   }
 
   private static void prepare(String input) throws Exception {
@@ -210,10 +182,9 @@ class CommandsTest {
         }
         """);
 
-    assertThat(cli.succeeds("viz", "Foo.jimple", "--method", "bar", "-o", "foo.dot")).isEmpty();
+    assertThat(cli.succeeds("viz Foo.jimple --method bar -o foo.dot")).isEmpty();
 
     assertThat(folder.resolve("foo.dot")).content().startsWith("digraph").contains("i = i + 1");
-    cli.refuses(
-        2, "viz: --method baz: 0 of 1 methods match", "viz", "Foo.jimple", "--method", "baz");
+    cli.refuses(2, "viz: --method baz: 0 of 1 methods match", "viz Foo.jimple --method baz");
   }
 }

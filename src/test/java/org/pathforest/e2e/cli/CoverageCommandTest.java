@@ -8,7 +8,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +41,8 @@ class CoverageCommandTest {
     cli = new Cli(folder);
     Class<?> idle = Class.forName(NAME + "$Idle", false, PartlyTested.class.getClassLoader());
     Jars.folder(folder.resolve("classes"), PartlyTested.class, idle, Jars.CHECKSUM);
-    profile("-k", "4", "-o", "run.pathprof");
-    profile("-k", "1", "-o", "single.pathprof");
+    profile("-k 4 -o run.pathprof");
+    profile("-k 1 -o single.pathprof");
     Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
     source =
         Files.readAllLines(
@@ -51,15 +50,13 @@ class CoverageCommandTest {
                 "../../test-programs/src/main/java/" + NAME.replace('.', '/') + ".java"));
   }
 
-  private static void profile(String... options) throws Exception {
-    List<String> words = new ArrayList<>(List.of("run", "--cache", "cache", "--no-report"));
-    words.addAll(List.of(options));
-    words.addAll(List.of("--include", NAME + "*", "-cp", "classes", NAME));
-    assertThat(cli.command(words.toArray(String[]::new)).run().status()).isZero();
-  }
-
-  private static JsonObject json(String... words) throws Exception {
-    return JsonParser.parseString(cli.succeeds(words)).getAsJsonObject();
+  private static void profile(String options) throws Exception {
+    assertThat(
+            cli.run(
+                    "run --cache cache --no-report %s --include %s* -cp classes %s",
+                    options, NAME, NAME)
+                .status())
+        .isZero();
   }
 
   private static String of(JsonObject counter) {
@@ -78,7 +75,7 @@ class CoverageCommandTest {
   @Test
   void counts_of_every_method_are_those_beside_its_code() throws Exception {
     Map<String, JsonObject> rows = new HashMap<>();
-    JsonObject table = json("coverage", "run.pathprof", "--by", "method", "--format", "json");
+    JsonObject table = cli.json("coverage run.pathprof --by method --format json");
     for (JsonElement row : table.getAsJsonArray("rows")) {
       String name = row.getAsJsonObject().get("name").getAsString();
       rows.put(name.replaceFirst("\\(.*", ""), row.getAsJsonObject());
@@ -130,8 +127,7 @@ class CoverageCommandTest {
   private static JsonObject detail(String profile, String method) throws Exception {
     JsonArray details =
         JsonParser.parseString(
-                cli.succeeds(
-                    "coverage", profile, "--method", NAME + "." + method, "--format", "json"))
+                cli.succeeds("coverage %s --method %s.%s --format json", profile, NAME, method))
             .getAsJsonArray();
     assertThat(details).hasSize(1);
     return details.get(0).getAsJsonObject();
@@ -144,7 +140,7 @@ class CoverageCommandTest {
     int head = line("i < values.length");
     int test = line("@positive");
     int end = line("return sum;");
-    assertThat(cli.succeeds("coverage", "run.pathprof", "--method", "sum"))
+    assertThat(cli.succeeds("coverage run.pathprof --method sum"))
         .isEqualTo(
             """
             org.pathforest.programs.PartlyTested.sum(int[])  PartlyTested.java:%1$d
@@ -157,31 +153,30 @@ class CoverageCommandTest {
                   other way at %2$d(taken): enter %1$d %2$d(taken) %4$d return
             """
                 .formatted(begin, head, test, end));
-    assertThat(cli.succeeds("coverage", "run.pathprof", "--method", "sum", "--top", "1"))
+    assertThat(cli.succeeds("coverage run.pathprof --method sum --top 1"))
         .contains("new branch")
         .doesNotContain("other way");
-    assertThat(cli.succeeds("coverage", "single.pathprof", "--method", "sum"))
+    assertThat(cli.succeeds("coverage single.pathprof --method sum"))
         .contains("1 of 12 covered; 9 not decided, which are longer than sequences of 1 path\n");
   }
 
   @Test
   void method_that_did_not_run_or_has_too_many_paths_is_told() throws Exception {
-    assertThat(cli.succeeds("coverage", "run.pathprof", "--method", "Idle.sign"))
+    assertThat(cli.succeeds("coverage run.pathprof --method Idle.sign"))
         .contains("PartlyTested$Idle.sign(int)")
         .contains("   did not run; possible paths: 2\n");
-    assertThat(cli.succeeds("coverage", "run.pathprof", "--method", "PartlyTested.count"))
+    assertThat(cli.succeeds("coverage run.pathprof --method PartlyTested.count"))
         .contains("pieces (there are too many paths, so they are cut) of 10^12 possible")
         .contains("prime paths: too many to look at");
-    assertThat(cli.succeeds("coverage", "run.pathprof", "--method", "grade"))
-        .doesNotContain("handlers");
+    assertThat(cli.succeeds("coverage run.pathprof --method grade")).doesNotContain("handlers");
   }
 
   @Test
   void table_adds_up_classes_and_packages_in_100_columns() throws Exception {
-    String classes = cli.succeeds("coverage", "run.pathprof", "--by", "class");
-    String methods = cli.succeeds("coverage", "run.pathprof", "--by", "method");
+    String classes = cli.succeeds("coverage run.pathprof --by class");
+    String methods = cli.succeeds("coverage run.pathprof --by method");
 
-    assertThat(cli.succeeds("coverage", "run.pathprof"))
+    assertThat(cli.succeeds("coverage run.pathprof"))
         .contains("10^12")
         .containsPattern("50\\.0% +67\\.1% +88\\.8% ") // of 63 lines 56: 88.89
         .containsPattern(" 5/6  total\n")
@@ -192,7 +187,7 @@ class CoverageCommandTest {
         .contains("methods without a branch, loop or handler have no probes");
     assertThat(classes.lines()).allMatch(line -> line.length() <= 100);
     assertThat(methods.lines()).allMatch(line -> line.length() <= 100);
-    cli.succeeds("coverage", "run.pathprof", "--by", "class", "-o", "classes.txt");
+    cli.succeeds("coverage run.pathprof --by class -o classes.txt");
     assertThat(folder.resolve("classes.txt")).hasContent(classes);
   }
 
@@ -204,40 +199,28 @@ class CoverageCommandTest {
     cli.refuses(
         2,
         "coverage: --by: 'line' is none of package, class, method (see pathforest coverage --help)",
-        "coverage",
-        "run.pathprof",
-        "--by",
-        "line");
+        "coverage run.pathprof --by line");
     cli.refuses(
         2,
         "coverage: --top: '0' is not a number from 1 to 1000000 (see pathforest coverage --help)",
-        "coverage",
-        "run.pathprof",
-        "--top",
-        "0");
+        "coverage run.pathprof --top 0");
     cli.refuses(
         2,
         "coverage: --format: 'xml' is none of json, text (see pathforest coverage --help)",
-        "coverage",
-        "run.pathprof",
-        "--format",
-        "xml");
+        "coverage run.pathprof --format xml");
     cli.refuses(
         2,
         "coverage: --method nothing: 0 of 6 methods match",
-        "coverage",
-        "run.pathprof",
-        "--method",
-        "nothing");
-    var several = cli.command("coverage", "run.pathprof", "--method", "I)I").run();
+        "coverage run.pathprof --method nothing");
+    var several = cli.run("coverage run.pathprof --method I)I");
     assertThat(several.status()).isEqualTo(2);
     assertThat(several.err())
         .startsWith("pathforest: coverage: --method I)I: ")
         .contains(" methods match, name one of them\n  " + NAME);
-    var damaged = cli.command("coverage", "damaged.pathprof").run();
+    var damaged = cli.run("coverage damaged.pathprof");
     assertThat(damaged.status()).isEqualTo(1);
     assertThat(damaged.err()).startsWith("pathforest: damaged.pathprof: ").hasLineCount(1);
-    var missing = cli.command("coverage", "no.pathprof").run();
+    var missing = cli.run("coverage no.pathprof");
     assertThat(missing.status()).isEqualTo(1);
     assertThat(missing.err()).startsWith("pathforest: no.pathprof: no such file").hasLineCount(1);
   }

@@ -14,14 +14,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
+import org.pathforest.testkit.ChildJvm;
 
 class DemoTest {
   @TempDir Path folder;
 
   @Test
   void demo_shows_the_alternating_loop_of_the_eclipse_compiler() throws Exception {
-    ChildJvm.Outcome outcome = new Cli(folder).command("demo").within(Duration.ofMinutes(5)).run();
+    ChildJvm.Outcome outcome = new Cli(folder).process("demo").within(Duration.ofMinutes(5)).run();
 
     assertThat(outcome.err()).isEmpty();
     assertThat(outcome.status()).isZero();
@@ -41,7 +41,7 @@ class DemoTest {
     Cli cli = new Cli(folder);
     JsonObject report =
         JsonParser.parseString(
-                cli.succeeds("report", profile, "--method", "checkTaskTag", "--format", "json"))
+                cli.succeeds("report %s --method checkTaskTag --format json", profile))
             .getAsJsonObject();
     JsonObject cycle = null;
     for (JsonElement f :
@@ -57,7 +57,7 @@ class DemoTest {
       ids.add(turn.get(i % turn.size()).getAsString());
     }
     String gram = "{\"ids\":[" + String.join(",", ids) + "],\"count\":";
-    cli.succeeds("export", profile, "-o", "ecj.jsonl");
+    cli.succeeds("export %s -o ecj.jsonl", profile);
     try (Stream<String> lines = Files.lines(folder.resolve("ecj.jsonl"))) {
       String method =
           lines.filter(l -> l.contains("\"method\":\"checkTaskTag\"")).findFirst().orElseThrow();
@@ -66,7 +66,7 @@ class DemoTest {
       assertThat(method.substring(at, method.indexOf('}', at)))
           .isEqualTo(cycle.get("count").getAsString());
     }
-    assertThat(cli.succeeds("patterns", profile, "--top", "9"))
+    assertThat(cli.succeeds("patterns %s --top 9", profile))
         .startsWith("1. ")
         .contains("periodic: paths " + String.join(", ", ids.subList(0, turn.size())));
   }
@@ -76,6 +76,6 @@ class DemoTest {
     Files.writeString(folder.resolve("mine.txt"), "");
 
     new Cli(folder)
-        .refuses(1, ".: the folder has other files in it; empty it or name another", "demo", ".");
+        .refuses(1, ".: the folder has other files in it; empty it or name another", "demo .");
   }
 }

@@ -26,21 +26,12 @@ class DiffCommandTest {
     BuildOf.run(cli, "one", "mixed.pathprof", "a", "long", "long", "b");
     BuildOf.run(cli, "two", "two.pathprof", "a", "long", "long", "b");
     Jars.folder(folder.resolve("classes"), ExitThree.class, Jars.CHECKSUM);
-    cli.command(
-            "run",
-            "--cache",
-            "cache",
-            "--no-report",
-            "-o",
-            "exit.pathprof",
-            "-cp",
-            "classes",
-            ExitThree.class.getName())
-        .run();
+    cli.run(
+        "run --cache cache --no-report -o exit.pathprof -cp classes %s", ExitThree.class.getName());
   }
 
   private static JsonObject json(String first, String second) throws Exception {
-    return JsonParser.parseString(cli.succeeds("diff", first, second, "--format", "json"))
+    return JsonParser.parseString(cli.succeeds("diff %s %s --format json", first, second))
         .getAsJsonObject();
   }
 
@@ -67,7 +58,7 @@ class DiffCommandTest {
     assertThat(common(d.getAsJsonObject("sequences"))).containsExactly(6.0, 7.0, 4.0, 8.0, 5.0);
     assertThat(d.getAsJsonArray("unmatched")).isEmpty();
     assertThat(d.get("otherBuild").getAsInt()).isZero();
-    String text = cli.succeeds("diff", "short.pathprof", "mixed.pathprof");
+    String text = cli.succeeds("diff short.pathprof mixed.pathprof");
     assertThat(text)
         .startsWith("first:  short.pathprof\nsecond: mixed.pathprof\n\n")
         .containsPattern("\npaths +7 +6 +85\\.7% +80\\.0% ")
@@ -82,7 +73,7 @@ class DiffCommandTest {
 
   @Test
   void profile_compared_with_itself_is_all_common() throws Exception {
-    String text = cli.succeeds("diff", "mixed.pathprof", "mixed.pathprof");
+    String text = cli.succeeds("diff mixed.pathprof mixed.pathprof");
 
     assertThat(text)
         .containsPattern("\npaths +7 +7 +100\\.0% +100\\.0% .* 100\\.0%\n")
@@ -101,7 +92,7 @@ class DiffCommandTest {
     assertThat(common(d.getAsJsonObject("single"))).containsExactly(4.0, 4.0, 4.0, 5.0, 5.0);
     assertThat(d.get("onlyBefore").getAsInt()).isZero();
     assertThat(d.get("onlyAfter").getAsInt()).isZero();
-    assertThat(cli.succeeds("diff", "mixed.pathprof", "two.pathprof"))
+    assertThat(cli.succeeds("diff mixed.pathprof two.pathprof"))
         .contains("methods of other class files, but of the same shape, which are compared: 1\n")
         .contains("methods with other code, not compared: 1: app.Main.sum(String[])\n")
         .containsPattern("app\\.Main\\.sum\\(String\\[\\]\\)  Main\\.java:16  \\(other code\\)\n");
@@ -117,23 +108,16 @@ class DiffCommandTest {
     cli.refuses(
         2,
         "diff: two profiles are compared, not 1 (see pathforest diff --help)",
-        "diff",
-        "mixed.pathprof");
+        "diff mixed.pathprof");
     cli.refuses(
         2,
         "diff: --top: 'many' is not a number from 1 to 1000000 (see pathforest diff --help)",
-        "diff",
-        "mixed.pathprof",
-        "two.pathprof",
-        "--top",
-        "many");
+        "diff mixed.pathprof two.pathprof --top many");
     cli.refuses(
         1,
         "exit.pathprof: has no class in common with mixed.pathprof",
-        "diff",
-        "mixed.pathprof",
-        "exit.pathprof");
-    var damaged = cli.command("diff", "mixed.pathprof", "damaged.pathprof").run();
+        "diff mixed.pathprof exit.pathprof");
+    var damaged = cli.run("diff mixed.pathprof damaged.pathprof");
     assertThat(damaged.status()).isEqualTo(1);
     assertThat(damaged.out()).isEmpty();
     assertThat(damaged.err()).startsWith("pathforest: damaged.pathprof: ").hasLineCount(1);

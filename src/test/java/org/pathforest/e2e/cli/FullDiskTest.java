@@ -13,9 +13,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.programs.Echo;
 import org.pathforest.programs.ExitThree;
+import org.pathforest.testkit.ChildJvm;
 
 /** A file system of one page that is full, where this user may mount one. */
 class FullDiskTest {
@@ -59,8 +59,7 @@ class FullDiskTest {
 
   @Test
   void instrumented_jar_does_not_fit() throws Exception {
-    ChildJvm.Outcome outcome =
-        new Cli(folder).command("instrument", "app.jar", "-o", "disk/out.jar").run();
+    ChildJvm.Outcome outcome = new Cli(folder).run("instrument app.jar -o disk/out.jar");
 
     assertThat(outcome.err()).isEqualTo("pathforest: disk/out.jar: No space left on device\n");
     assertThat(outcome.status()).isEqualTo(1);
@@ -74,17 +73,7 @@ class FullDiskTest {
     Files.write(disk.resolve("filler"), new byte[4096]);
 
     ChildJvm.Outcome run =
-        cli.command(
-                "run",
-                "--cache",
-                "cache",
-                "--no-report",
-                "-o",
-                "disk/run.pathprof",
-                "-cp",
-                "app.jar",
-                main)
-            .run();
+        cli.run("run --cache cache --no-report -o disk/run.pathprof -cp app.jar %s", main);
 
     assertThat(run.status()).as("the program's own").isEqualTo(3);
     assertThat(run.err())
@@ -93,16 +82,11 @@ class FullDiskTest {
         .hasLineCount(2);
     assertThat(onDisk()).containsExactly(disk.resolve("filler"));
 
-    cli.command(
-            "run", "--cache", "cache", "--no-report", "-o", "a.pathprof", "-cp", "app.jar", main)
-        .run();
+    cli.run("run --cache cache --no-report -o a.pathprof -cp app.jar %s", main);
     cli.refuses(
         1,
         "disk/out.jsonl: can't be written (No space left on device)",
-        "export",
-        "a.pathprof",
-        "-o",
-        "disk/out.jsonl");
+        "export a.pathprof -o disk/out.jsonl");
     Files.delete(disk.resolve("filler"));
   }
 }

@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
-import org.pathforest.e2e.Javac;
-import org.pathforest.e2e.Jdks;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
 
 /** A method that HotSpot compiles, and does not compile any more when it is instrumented. */
 class LargeMethodsTest {
@@ -55,21 +55,21 @@ class LargeMethodsTest {
   }
 
   private static ChildJvm.Outcome run(String cache, String... words) throws Exception {
-    return cli.command("run", "--cache", cache, "--no-report", "-o", "run.pathprof")
+    return cli.process("run --cache %s --no-report -o run.pathprof", cache)
         .with(List.of(words))
         .run();
   }
 
   @Test
   void instrument_names_it_with_its_sizes_and_what_helps() throws Exception {
-    assertThat(cli.succeeds("instrument", "large", "-o", "large-pf"))
+    assertThat(cli.succeeds("instrument large -o large-pf"))
         .containsPattern(
             " {2}slow +1 {2}\\(HotSpot compiles no method of more than 8,000 bytes of code, unless"
                 + " run with "
                 + LIFTED
                 + "\\)\n {6}big\\.Large\\.run\\(I\\)I: [0-9,]+ bytes of code, 7,\\d{3} before\n")
         .containsPattern("thinned +0 ");
-    assertThat(cli.succeeds("instrument", "main", "-o", "main-pf")).doesNotContain("slow");
+    assertThat(cli.succeeds("instrument main -o main-pf")).doesNotContain("slow");
   }
 
   @Test

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.Profile;
@@ -20,6 +19,7 @@ import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.programs.Failing;
 import org.pathforest.programs.MonteCarlo;
+import org.pathforest.testkit.ChildJvm;
 
 /** merge adds up thousands of profiles in a small heap, whatever their number. */
 class ManyProfilesTest {
@@ -39,7 +39,7 @@ class ManyProfilesTest {
     for (Class<?> program : List.of(MonteCarlo.class, Failing.class)) {
       String name = program.getSimpleName();
       Jars.write(folder.resolve(name + ".jar"), null, program, Jars.CHECKSUM);
-      cli.succeeds("instrument", name + ".jar", "-o", name + "-pf.jar");
+      cli.succeeds("instrument %s.jar -o %s-pf.jar", name, name);
       for (int run = 1; run <= 2; run++) {
         Path profile = folder.resolve(name + run + ".pathprof");
         new ChildJvm("-Dpathforest.output=" + profile, "-jar", name + "-pf.jar", "" + 1000 * run)

@@ -19,9 +19,9 @@ import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
+import org.pathforest.testkit.ChildJvm;
 
 /** {@code instrument} and {@code run} with archives inside archives, and with several inputs. */
 class NestedInstrumentTest {
@@ -66,12 +66,12 @@ class NestedInstrumentTest {
 
   @Test
   void archives_inside_are_instrumented_if_wanted_and_counted_if_not() throws Exception {
-    assertThat(cli.succeeds("instrument", "app.jar", "-o", "out.jar"))
+    assertThat(cli.succeeds("instrument app.jar -o out.jar"))
         .containsPattern("class files +2\n")
         .containsPattern("not looked into +1 ");
     assertThat(entry(folder.resolve("out.jar"), "lib/lib.jar")).isEqualTo(lib);
 
-    assertThat(cli.succeeds("instrument", "--nested", "app.jar", "-o", "out.jar"))
+    assertThat(cli.succeeds("instrument --nested app.jar -o out.jar"))
         .containsPattern("archives inside +1\n")
         .containsPattern("class files +3\n")
         .doesNotContain("not looked into");
@@ -85,15 +85,11 @@ class NestedInstrumentTest {
     cli.refuses(
         1,
         "only.ear: has no class files; --nested instruments the archives in it",
-        "instrument",
-        "only.ear",
-        "-o",
-        "out.ear");
-    assertThat(cli.succeeds("instrument", "--nested", "only.ear", "-o", "out.ear"))
+        "instrument only.ear -o out.ear");
+    assertThat(cli.succeeds("instrument --nested only.ear -o out.ear"))
         .containsPattern("class files +1\n");
     nest("empty.ear", Map.of("lib.jar", Files.readAllBytes(empty())));
-    cli.refuses(
-        1, "empty.ear: has no class files", "instrument", "--nested", "empty.ear", "-o", "x.ear");
+    cli.refuses(1, "empty.ear: has no class files", "instrument --nested empty.ear -o x.ear");
   }
 
   private Path empty() throws IOException {
@@ -105,25 +101,23 @@ class NestedInstrumentTest {
     nest("bad.jar", Map.of("lib/x.jar", Arrays.copyOf(lib, lib.length / 2)), ExitThree.class);
     String reason = "bad.jar!/lib/x.jar: truncated jar: the list of entries at its end is missing";
 
-    ChildJvm.Outcome outcome =
-        cli.command("instrument", "--nested", "bad.jar", "-o", "out.jar").run();
+    ChildJvm.Outcome outcome = cli.run("instrument --nested bad.jar -o out.jar");
 
     assertThat(outcome.err()).isEqualTo("pathforest: " + reason + " (kept as it was)\n");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out()).containsPattern("unread +1 ");
-    cli.refuses(1, reason, "instrument", "--nested", "--strict", "bad.jar", "-o", "strict.jar");
+    cli.refuses(1, reason, "instrument --nested --strict bad.jar -o strict.jar");
   }
 
   @Test
   void archive_inside_that_is_instrumented_already_is_kept_and_named() throws Exception {
-    cli.succeeds("instrument", "lib.jar", "-o", "woven.jar");
+    cli.succeeds("instrument lib.jar -o woven.jar");
     nest(
         "again.jar",
         Map.of("lib/x.jar", Files.readAllBytes(folder.resolve("woven.jar"))),
         ExitThree.class);
 
-    ChildJvm.Outcome outcome =
-        cli.command("instrument", "--nested", "again.jar", "-o", "out.jar").run();
+    ChildJvm.Outcome outcome = cli.run("instrument --nested again.jar -o out.jar");
 
     assertThat(outcome.err())
         .isEqualTo("pathforest: again.jar!/lib/x.jar: is already instrumented (kept as it was)\n");
@@ -132,7 +126,7 @@ class NestedInstrumentTest {
 
   @Test
   void classes_that_two_inputs_have_are_named_with_both_places() throws Exception {
-    assertThat(cli.succeeds("instrument", "--nested", "app.jar", "lib.jar", "-o", "several"))
+    assertThat(cli.succeeds("instrument --nested app.jar lib.jar -o several"))
         .endsWith(
             "twice: class %s in app.jar!/lib/lib.jar and in lib.jar\n"
                 .formatted(Failing.class.getName()));
@@ -145,12 +139,7 @@ class NestedInstrumentTest {
     cli.refuses(
         1,
         "new.jar!/" + Jars.entry(Failing.class) + ": unsupported class file version 99.0",
-        "instrument",
-        "app.jar",
-        "lib.jar",
-        "new.jar",
-        "-o",
-        "several");
+        "instrument app.jar lib.jar new.jar -o several");
   }
 
   @Test
@@ -192,11 +181,10 @@ class NestedInstrumentTest {
 
   @Test
   void run_instruments_archives_inside_into_a_copy_of_its_own() throws Exception {
-    String[] words = {"run", "--cache", "cache", "--no-report", "-o", "run.pathprof"};
+    String run = "run --cache cache --no-report -o run.pathprof ";
 
-    cli.command(words).with(List.of("-jar", "app.jar")).run();
-    ChildJvm.Outcome outcome =
-        cli.command(words).with(List.of("--nested", "-jar", "app.jar")).run();
+    cli.run(run + "-jar app.jar");
+    ChildJvm.Outcome outcome = cli.run(run + "--nested -jar app.jar");
 
     assertThat(outcome.status()).as(outcome.err()).isEqualTo(3);
     try (Stream<Path> all = Files.walk(folder.resolve("cache"))) {

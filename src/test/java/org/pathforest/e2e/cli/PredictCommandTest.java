@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -32,21 +31,8 @@ class PredictCommandTest {
     BuildOf.run(cli, "one", "mixed.pathprof", "a", "long", "long", "b");
     BuildOf.run(cli, "two", "two.pathprof", "a", "long", "long", "b");
     Jars.folder(folder.resolve("classes"), ExitThree.class, Jars.CHECKSUM);
-    cli.command(
-            "run",
-            "--cache",
-            "cache",
-            "--no-report",
-            "-o",
-            "exit.pathprof",
-            "-cp",
-            "classes",
-            ExitThree.class.getName())
-        .run();
-  }
-
-  private static JsonObject json(String... words) throws Exception {
-    return JsonParser.parseString(cli.succeeds(words)).getAsJsonObject();
+    cli.run(
+        "run --cache cache --no-report -o exit.pathprof -cp classes %s", ExitThree.class.getName());
   }
 
   private static List<Double> numbers(JsonObject of, String... names) {
@@ -72,7 +58,7 @@ class PredictCommandTest {
     // twice, so the one that falls through, over, is predicted: right for two of five. What enters
     // was predicted to be over, which never was. Sum: enter round, three rounds, end: all but the
     // end.
-    JsonObject p = json("predict", "mixed.pathprof", "--format", "json");
+    JsonObject p = cli.json("predict mixed.pathprof --format json");
 
     JsonObject paths = p.getAsJsonObject("paths");
     assertThat(counts(paths)).containsExactly(7.0, 3.0, 10.0, 6.0);
@@ -92,7 +78,7 @@ class PredictCommandTest {
     // Over: 1 * 2 / 4 of enter, over; 2 * 2 / 4 of over, over; 2 * 1 / 4 of over, round; 1 * 1 / 4
     // of
     // round, end. Sum: 1 * 3 / 4; 3 * 3 / 4, which were two; 3 * 1 / 4.
-    JsonObject p = json("predict", "mixed.pathprof", "--format", "json");
+    JsonObject p = cli.json("predict mixed.pathprof --format json");
 
     JsonObject pairs = p.getAsJsonArray("sequences").get(0).getAsJsonObject();
     assertThat(numbers(pairs, "n", "from", "sequences", "occurrences"))
@@ -114,7 +100,7 @@ class PredictCommandTest {
 
   @Test
   void text_says_the_same_in_a_hundred_columns() throws Exception {
-    String text = cli.succeeds("predict", "mixed.pathprof");
+    String text = cli.succeeds("predict mixed.pathprof");
 
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
     assertThat(text)
@@ -130,7 +116,7 @@ class PredictCommandTest {
 
   @Test
   void method_shows_the_path_predicted_and_the_hottest_one() throws Exception {
-    String text = cli.succeeds("predict", "mixed.pathprof", "--method", "over");
+    String text = cli.succeeds("predict mixed.pathprof --method over");
 
     assertThat(text)
         .doesNotContain("sum(")
@@ -143,8 +129,7 @@ class PredictCommandTest {
   @Test
   void another_run_is_predicted_with_against() throws Exception {
     // Short words say that nothing is over: right for enter round, round, and all of sum's.
-    JsonObject p =
-        json("predict", "short.pathprof", "--against", "mixed.pathprof", "--format", "json");
+    JsonObject p = cli.json("predict short.pathprof --against mixed.pathprof --format json");
 
     JsonObject paths = p.getAsJsonObject("paths");
     assertThat(counts(paths)).containsExactly(7.0, 4.0, 10.0, 6.0);
@@ -155,20 +140,19 @@ class PredictCommandTest {
     assertThat(numbers(p.getAsJsonArray("next").get(0).getAsJsonObject(), "executions", "right"))
         .containsExactly(8.0, 4.0);
     assertThat(p.get("untrained").getAsInt()).isZero();
-    assertThat(cli.succeeds("predict", "short.pathprof", "--against", "mixed.pathprof"))
+    assertThat(cli.succeeds("predict short.pathprof --against mixed.pathprof"))
         .startsWith("predicted from: short.pathprof\nwhat ran:       mixed.pathprof\n");
   }
 
   @Test
   void methods_of_another_build_are_matched_by_shape() throws Exception {
-    JsonObject p =
-        json("predict", "mixed.pathprof", "--against", "two.pathprof", "--format", "json");
+    JsonObject p = cli.json("predict mixed.pathprof --against two.pathprof --format json");
 
     assertThat(p.get("otherBuild").getAsInt()).isEqualTo(1);
     assertThat(p.getAsJsonArray("otherCode").get(0).getAsString())
         .isEqualTo("app.Main.sum(String[])");
     assertThat(p.get("untrained").getAsInt()).isEqualTo(1);
-    assertThat(cli.succeeds("predict", "mixed.pathprof", "--against", "two.pathprof"))
+    assertThat(cli.succeeds("predict mixed.pathprof --against two.pathprof"))
         .contains("methods of other class files, but of the same shape: 1\n")
         .contains("methods with other code: 1: app.Main.sum(String[])\n")
         .contains("sum(String[])  Main.java:16  (not known)\n");
@@ -176,8 +160,7 @@ class PredictCommandTest {
 
   @Test
   void csv_has_a_line_per_method() throws Exception {
-    List<String> lines =
-        cli.succeeds("predict", "mixed.pathprof", "--format", "csv").lines().toList();
+    List<String> lines = cli.succeeds("predict mixed.pathprof --format csv").lines().toList();
 
     assertThat(lines).hasSize(3);
     assertThat(lines.get(0))
@@ -185,8 +168,7 @@ class PredictCommandTest {
     assertThat(lines.get(1))
         .startsWith("app.Main.over(String[]),Main.java:5,true,2,4,1,5,2,3.400000,")
         .endsWith(",2,0.562500,0.562500");
-    assertThat(cli.succeeds("predict", "mixed.pathprof", "--format", "csv", "--top", "1").lines())
-        .hasSize(2);
+    assertThat(cli.succeeds("predict mixed.pathprof --format csv --top 1").lines()).hasSize(2);
   }
 
   @Test
@@ -199,27 +181,17 @@ class PredictCommandTest {
     cli.refuses(
         2,
         "predict: --format: 'html' is none of text, json, csv (see pathforest predict --help)",
-        "predict",
-        "mixed.pathprof",
-        "--format",
-        "html");
+        "predict mixed.pathprof --format html");
     cli.refuses(
         2,
         "predict: --method nothing: 0 of 2 methods match",
-        "predict",
-        "mixed.pathprof",
-        "--method",
-        "nothing");
-    cli.refuses(
-        1, "no.pathprof: no such file", "predict", "mixed.pathprof", "--against", "no.pathprof");
+        "predict mixed.pathprof --method nothing");
+    cli.refuses(1, "no.pathprof: no such file", "predict mixed.pathprof --against no.pathprof");
     cli.refuses(
         1,
         "exit.pathprof: has no class in common with mixed.pathprof",
-        "predict",
-        "mixed.pathprof",
-        "--against",
-        "exit.pathprof");
-    var damaged = cli.command("predict", "mixed.pathprof", "--against", "damaged.pathprof").run();
+        "predict mixed.pathprof --against exit.pathprof");
+    var damaged = cli.run("predict mixed.pathprof --against damaged.pathprof");
     assertThat(damaged.status()).isEqualTo(1);
     assertThat(damaged.out()).isEmpty();
     assertThat(damaged.err()).startsWith("pathforest: damaged.pathprof: ").hasLineCount(1);

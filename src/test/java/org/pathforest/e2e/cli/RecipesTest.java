@@ -13,9 +13,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.Jdks;
-import org.pathforest.e2e.Needs;
 import org.pathforest.programs.PartlyTested;
+import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Needs;
 
 /** The recipes of docs/getting-started.md, as they stand there. */
 class RecipesTest {

@@ -11,13 +11,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.programs.Echo;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
 import org.pathforest.programs.LongRunning;
+import org.pathforest.testkit.ChildJvm;
 
 /** Programs under {@code run}: what they say and how they end stays theirs. */
 class RunTest {
@@ -35,7 +35,7 @@ class RunTest {
   }
 
   private ChildJvm run(String... words) {
-    return cli.command("run", "--cache", "cache", "-o", "run.pathprof").with(List.of(words));
+    return cli.process("run --cache cache -o run.pathprof").with(List.of(words));
   }
 
   private Profile profile() throws Exception {
@@ -173,7 +173,7 @@ class RunTest {
   @Test
   void jar_that_is_instrumented_already_is_used_as_it_is() throws Exception {
     Jars.write(folder.resolve("app.jar"), null, ExitThree.class, Jars.CHECKSUM);
-    cli.succeeds("instrument", "-k", "3", "app.jar", "-o", "pf.jar");
+    cli.succeeds("instrument -k 3 app.jar -o pf.jar");
 
     ChildJvm.Outcome outcome = run("--no-report", "-jar", "pf.jar").run();
 
@@ -211,7 +211,7 @@ class RunTest {
     List<CompletableFuture<ChildJvm.Outcome>> runs = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       ChildJvm jvm =
-          cli.command("run", "--cache", "cache", "--no-report", "-o", i + ".pathprof")
+          cli.process("run --cache cache --no-report -o %d.pathprof", i)
               .with(List.of("-cp", "classes", name(ExitThree.class)));
       runs.add(
           CompletableFuture.supplyAsync(
@@ -234,7 +234,7 @@ class RunTest {
   @Test
   void profile_is_named_after_program_and_process_unless_named() throws Exception {
     ChildJvm.Outcome outcome =
-        cli.command("run", "--cache", "cache", "--no-report")
+        cli.process("run --cache cache --no-report")
             .with(List.of("-cp", "classes", name(ExitThree.class)))
             .run();
 
@@ -247,7 +247,6 @@ class RunTest {
 
   @Test
   void what_can_not_be_run_is_told_before_anything_is_done() throws Exception {
-    cli.refuses(
-        1, "no.jar: no such file or folder", "run", "--cache", "/dev/null/x", "-jar", "no.jar");
+    cli.refuses(1, "no.jar: no such file or folder", "run --cache /dev/null/x -jar no.jar");
   }
 }

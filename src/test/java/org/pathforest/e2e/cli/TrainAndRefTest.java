@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workloads;
-import org.pathforest.e2e.ChildJvm;
+import org.pathforest.testkit.ChildJvm;
 
 /**
  * Table 3 of Ball and Larus for real programs: how much of the paths of a large run a small one has
@@ -76,22 +76,20 @@ class TrainAndRefTest {
 
   private static void profile(Cli cli, String name, List<Path> classPath, List<String> command)
       throws Exception {
-    List<String> words = new ArrayList<>();
-    words.addAll(List.of("run", "--cache", "cache", "--no-report", "-k", String.valueOf(K)));
-    words.addAll(List.of("-o", name + ".pathprof", "-cp", ReadyWorkload.classPath(classPath)));
-    words.addAll(command);
-    ChildJvm.Outcome outcome = cli.command(words.toArray(String[]::new)).run();
+    ChildJvm.Outcome outcome =
+        cli.run(
+            "run --cache cache --no-report -k %d -o %s.pathprof -cp %s %s",
+            K, name, ReadyWorkload.classPath(classPath), String.join(" ", command));
     assertThat(outcome.status()).as(outcome.err()).isZero();
-    cli.succeeds("export", name + ".pathprof", "-o", name + ".jsonl");
+    cli.succeeds("export %s.pathprof -o %s.jsonl", name, name);
   }
 
   private void table_3_is_that_of_the_exports(Cli cli, String program) throws Exception {
-    String text = cli.succeeds("diff", "train.pathprof", "ref.pathprof", "--top", "3");
+    String text = cli.succeeds("diff train.pathprof ref.pathprof --top 3");
     System.out.println("[Table 3] " + program);
     text.lines().skip(3).takeWhile(line -> !line.isEmpty()).forEach(System.out::println);
     JsonObject d =
-        JsonParser.parseString(
-                cli.succeeds("diff", "train.pathprof", "ref.pathprof", "--format", "json"))
+        JsonParser.parseString(cli.succeeds("diff train.pathprof ref.pathprof --format json"))
             .getAsJsonObject();
     for (int n : new int[] {1, K}) {
       Map<String, Long> train = grams("train.jsonl", n);
@@ -125,11 +123,11 @@ class TrainAndRefTest {
   }
 
   private void prediction_is_that_of_the_export(Cli cli, String program) throws Exception {
-    String text = cli.succeeds("predict", "ref.pathprof", "--top", "3");
+    String text = cli.succeeds("predict ref.pathprof --top 3");
     System.out.println("[Table 2] " + program);
     text.lines().takeWhile(line -> !line.contains("missed")).forEach(System.out::println);
     JsonObject p =
-        JsonParser.parseString(cli.succeeds("predict", "ref.pathprof", "--format", "json"))
+        JsonParser.parseString(cli.succeeds("predict ref.pathprof --format json"))
             .getAsJsonObject();
     ExportedPrediction exported = ExportedPrediction.of(folder.resolve("ref.jsonl"), K);
     JsonObject paths = p.getAsJsonObject("paths");

@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.programs.AlternatingLoop;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
+import org.pathforest.testkit.ChildJvm;
 
 /** {@code --weights}: probes placed by what an earlier run has counted. */
 class WeightsTest {
@@ -26,7 +27,7 @@ class WeightsTest {
     cli = new Cli(folder);
     Jars.write(folder.resolve("app.jar"), null, ExitThree.class, Jars.CHECKSUM, Failing.class);
     Jars.write(folder.resolve("other.jar"), null, AlternatingLoop.class);
-    cli.succeeds("instrument", "app.jar", "-o", "static.jar");
+    cli.succeeds("instrument app.jar -o static.jar");
     ChildJvm.Outcome run =
         new ChildJvm("-Dpathforest.output=app.pathprof", "-jar", "static.jar").in(folder).run();
     assertThat(run.status()).isEqualTo(3);
@@ -39,16 +40,15 @@ class WeightsTest {
 
   @Test
   void summary_says_how_many_methods_had_measured_weights() throws Exception {
-    assertThat(cli.succeeds("instrument", "--weights", "app.pathprof", "app.jar", "-o", "a.jar"))
+    assertThat(cli.succeeds("instrument --weights app.pathprof app.jar -o a.jar"))
         .containsPattern("instrumented +5\n +measured +3  \\(of these: ");
-    assertThat(cli.succeeds("instrument", "app.jar", "-o", "b.jar")).doesNotContain("measured");
+    assertThat(cli.succeeds("instrument app.jar -o b.jar")).doesNotContain("measured");
   }
 
   @Test
   void same_profile_gives_the_same_bytes_with_any_number_of_threads() throws Exception {
-    cli.succeeds("instrument", "--weights=app.pathprof", "app.jar", "-o", "c.jar");
-    cli.succeeds(
-        "instrument", "--weights", "app.pathprof", "--threads", "1", "app.jar", "-o", "d.jar");
+    cli.succeeds("instrument --weights=app.pathprof app.jar -o c.jar");
+    cli.succeeds("instrument --weights app.pathprof --threads 1 app.jar -o d.jar");
 
     assertThat(Files.mismatch(file("c.jar"), file("d.jar"))).isEqualTo(-1);
   }
@@ -57,31 +57,22 @@ class WeightsTest {
   void profile_of_another_program_is_named() throws Exception {
     String why = "pathforest: app.pathprof: has counts of no method that is instrumented";
 
-    ChildJvm.Outcome outcome =
-        cli.command("instrument", "--weights", "app.pathprof", "other.jar", "-o", "o.jar").run();
+    ChildJvm.Outcome outcome = cli.run("instrument --weights app.pathprof other.jar -o o.jar");
 
     assertThat(outcome.err()).isEqualTo(why + "; all weights are estimated\n");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out()).containsPattern("measured +0 ");
-    cli.succeeds("instrument", "other.jar", "-o", "p.jar");
+    cli.succeeds("instrument other.jar -o p.jar");
     assertThat(Files.mismatch(file("o.jar"), file("p.jar"))).isEqualTo(-1);
     cli.refuses(
         1,
         "app.pathprof: has counts of no method that is instrumented",
-        "instrument",
-        "--strict",
-        "--weights",
-        "app.pathprof",
-        "other.jar",
-        "-o",
-        "strict.jar");
+        "instrument --strict --weights app.pathprof other.jar -o strict.jar");
   }
 
   @Test
   void profile_of_one_of_two_programs_serves_that() throws Exception {
-    String said =
-        cli.succeeds(
-            "instrument", "--weights", "app.pathprof", "other.jar", "app.jar", "-o", "both");
+    String said = cli.succeeds("instrument --weights app.pathprof other.jar app.jar -o both");
 
     assertThat(said).containsPattern("(?s)measured +0 .*measured +3 ");
   }
@@ -91,8 +82,7 @@ class WeightsTest {
     Jars.edit(
         file("app.jar"), file("changed.jar"), Jars.entry(ExitThree.class), WeightsTest::older);
 
-    ChildJvm.Outcome outcome =
-        cli.command("instrument", "--weights", "app.pathprof", "changed.jar", "-o", "n.jar").run();
+    ChildJvm.Outcome outcome = cli.run("instrument --weights app.pathprof changed.jar -o n.jar");
 
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out()).containsPattern("instrumented +5\n +measured +1 ");
@@ -124,12 +114,11 @@ class WeightsTest {
   }
 
   private static void refuses(String profile, String why) throws Exception {
-    String[][] commands = {
-      {"instrument", "--weights", profile, "app.jar", "-o", "out.jar"},
-      {"run", "--weights", profile, "--cache", "unused", "-jar", "app.jar"}
-    };
-    for (String[] command : commands) {
-      ChildJvm.Outcome outcome = cli.command(command).run();
+    for (String command :
+        List.of(
+            "instrument --weights %s app.jar -o out.jar",
+            "run --weights %s --cache unused -jar app.jar")) {
+      ChildJvm.Outcome outcome = cli.run(command, profile);
       assertThat(outcome.err()).startsWith("pathforest: " + profile + ": " + why).hasLineCount(1);
       assertThat(outcome.status()).isEqualTo(1);
       assertThat(outcome.out()).isEmpty();
@@ -145,29 +134,16 @@ class WeightsTest {
     cli.refuses(
         1,
         "app.pathprof: the output is an input",
-        "instrument",
-        "--weights",
-        "app.pathprof",
-        "app.jar",
-        "-o",
-        "app.pathprof");
+        "instrument --weights app.pathprof app.jar -o app.pathprof");
     cli.refuses(
         1,
         "out2/app.jar: the output is an input",
-        "instrument",
-        "--weights",
-        "out2/app.jar",
-        "app.jar",
-        "other.jar",
-        "-o",
-        "out2");
+        "instrument --weights out2/app.jar app.jar other.jar -o out2");
   }
 
   @Test
   void wrong_usage_is_said_before_the_profile_is_read() throws Exception {
-    ChildJvm.Outcome outcome =
-        cli.command("instrument", "--weights", "no.pathprof", "-k", "0", "app.jar", "-o", "k.jar")
-            .run();
+    ChildJvm.Outcome outcome = cli.run("instrument --weights no.pathprof -k 0 app.jar -o k.jar");
 
     assertThat(outcome.err()).startsWith("pathforest: instrument: -k: ").hasLineCount(1);
     assertThat(outcome.status()).isEqualTo(2);
@@ -194,7 +170,7 @@ class WeightsTest {
       throws Exception {
     Jars.write(file("more.jar"), null, ExitThree.class, Jars.CHECKSUM, AlternatingLoop.class);
     String of = "of-other.pathprof";
-    cli.succeeds("instrument", "other.jar", "-o", "other-pf.jar");
+    cli.succeeds("instrument other.jar -o other-pf.jar");
     ChildJvm.Outcome other =
         new ChildJvm(
                 "-Dpathforest.output=" + of,
@@ -216,7 +192,7 @@ class WeightsTest {
   }
 
   private static ChildJvm.Outcome run(String... words) throws Exception {
-    return cli.command("run", "--cache", "cache", "--no-report", "-o", "run.pathprof")
+    return cli.process("run --cache cache --no-report -o run.pathprof")
         .with(Arrays.asList(words))
         .run();
   }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.e2e.ChildJvm;
+import org.pathforest.testkit.ChildJvm;
 
 /** Classes in several loaders that share one runtime. */
 class ClassLoadersTest {

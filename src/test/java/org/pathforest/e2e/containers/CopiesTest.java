@@ -17,7 +17,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.pathforest.e2e.ChildJvm;
+import org.pathforest.testkit.ChildJvm;
 
 /** Loaders that each have a runtime of their own, as web applications. */
 class CopiesTest {

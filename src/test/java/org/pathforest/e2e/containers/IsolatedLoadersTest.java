@@ -10,8 +10,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.testkit.ChildJvm;
 
 /** Loaders that do not see the runtime: the program runs on, uncounted. */
 class IsolatedLoadersTest {

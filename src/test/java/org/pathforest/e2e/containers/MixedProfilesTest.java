@@ -9,12 +9,12 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.Merger;
 import org.pathforest.profile.Profile;
+import org.pathforest.testkit.ChildJvm;
 
 /** Jars that were instrumented differently, in one run. */
 class MixedProfilesTest {

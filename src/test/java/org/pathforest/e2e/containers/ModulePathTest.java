@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.testkit.ChildJvm;
 
 /** A named module, whose runtime comes from the module path. */
 class ModulePathTest {

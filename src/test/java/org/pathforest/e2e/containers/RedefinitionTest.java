@@ -17,9 +17,9 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.pathforest.e2e.ChildJvm;
-import org.pathforest.e2e.Jdks;
 import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Jdks;
 
 /** Instrumented classes that an agent redefines while they run. */
 class RedefinitionTest {

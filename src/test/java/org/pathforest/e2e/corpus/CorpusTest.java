@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.Jdks;
+import org.pathforest.testkit.Jdks;
 
 /**
  * Real jars of every compiler and age, and all classes of the JDKs that are there. Writes what it

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.pathforest.e2e.Jdks;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.testkit.Jdks;
 
 /** Instruments the modules of a JDK, checks the files, and lets that JDK verify them. */
 final class JdkChecker {

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.corpus.child.LinkClasses;
+import org.pathforest.testkit.ChildJvm;
 
 /** Links the classes of a jar in a child JVM that verifies everything. */
 final class LinkCheck {

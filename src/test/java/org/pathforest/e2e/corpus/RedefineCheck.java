@@ -16,8 +16,8 @@ import java.util.jar.Manifest;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.corpus.child.RedefineClasses;
+import org.pathforest.testkit.ChildJvm;
 
 /** Lets a JDK's own verifier look at woven versions of its own classes. */
 final class RedefineCheck {

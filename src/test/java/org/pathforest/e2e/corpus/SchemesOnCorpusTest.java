@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.Jdks;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.testkit.Jdks;
 
 /**
  * Real jars with the profilers that count other things than paths: every class passes the verifier.

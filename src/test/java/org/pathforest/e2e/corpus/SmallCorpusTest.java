@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.Jdks;
+import org.pathforest.testkit.Jdks;
 
 /**
  * A cut of the corpus for every build: old compilers, damaged, duplicate, multi-release, signed.

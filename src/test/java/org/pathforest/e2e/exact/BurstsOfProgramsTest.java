@@ -9,7 +9,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -23,6 +22,7 @@ import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.compare.Agreement;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.programs.HeapSort;
+import org.pathforest.testkit.ChildJvm;
 
 /** Programs that are profiled in bursts of activations, against the same runs in full. */
 class BurstsOfProgramsTest {

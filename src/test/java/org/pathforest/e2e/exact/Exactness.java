@@ -16,7 +16,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.e2e.tracer.Cuts;
 import org.pathforest.e2e.tracer.ExportComparison;
@@ -32,6 +31,7 @@ import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.testkit.ChildJvm;
 
 /**
  * A program traced once, then instrumented in some way, whose runs are judged: one and the same run

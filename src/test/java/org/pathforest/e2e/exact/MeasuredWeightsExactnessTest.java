@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
@@ -20,6 +19,7 @@ import org.pathforest.profile.Merger;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.ProfileWeights;
+import org.pathforest.testkit.ChildJvm;
 
 /** Probes placed by what an earlier run has counted: the tracer agrees with every count. */
 class MeasuredWeightsExactnessTest {

@@ -13,7 +13,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.weave.PlanRewriter;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
@@ -22,6 +21,7 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
+import org.pathforest.testkit.ChildJvm;
 
 /** The judge can judge: instrumentation that is wrong in one place is found out. */
 class SeededFaultsTest {

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.programs.ClassFiles;
 import org.pathforest.e2e.programs.Expectations;
 import org.pathforest.e2e.programs.TestProgram;
@@ -21,6 +20,7 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.testkit.ChildJvm;
 
 /** The test programs give the counts that they state beside their code. */
 class StatedCountsTest {

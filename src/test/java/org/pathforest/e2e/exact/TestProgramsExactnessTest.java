@@ -9,10 +9,10 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.testkit.ChildJvm;
 
 /** Every test program, every profiler, several k: the tracer agrees with every count. */
 class TestProgramsExactnessTest {

@@ -69,13 +69,13 @@ class FleetTest {
     for (Path profile : profiles) {
       String machine = profile.getFileName().toString().replace(".pathprof", "");
       String jsonl = "fleet/" + machine + ".jsonl";
-      cli.succeeds("export", profile.toString(), "-o", jsonl);
+      cli.succeeds("export %s -o %s", profile.toString(), jsonl);
       MACHINES.put(machine, read(Files.readString(folder.resolve(jsonl))));
       merge.add(profile.toString());
     }
     merge.addAll(List.of("-o", "sum.pathprof"));
-    cli.succeeds(merge.toArray(String[]::new));
-    MERGED.addAll(read(cli.succeeds("export", "sum.pathprof")));
+    cli.succeeds(String.join(" ", merge));
+    MERGED.addAll(read(cli.succeeds("export sum.pathprof")));
     connection = DriverManager.getConnection("jdbc:duckdb:");
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET file_search_path = '" + folder + "'");

@@ -8,7 +8,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import org.pathforest.e2e.Needs;
+import org.pathforest.testkit.Needs;
 
 /** pprof's own schema, compiled by protoc; it is no part of this project. */
 final class OfficialSchema {

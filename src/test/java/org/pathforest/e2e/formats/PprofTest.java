@@ -44,7 +44,7 @@ class PprofTest {
   private static PprofFile export(Path profile) throws Exception {
     Path out = folder.resolve(profile.getFileName() + ".pb.gz");
     cli.succeeds(
-        "export", profile.toString(), "--format", "pprof", "-o", out.getFileName().toString());
+        "export %s --format pprof -o %s", profile.toString(), out.getFileName().toString());
     return PprofFile.read(out, schema);
   }
 
@@ -52,7 +52,7 @@ class PprofTest {
   private static Map<String, Long> jsonl(Path profile) throws Exception {
     Map<String, Long> counts = new TreeMap<>();
     for (String line :
-        cli.succeeds("export", profile.toString(), "--format", "jsonl").lines().toList()) {
+        cli.succeeds("export %s --format jsonl", profile.toString()).lines().toList()) {
       JsonObject m = JsonParser.parseString(line).getAsJsonObject();
       String name = text(m, "class") + "." + text(m, "method") + text(m, "descriptor");
       for (JsonElement gram : m.getAsJsonArray("grams")) {
@@ -103,7 +103,7 @@ class PprofTest {
   private static long instructionsOfCsv(Path profile) throws Exception {
     long sum = 0;
     for (String line :
-        cli.succeeds("export", profile.toString(), "--format", "csv").lines().skip(1).toList()) {
+        cli.succeeds("export %s --format csv", profile.toString()).lines().skip(1).toList()) {
       // Descriptors have no commas, and names of these programs no quotes.
       String[] fields = line.split(",", 9);
       if (fields[4].equals("1")) {

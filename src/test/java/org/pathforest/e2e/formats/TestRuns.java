@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.programs.AlternatingLoop;
+import org.pathforest.testkit.ChildJvm;
 
 /** Runs of the test programs, which are instrumented once. */
 final class TestRuns {

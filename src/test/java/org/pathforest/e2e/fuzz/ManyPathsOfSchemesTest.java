@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.MethodVisitor;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.schemes.EdgeComparison;
 import org.pathforest.e2e.schemes.EdgeCounters;
@@ -26,6 +25,7 @@ import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.LoopLengths;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.testkit.ChildJvm;
 
 /** The same methods as in {@link ManyPathsTest} with the profilers that count other things. */
 class ManyPathsOfSchemesTest {

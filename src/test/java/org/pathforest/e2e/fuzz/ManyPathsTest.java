@@ -20,7 +20,6 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.e2e.tracer.Cuts;
 import org.pathforest.e2e.tracer.ExportComparison;
@@ -35,6 +34,7 @@ import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.testkit.ChildJvm;
 
 /**
  * Methods with more paths than numbers are cut, large ones are thinned; what is stated is exact.

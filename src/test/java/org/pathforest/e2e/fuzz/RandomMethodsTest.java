@@ -20,7 +20,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.AfterContainer;
-import org.pathforest.e2e.Jdks;
+import org.pathforest.testkit.Jdks;
 
 /**
  * Random methods do the same with probes as without, however they are instrumented, and every count

@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.e2e.tracer.Cuts;
 import org.pathforest.e2e.tracer.ExportComparison;
@@ -30,6 +29,7 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.testkit.ChildJvm;
 
 /** One batch of made classes, run as they are and instrumented in many ways. */
 final class Trial {

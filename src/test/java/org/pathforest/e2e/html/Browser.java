@@ -16,7 +16,7 @@ import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 import org.openqa.selenium.support.ui.WebDriverWait;
-import org.pathforest.e2e.Needs;
+import org.pathforest.testkit.Needs;
 
 /** Chromium without a screen, and a report in it. */
 final class Browser implements AutoCloseable {

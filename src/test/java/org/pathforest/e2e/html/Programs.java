@@ -25,10 +25,10 @@ import java.util.List;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
+import org.pathforest.testkit.ChildJvm;
 
 /** Makes programs whose methods all have a loop with a branch, and runs them. */
 final class Programs {

@@ -23,9 +23,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
-import org.pathforest.e2e.ChildJvm;
-import org.pathforest.e2e.Javac;
-import org.pathforest.e2e.Jdks;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -34,6 +31,9 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JacocoExport;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
 
 /**
  * Our report of lines and branches against JaCoCo's. Each program runs twice with the same

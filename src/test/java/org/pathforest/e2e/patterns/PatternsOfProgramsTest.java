@@ -9,7 +9,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -26,6 +25,7 @@ import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MonteCarlo;
 import org.pathforest.programs.OnePathLoops;
 import org.pathforest.programs.PhasedLoop;
+import org.pathforest.testkit.ChildJvm;
 
 /** The tool finds the patterns that programs were written to have, and none where there is none. */
 class PatternsOfProgramsTest {

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -27,6 +26,7 @@ import org.pathforest.profile.OpenCounts;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.scheme.EdgeCounts;
+import org.pathforest.testkit.ChildJvm;
 
 /**
  * The same work twice, once counting paths and once counting edges: the path profile, with its

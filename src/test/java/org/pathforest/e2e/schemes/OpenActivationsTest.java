@@ -15,10 +15,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
-import org.pathforest.e2e.Javac;
-import org.pathforest.e2e.Jdks;
-import org.pathforest.e2e.Needs;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -31,6 +27,10 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.ProfileWriter;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Needs;
 
 /** Activations that have not ended when edges are counted: exact, or named. */
 class OpenActivationsTest {

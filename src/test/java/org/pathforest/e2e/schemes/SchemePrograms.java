@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.exact.Sources;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.e2e.tracer.SchemeCounters;
+import org.pathforest.testkit.ChildJvm;
 
 /** The programs that all schemes are judged by: the test programs, and the Eclipse compiler. */
 final class SchemePrograms {

@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.cli.Cli;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.scheme.StructuralCounts;
+import org.pathforest.testkit.ChildJvm;
 
 /** {@code --profiler structural} and {@code --samples} on the command line. */
 class StructuralCommandsTest {
@@ -33,16 +33,15 @@ class StructuralCommandsTest {
         "instrument: -k: the profiler structural has no k; kpaths counts sequences of K paths, kiter"
             + " paths of K iterations"
             + help,
-        "instrument --profiler structural -k 2 a.jar -o b.jar".split(" ", -1));
+        "instrument --profiler structural -k 2 a.jar -o b.jar");
     cli.refuses(
         2,
         "instrument: --samples: only the profiler structural samples, not kpaths" + help,
-        "instrument --samples 5 a.jar -o b.jar".split(" ", -1));
+        "instrument --samples 5 a.jar -o b.jar");
     cli.refuses(
         2,
         "instrument: --interrupted: with --samples, interruptions are not counted: off" + help,
-        "instrument --profiler structural --samples 5 --interrupted block a.jar -o b.jar"
-            .split(" ", -1));
+        "instrument --profiler structural --samples 5 --interrupted block a.jar -o b.jar");
   }
 
   @Test
@@ -51,13 +50,13 @@ class StructuralCommandsTest {
     run(cli, "complete.pathprof");
     run(cli, "sampled.pathprof", "--samples", "2");
 
-    String report = cli.succeeds("report", "complete.pathprof", "--method", "search");
+    String report = cli.succeeds("report complete.pathprof --method search");
     assertThat(report)
         .contains("NestedLoops.search")
         .containsPattern("outline: 2 paths counted")
         .doesNotContain("global")
         .doesNotContain("sampled");
-    assertThat(cli.succeeds("report", "sampled.pathprof", "--method", "search"))
+    assertThat(cli.succeeds("report sampled.pathprof --method search"))
         .contains("coefficient", "(global ", "limits: sampled");
     JsonObject complete = search(cli, "complete.pathprof");
     assertThat(complete.get("profiler").getAsString()).isEqualTo("structural");
@@ -78,7 +77,7 @@ class StructuralCommandsTest {
   void profiles_are_added_up() throws Exception {
     Cli cli = new Cli(folder);
     run(cli, "a.pathprof");
-    cli.succeeds("merge", "a.pathprof", "a.pathprof", "-o", "twice.pathprof");
+    cli.succeeds("merge a.pathprof a.pathprof -o twice.pathprof");
     Profile once = ProfileReader.read(folder.resolve("a.pathprof"));
     Profile twice = ProfileReader.read(folder.resolve("twice.pathprof"));
     assertThat(twice.methods()).isEqualTo(once.methods());
@@ -95,7 +94,7 @@ class StructuralCommandsTest {
   void what_needs_paths_says_that_there_are_none() throws Exception {
     Cli cli = new Cli(folder);
     run(cli, "a.pathprof");
-    ChildJvm.Outcome outcome = cli.command("coverage", "a.pathprof").run();
+    ChildJvm.Outcome outcome = cli.run("coverage a.pathprof");
     assertThat(outcome.status()).isNotZero();
     assertThat(outcome.err())
         .startsWith("pathforest: a.pathprof: was made with --profiler structural")
@@ -105,7 +104,7 @@ class StructuralCommandsTest {
   private void run(Cli cli, String profile, String... more) throws Exception {
     Path cache = Files.createDirectories(folder.resolve("cache"));
     ChildJvm.Outcome outcome =
-        cli.command("run", "--profiler", "structural", "--no-report", "--cache", cache.toString())
+        cli.process("run --profiler structural --no-report --cache %s", cache.toString())
             .with(List.of(more))
             .with(List.of("-o", profile, "-cp", TestClasses.folder().toString(), MAIN))
             .run();
@@ -114,7 +113,7 @@ class StructuralCommandsTest {
   }
 
   private static JsonObject search(Cli cli, String profile) throws Exception {
-    return cli.succeeds("export", profile, "--format", "jsonl")
+    return cli.succeeds("export %s --format jsonl", profile)
         .lines()
         .map(line -> JsonParser.parseString(line).getAsJsonObject())
         .filter(m -> m.get("method").getAsString().equals("search"))

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.e2e.programs.TestProgram;
@@ -24,6 +23,7 @@ import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.ProbePlan;
+import org.pathforest.testkit.ChildJvm;
 
 /** {@code --profiler structural}: the tracer agrees with every count. */
 class StructuralExactnessTest {

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -25,6 +24,7 @@ import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.scheme.StructuralAccuracy;
 import org.pathforest.profile.scheme.StructuralCounts;
 import org.pathforest.runtime.Probes;
+import org.pathforest.testkit.ChildJvm;
 
 /** {@code --samples}: each structure graph counts its first paths, and the rest is estimated. */
 class StructuralSamplesTest {

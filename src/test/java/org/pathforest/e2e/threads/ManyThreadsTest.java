@@ -17,9 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.pathforest.e2e.ChildJvm;
-import org.pathforest.e2e.Javac;
-import org.pathforest.e2e.Jdks;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -29,6 +26,9 @@ import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
 
 /** What many threads count is what one of them counts, so many times. */
 class ManyThreadsTest {

@@ -15,7 +15,7 @@ import javax.tools.ToolProvider;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.pathforest.e2e.ChildJvm;
+import org.pathforest.testkit.ChildJvm;
 
 /**
  * A program of a few lines, traced and run in a JVM of its own. What it did is told with the

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workload;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.profile.ProfileReader;
+import org.pathforest.testkit.ChildJvm;
 
 /** Runs a workload as it is and with all its jars instrumented, and compares what is to be seen. */
 final class Behaviour {

@@ -12,11 +12,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.pathforest.bench.workload.ReadyWorkload;
-import org.pathforest.e2e.ChildJvm;
-import org.pathforest.e2e.Jdks;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Jdks;
 
 /**
  * Traces and instruments a workload once and judges runs of it. How long the n-grams are is a

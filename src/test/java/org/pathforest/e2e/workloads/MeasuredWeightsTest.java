@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
-import org.pathforest.e2e.ChildJvm;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -32,6 +31,7 @@ import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.ProfileWeights;
+import org.pathforest.testkit.ChildJvm;
 
 /** Real programs with probes placed by what an earlier run has counted. */
 class MeasuredWeightsTest {

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.pathforest.bench.workload.Workload;
-import org.pathforest.e2e.ChildJvm;
+import org.pathforest.testkit.ChildJvm;
 
 /**
  * All that a run has left to be seen.

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workloads;
-import org.pathforest.e2e.Jdks;
+import org.pathforest.testkit.Jdks;
 
 /** A small cut of the workloads, for every build. */
 class SmallWorkloadTest {

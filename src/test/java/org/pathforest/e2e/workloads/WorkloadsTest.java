@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
-import org.pathforest.e2e.Jdks;
+import org.pathforest.testkit.Jdks;
 
 /** Real programs behave as before, and every count of theirs is right. */
 @Tag("corpus")

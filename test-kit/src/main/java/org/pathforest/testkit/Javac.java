@@ -1,5 +1,6 @@
-package org.pathforest.e2e;
+package org.pathforest.testkit;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -7,6 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
 
 /** Compiles sources that stand among the test resources. */
 public final class Javac {
@@ -38,12 +41,16 @@ public final class Javac {
     try (Stream<Path> files = Files.list(sources)) {
       files.map(Path::toString).filter(f -> f.endsWith(".java")).sorted().forEach(arguments::add);
     }
+    if (jdk.equals(Jdks.current())) {
+      ByteArrayOutputStream said = new ByteArrayOutputStream();
+      JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+      if (compiler.run(null, said, said, arguments.toArray(String[]::new)) != 0) {
+        throw new IOException("javac: " + said);
+      }
+      return out;
+    }
     ChildJvm.Outcome outcome =
-        new ChildJvm("-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-            .with(List.of("-m", "jdk.compiler/com.sun.tools.javac.Main"))
-            .with(arguments)
-            .of(jdk)
-            .run();
+        new ChildJvm("-m", "jdk.compiler/com.sun.tools.javac.Main").with(arguments).of(jdk).run();
     if (outcome.status() != 0) {
       throw new IOException("javac: " + outcome.out() + outcome.err());
     }

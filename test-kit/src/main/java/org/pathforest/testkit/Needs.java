@@ -1,4 +1,4 @@
-package org.pathforest.e2e;
+package org.pathforest.testkit;
 
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

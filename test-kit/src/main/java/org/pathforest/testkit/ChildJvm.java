@@ -1,4 +1,6 @@
-package org.pathforest.e2e;
+package org.pathforest.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -9,14 +11,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Runs {@code java} in a process of its own and waits for its end. */
+/**
+ * Runs {@code java} in a process of its own and waits for its end. The JVM starts fast rather than
+ * running fast: it uses the serial collector and C1 only, unless told otherwise.
+ */
 public final class ChildJvm {
+  private static final List<String> SHORT_RUN =
+      List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
+
   private final List<String> arguments = new ArrayList<>();
   private Path folder;
   private Path input;
   private Duration timeout = Duration.ofMinutes(2);
   private String lastWords;
   private Path home = Jdks.current();
+  private List<String> flags = SHORT_RUN;
 
   /**
    * How a run ended.
@@ -25,7 +34,19 @@ public final class ChildJvm {
    * @param out all that it wrote to its standard output
    * @param err all that it wrote to its standard error
    */
-  public record Outcome(int status, String out, String err) {}
+  public record Outcome(int status, String out, String err) {
+    /** Fails unless the status is 0 and standard error is empty; returns standard output. */
+    public String succeeded() {
+      return endedWith(0, "").out();
+    }
+
+    /** Fails unless it ended with that status and said just that on standard error. */
+    public Outcome endedWith(int wantedStatus, String wantedErr) {
+      assertThat(err).as("standard error; standard output was\n%s", out).isEqualTo(wantedErr);
+      assertThat(status).as("exit status").isEqualTo(wantedStatus);
+      return this;
+    }
+  }
 
   /** A run of {@code java} with the arguments. */
   public ChildJvm(String... arguments) {
@@ -53,6 +74,12 @@ public final class ChildJvm {
   /** Runs the {@code java} of the JDK with that home instead of the one that runs the tests. */
   public ChildJvm of(Path jdk) {
     home = jdk;
+    return this;
+  }
+
+  /** Lets the JVM choose collector and compilers itself, as users' programs do. */
+  public ChildJvm withItsOwnFlags() {
+    flags = List.of();
     return this;
   }
 
@@ -96,12 +123,16 @@ public final class ChildJvm {
     }
   }
 
-  private Process start(Path out, Path err) throws IOException {
+  /** Starts it without waiting; what it writes is appended to the files. */
+  public Process start(Path out, Path err) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(home.resolve("bin").resolve("java").toString());
+    command.addAll(flags);
     command.addAll(arguments);
     ProcessBuilder builder =
-        new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+        new ProcessBuilder(command)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(out.toFile()))
+            .redirectError(ProcessBuilder.Redirect.appendTo(err.toFile()));
     // A variable of the caller's could make every JVM write a line of its own to standard error.
     builder.environment().remove("JAVA_TOOL_OPTIONS");
     builder.environment().remove("JDK_JAVA_OPTIONS");

@@ -1,4 +1,4 @@
-package org.pathforest.e2e;
+package org.pathforest.testkit;
 
 import java.io.IOException;
 import java.io.InputStream;

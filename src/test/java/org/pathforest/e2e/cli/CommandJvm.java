@@ -1,0 +1,94 @@
+package org.pathforest.e2e.cli;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.pathforest.testkit.ChildJvm;
+
+/** A JVM in a folder that runs commands there, one after another: see {@link CommandServer}. */
+final class CommandJvm {
+  private static final int TIMEOUT_MILLIS = 120_000;
+
+  /** The one that is alive; tests of one JVM run one after another. */
+  private static CommandJvm current;
+
+  private final Path folder;
+  private final Path out;
+  private final Path err;
+  private final Process process;
+  private final Socket socket;
+  private final DataInputStream in;
+  private final DataOutputStream requests;
+
+  private CommandJvm(Path folder) throws IOException {
+    this.folder = folder;
+    out = Files.createTempFile("commands", ".out");
+    err = Files.createTempFile("commands", ".err");
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      server.setSoTimeout(TIMEOUT_MILLIS);
+      process =
+          Cli.jvm(folder, CommandServer.class.getName(), "" + server.getLocalPort())
+              .start(out, err);
+      socket = server.accept();
+    }
+    socket.setSoTimeout(TIMEOUT_MILLIS);
+    in = new DataInputStream(socket.getInputStream());
+    requests = new DataOutputStream(socket.getOutputStream());
+  }
+
+  /** Runs a command in the folder, in the same JVM as the command before if that was there, too. */
+  static synchronized ChildJvm.Outcome run(Path folder, List<String> words)
+      throws IOException, InterruptedException {
+    if (current == null || !current.folder.equals(folder)) {
+      end();
+      current = new CommandJvm(folder);
+    }
+    try {
+      return current.run(words);
+    } catch (IOException e) {
+      String said = Files.readString(current.out) + Files.readString(current.err);
+      end();
+      throw new IOException("no answer to " + words + "\n" + said, e);
+    }
+  }
+
+  private static void end() throws IOException, InterruptedException {
+    if (current != null) {
+      current.socket.close();
+      current.process.destroyForcibly().waitFor(1, TimeUnit.MINUTES);
+      Files.delete(current.out);
+      Files.delete(current.err);
+      current = null;
+    }
+  }
+
+  private ChildJvm.Outcome run(List<String> words) throws IOException {
+    long outBefore = Files.size(out);
+    long errBefore = Files.size(err);
+    requests.writeInt(words.size());
+    for (String word : words) {
+      requests.writeUTF(word);
+    }
+    requests.flush();
+    int status = in.readInt();
+    return new ChildJvm.Outcome(status, since(out, outBefore), since(err, errBefore));
+  }
+
+  private static String since(Path file, long position) throws IOException {
+    try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "r")) {
+      byte[] bytes = new byte[(int) (content.length() - position)];
+      content.seek(position);
+      content.readFully(bytes);
+      return new String(bytes, StandardCharsets.UTF_8);
+    }
+  }
+}

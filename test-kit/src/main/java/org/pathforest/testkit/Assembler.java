@@ -1,0 +1,194 @@
+package org.pathforest.testkit;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.util.Printer;
+
+/**
+ * Assembles the code of a method from text, one instruction a line or several separated by {@code
+ * ;}. Mnemonics are those of JVMS chapter 6 without the short forms of loads and stores.
+ *
+ * <pre>
+ *   try start end handler java/lang/Exception    (no type: any)
+ *   line 7
+ *   loop: iload 0; ifle done
+ *   iinc 0 -1
+ *   ldc 5; ldc 5L; ldc 1.5; ldc "text"
+ *   invokestatic Foo.bar(I)V                     (of an interface: invokestatic Foo.bar(I)V itf)
+ *   getstatic Foo.count I
+ *   tableswitch 0 a b a else c                   (keys 0, 1, 2)
+ *   lookupswitch 1:a 700:b else c
+ *   goto loop
+ *   done: return
+ * </pre>
+ *
+ * Labels are local to one visit of the code, so the same text can be assembled many times.
+ */
+public final class Assembler {
+  private static final Map<String, Integer> OPCODES = opcodes();
+  private static final Map<String, Integer> ARRAYS =
+      Map.of(
+          "boolean",
+          Opcodes.T_BOOLEAN,
+          "char",
+          Opcodes.T_CHAR,
+          "float",
+          Opcodes.T_FLOAT,
+          "double",
+          Opcodes.T_DOUBLE,
+          "byte",
+          Opcodes.T_BYTE,
+          "short",
+          Opcodes.T_SHORT,
+          "int",
+          Opcodes.T_INT,
+          "long",
+          Opcodes.T_LONG);
+
+  /** A label before an instruction; a type name has no colon. */
+  private static final Pattern LABEL = Pattern.compile("(\\w+):\\s*(.*)");
+
+  private static final Pattern METHOD = Pattern.compile("(\\S+)\\.([^.(]+)(\\(\\S+)");
+
+  private final MethodVisitor out;
+  private final Map<String, Label> labels = new HashMap<>();
+
+  private Assembler(MethodVisitor out) {
+    this.out = out;
+  }
+
+  /**
+   * Code in a form that a method under construction accepts: without {@code visitCode} and {@code
+   * visitMaxs}.
+   *
+   * @throws IllegalArgumentException when visited, if a line is not understood; it names the line
+   */
+  public static Consumer<MethodVisitor> code(String text) {
+    return out -> new Assembler(out).all(text);
+  }
+
+  private static Map<String, Integer> opcodes() {
+    Map<String, Integer> all = new HashMap<>();
+    for (int i = 0; i < Printer.OPCODES.length; i++) {
+      all.put(Printer.OPCODES[i].toLowerCase(Locale.ROOT), i);
+    }
+    return all;
+  }
+
+  private void all(String text) {
+    // ASM wants ranges of handlers before their labels.
+    List<String> lines =
+        text.lines().flatMap(line -> Arrays.stream(line.split(";(?= |$)"))).toList();
+    lines.stream().map(String::strip).filter(l -> l.startsWith("try ")).forEach(this::range);
+    lines.stream().map(String::strip).filter(l -> !l.startsWith("try ")).forEach(this::line);
+  }
+
+  private void range(String line) {
+    String[] words = line.split(" +", -1);
+    out.visitTryCatchBlock(
+        label(words[1]), label(words[2]), label(words[3]), words.length > 4 ? words[4] : null);
+  }
+
+  private void line(String line) {
+    Matcher labelled = LABEL.matcher(line);
+    if (labelled.matches()) {
+      out.visitLabel(label(labelled.group(1)));
+      line(labelled.group(2));
+    } else if (!line.isEmpty()) {
+      try {
+        instruction(line, line.split(" +", -1));
+      } catch (RuntimeException e) {
+        throw new IllegalArgumentException("not an instruction: " + line, e);
+      }
+    }
+  }
+
+  private void instruction(String line, String[] words) {
+    int opcode = words[0].equals("line") ? -1 : OPCODES.get(words[0]);
+    switch (opcode) {
+      case -1 -> {
+        Label here = new Label();
+        out.visitLabel(here);
+        out.visitLineNumber(Integer.parseInt(words[1]), here);
+      }
+      case Opcodes.BIPUSH, Opcodes.SIPUSH -> out.visitIntInsn(opcode, Integer.parseInt(words[1]));
+      case Opcodes.NEWARRAY -> out.visitIntInsn(opcode, ARRAYS.get(words[1]));
+      case Opcodes.LDC -> out.visitLdcInsn(constant(line.substring(4)));
+      case Opcodes.IINC ->
+          out.visitIincInsn(Integer.parseInt(words[1]), Integer.parseInt(words[2]));
+      case Opcodes.NEW, Opcodes.ANEWARRAY, Opcodes.CHECKCAST, Opcodes.INSTANCEOF ->
+          out.visitTypeInsn(opcode, words[1]);
+      case Opcodes.MULTIANEWARRAY ->
+          out.visitMultiANewArrayInsn(words[1], Integer.parseInt(words[2]));
+      case Opcodes.TABLESWITCH -> table(words);
+      case Opcodes.LOOKUPSWITCH -> lookup(words);
+      default -> other(opcode, words);
+    }
+  }
+
+  private void other(int opcode, String[] words) {
+    if (opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD) {
+      int dot = words[1].lastIndexOf('.');
+      out.visitFieldInsn(opcode, words[1].substring(0, dot), words[1].substring(dot + 1), words[2]);
+    } else if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEINTERFACE) {
+      Matcher method = METHOD.matcher(words[1]);
+      boolean ofInterface = opcode == Opcodes.INVOKEINTERFACE || words.length > 2;
+      if (!method.matches()) {
+        throw new IllegalArgumentException(words[1]);
+      }
+      out.visitMethodInsn(opcode, method.group(1), method.group(2), method.group(3), ofInterface);
+    } else if (words.length == 1) {
+      out.visitInsn(opcode);
+    } else if (opcode < Opcodes.IFEQ || opcode == Opcodes.RET) {
+      out.visitVarInsn(opcode, Integer.parseInt(words[1]));
+    } else {
+      out.visitJumpInsn(opcode, label(words[1]));
+    }
+  }
+
+  private void table(String[] words) {
+    int min = Integer.parseInt(words[1]);
+    Label[] targets = new Label[words.length - 4];
+    Arrays.setAll(targets, i -> label(words[2 + i]));
+    out.visitTableSwitchInsn(
+        min, min + targets.length - 1, label(words[words.length - 1]), targets);
+  }
+
+  private void lookup(String[] words) {
+    int count = words.length - 3;
+    int[] keys = new int[count];
+    Label[] targets = new Label[count];
+    for (int i = 0; i < count; i++) {
+      String[] pair = words[1 + i].split(":", 2);
+      keys[i] = Integer.parseInt(pair[0]);
+      targets[i] = label(pair[1]);
+    }
+    out.visitLookupSwitchInsn(label(words[words.length - 1]), keys, targets);
+  }
+
+  private static Object constant(String text) {
+    if (text.startsWith("\"")) {
+      return text.substring(1, text.length() - 1);
+    }
+    if (text.endsWith("L")) {
+      return Long.valueOf(text.substring(0, text.length() - 1));
+    }
+    if (text.endsWith("F")) {
+      return Float.valueOf(text);
+    }
+    return text.contains(".") ? (Object) Double.valueOf(text) : Integer.valueOf(text);
+  }
+
+  private Label label(String name) {
+    return labels.computeIfAbsent(name, n -> new Label());
+  }
+}
