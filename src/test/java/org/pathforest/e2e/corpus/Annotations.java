@@ -17,8 +17,7 @@ final class Annotations {
   private static String all(List<? extends TypeAnnotationNode> annotations) {
     Textifier printer = new Textifier();
     for (TypeAnnotationNode a : Insns.orEmpty(annotations)) {
-      Textifier values =
-          (Textifier) printer.visitTypeAnnotation(a.typeRef, a.typePath, a.desc, true);
+      Textifier values = printer.visitTypeAnnotation(a.typeRef, a.typePath, a.desc, true);
       a.accept(new TraceAnnotationVisitor(values));
     }
     return printer.getText().toString();

@@ -42,7 +42,7 @@ class SchemesOnCorpusTest {
   @TestFactory
   Stream<DynamicTest> corpus() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
-    for (Path jar : Jars.in("corpus.jars")) {
+    for (Path jar : Jars.in("jars")) {
       String name = jar.getFileName().toString();
       if (Stream.of(ONLY.split(",", -1)).anyMatch(name::startsWith)) {
         tests.add(DynamicTest.dynamicTest("every_class_is_verified_of_" + name, () -> check(jar)));
