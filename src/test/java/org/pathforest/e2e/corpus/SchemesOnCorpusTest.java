@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.testkit.Jdks;
@@ -54,14 +53,13 @@ class SchemesOnCorpusTest {
   }
 
   private void check(Path jar) throws IOException, InterruptedException {
-    Path runtime = work.resolve(RuntimeFiles.JAR);
-    RuntimeFiles.load().writeJar(runtime);
-    LinkCheck links = new LinkCheck(runtime);
+    LinkCheck links = new LinkCheck(work);
     Map<String, String> before = links.link(jar);
     List<String> errors = new ArrayList<>();
+    Path out = work.resolve("woven-" + jar.getFileName());
     try (JdkImage image = new JdkImage(Jdks.current())) {
       for (WeaveOptions options : SCHEMES) {
-        SchemeReport report = SchemeReport.of(work, image, jar, options, links, before);
+        SchemeReport report = SchemeReport.of(out, image, jar, options, links, before);
         reports.add(report);
         System.out.printf("[corpus] %s%n", report.line());
         errors.addAll(report.errors());
