@@ -91,8 +91,7 @@ class FatArchivesTest {
         """;
     String launcher = Layouts.looping("load.Launcher", 3, launch);
     Map<String, byte[]> classes =
-        Layouts.compiled(
-            folder, Map.of("load.Memory", Layouts.LOADER, "load.Launcher", launcher));
+        Layouts.compiled(folder, Map.of("load.Memory", Layouts.LOADER, "load.Launcher", launcher));
     new Layouts()
         .manifest("Main-Class: load.Launcher", "Start-Class: app.Main")
         .withAll("", classes)
@@ -119,8 +118,7 @@ class FatArchivesTest {
         """
             .formatted(container);
     var classes =
-        Layouts.compiled(
-            folder, Map.of("load.Memory", Layouts.LOADER, "load.Container", source));
+        Layouts.compiled(folder, Map.of("load.Memory", Layouts.LOADER, "load.Container", source));
     Path jar = new Layouts().withAll("", classes).write(folder.resolve("container.jar"));
     assertTurns(Map.of("app.Main", 5, "lib.Lib", 7), "-cp", jar.toString(), "load.Container");
   }

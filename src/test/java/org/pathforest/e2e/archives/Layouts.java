@@ -125,9 +125,7 @@ public final class Layouts {
     LongStream counts =
         IntStream.range(paths.levelStart(1), paths.levelEnd(1)).mapToLong(paths::count);
     // To the first back edge; from the header to it; from the header to the end.
-    assertThat(counts.boxed())
-        .as("paths of " + name)
-        .containsExactlyInAnyOrder(1L, turns - 1L, 1L);
+    assertThat(counts.boxed()).as("paths of " + name).containsExactlyInAnyOrder(1L, turns - 1L, 1L);
   }
 
   /** Compiled classes by entry name, sorted. */

@@ -94,8 +94,8 @@ class RealJarTrapsTest {
     "lombok-1.18.34.jar, lombok/launch/, .SCL.lombok, 101",
     "jython-standalone-2.7.4.jar, org/python/util/, libjansi.jnilib, 1",
   })
-  void files_that_begin_like_classes_are_none(
-      String name, String woven, String suffix, int atLeast) throws Exception {
+  void files_that_begin_like_classes_are_none(String name, String woven, String suffix, int atLeast)
+      throws Exception {
     Path jar = large(name);
     assertThat(instrument(jar, woven).unread()).isEmpty();
     assertThat(unchanged(jar, suffix)).isGreaterThanOrEqualTo(atLeast);

@@ -82,11 +82,11 @@ class MembersTest {
     Path out = folder.resolve(name + ".txt");
     Path profile = folder.resolve("members.pathprof");
     ChildJvm.Outcome outcome =
-    new ChildJvm("-Xmx512m", "-Djava.awt.headless=true", "-Dpathforest.output=" + profile)
-        .with(List.of("-cp", Jars.testClasses().toString(), MemberDump.class.getName()))
-        .with(List.of(out.toString()))
-        .with(jars.stream().map(Path::toString).toList())
-        .run();
+        new ChildJvm("-Xmx512m", "-Djava.awt.headless=true", "-Dpathforest.output=" + profile)
+            .with(List.of("-cp", Jars.testClasses().toString(), MemberDump.class.getName()))
+            .with(List.of(out.toString()))
+            .with(jars.stream().map(Path::toString).toList())
+            .run();
     assertThat(outcome.status()).as(outcome.err()).isZero();
     return Files.readAllLines(out);
   }

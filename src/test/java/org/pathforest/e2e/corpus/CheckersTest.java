@@ -234,8 +234,7 @@ class CheckersTest {
 
   @Test
   void what_the_original_fails_at_is_not_held_against_the_instrumenter() throws IOException {
-    VerifierCheck.Findings findings =
-        verified(CheckersTest::breakCode, CheckersTest::breakCode);
+    VerifierCheck.Findings findings = verified(CheckersTest::breakCode, CheckersTest::breakCode);
     assertThat(findings.fresh()).isEmpty();
     assertThat(findings.known()).hasSize(1);
   }
@@ -295,8 +294,26 @@ class CheckersTest {
     var none = List.<Left>of();
     InstrumentResult nothing =
         new InstrumentResult(
-            before, after, null, 0, 0, 0, 0, none, none, none, List.of(), none, none, duplicates,
-            true, false, 0, 0, null, List.of());
+            before,
+            after,
+            null,
+            0,
+            0,
+            0,
+            0,
+            none,
+            none,
+            none,
+            List.of(),
+            none,
+            none,
+            duplicates,
+            true,
+            false,
+            0,
+            0,
+            null,
+            List.of());
     try (ZipListing a = new ZipListing(before);
         ZipListing b = new ZipListing(after)) {
       assertThat(new ArchiveCheck(a, b, nothing).differences())

@@ -68,8 +68,17 @@ final class InsertedCode {
   private int handle(Insns woven) {
     int seventh = woven.size() > 7 ? woven.get(7).getOpcode() : 0;
     int[] expected = {
-      Opcodes.GETSTATIC, Opcodes.DUP, Opcodes.LDC, Opcodes.INVOKESTATIC, Opcodes.IFNE, Opcodes.POP,
-      Opcodes.LDC, seventh, Opcodes.INVOKESTATIC, Opcodes.DUP, Opcodes.PUTSTATIC
+      Opcodes.GETSTATIC,
+      Opcodes.DUP,
+      Opcodes.LDC,
+      Opcodes.INVOKESTATIC,
+      Opcodes.IFNE,
+      Opcodes.POP,
+      Opcodes.LDC,
+      seventh,
+      Opcodes.INVOKESTATIC,
+      Opcodes.DUP,
+      Opcodes.PUTSTATIC
     };
     boolean field =
         woven.size() > expected.length

@@ -16,8 +16,7 @@ record JarComparison(List<String> differences, List<String> errors, List<String>
   /** Compares them; {@code structure}: members and instructions of classes, too. */
   static JarComparison of(InstrumentResult result, JdkImage image, boolean structure)
       throws IOException {
-    JarComparison all =
-        new JarComparison(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    JarComparison all = new JarComparison(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
     try (ZipListing before = new ZipListing(result.in());
         ZipListing after = new ZipListing(result.out())) {
       ArchiveCheck archive = new ArchiveCheck(before, after, result);

@@ -42,8 +42,7 @@ final class RedefineCheck {
     command.addAll(List.of("-cp", LinkCheck.classPath(runtime), RedefineClasses.class.getName()));
     command.add(refused(work).toString());
     jars.forEach((module, jar) -> command.addAll(List.of(module, jar.toString())));
-    return LinkCheck.outcomes(
-        new ChildJvm().with(command).of(home).within(Duration.ofMinutes(30)));
+    return LinkCheck.outcomes(new ChildJvm().with(command).of(home).within(Duration.ofMinutes(30)));
   }
 
   private static Path agent(Path work) throws IOException {

@@ -21,8 +21,7 @@ final class Behaviour {
   Behaviour(ReadyWorkload bench, Path folder) throws IOException {
     this.bench = bench;
     this.folder = folder;
-    this.woven =
-        new Program(bench).woven(folder.resolve("instrumented"), WeaveOptions.defaults());
+    this.woven = new Program(bench).woven(folder.resolve("instrumented"), WeaveOptions.defaults());
   }
 
   /** The program that is run. */

@@ -21,8 +21,7 @@ record Program(ReadyWorkload bench) {
   /** All jars instrumented, in the folder. */
   List<Path> woven(Path out, WeaveOptions options) throws IOException {
     Files.createDirectories(out);
-    InstrumentOptions all =
-        InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED);
+    InstrumentOptions all = InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED);
     List<Path> woven = new ArrayList<>();
     for (Path jar : bench.jars()) {
       woven.add(out.resolve(jar.getFileName()));

@@ -32,7 +32,8 @@ final class Results {
   void counts(List<Counts.Cell> cells) {
     for (Counts.Cell cell : cells) {
       Comparison c = cell.comparison();
-      String runs = "%d %d %d %d".formatted(c.activations(), c.paths(), c.interrupted(), c.leftOut());
+      String runs =
+          "%d %d %d %d".formatted(c.activations(), c.paths(), c.interrupted(), c.leftOut());
       figures.put(
           "%s counts %d %s %d".formatted(cell.workload(), cell.release(), cell.mode(), cell.k()),
           "%d %d %d %s %d"
