@@ -14,6 +14,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exports with one fault each: none of them may pass. */
 final class ExportComparisonTest {
@@ -25,7 +27,6 @@ final class ExportComparisonTest {
     result =
         new TinyProgram(folder)
             .source(
-                "Main",
                 """
                 class Main {
                   public static void main(String[] args) {
@@ -84,37 +85,24 @@ final class ExportComparisonTest {
     assertThat(comparison.grams()).isGreaterThan(10);
   }
 
-  @Test
-  void a_wrong_count_of_a_path_is_found() throws Exception {
-    assertThat(differences(method -> addOne(first(method, "paths")))).hasSize(1);
-  }
-
-  @Test
-  void a_wrong_count_of_a_gram_is_found() throws Exception {
-    assertThat(differences(method -> addOne(first(method, "grams")))).hasSize(1);
-  }
-
-  @Test
-  void a_wrong_count_of_an_interrupted_prefix_is_found() throws Exception {
-    assertThat(differences(method -> addOne(first(method, "interrupted")))).hasSize(1);
-  }
-
-  @Test
-  void a_missing_path_gram_or_prefix_is_found() throws Exception {
-    for (String array : List.of("paths", "grams", "interrupted")) {
-      assertThat(differences(method -> method.getAsJsonArray(array).remove(0))).isNotEmpty();
-    }
+  @ParameterizedTest
+  @ValueSource(strings = {"paths", "grams", "interrupted"})
+  void a_wrong_count_or_a_missing_line_is_found(String array) throws Exception {
+    assertThat(differences(method -> addOne(first(method, array)))).hasSize(1);
+    assertThat(differences(method -> method.getAsJsonArray(array).remove(0))).isNotEmpty();
   }
 
   @Test
   void a_path_with_another_block_start_end_or_target_is_found() throws Exception {
-    assertThat(differences(method -> first(method, "paths").getAsJsonArray("offsets").remove(1)))
-        .isNotEmpty();
-    assertThat(differences(method -> first(method, "paths").addProperty("start", "cut")))
-        .isNotEmpty();
-    assertThat(differences(method -> first(method, "paths").addProperty("end", "cut")))
-        .isNotEmpty();
-    assertThat(differences(method -> first(method, "paths").addProperty("to", 0))).isNotEmpty();
+    List<Consumer<JsonObject>> faults =
+        List.of(
+            path -> path.getAsJsonArray("offsets").remove(1),
+            path -> path.addProperty("start", "cut"),
+            path -> path.addProperty("end", "cut"),
+            path -> path.addProperty("to", 0));
+    for (Consumer<JsonObject> fault : faults) {
+      assertThat(differences(method -> fault.accept(first(method, "paths")))).isNotEmpty();
+    }
   }
 
   @Test
@@ -122,7 +110,7 @@ final class ExportComparisonTest {
     assertThat(
             differences(
                 method -> {
-                  JsonObject one = method.getAsJsonArray("paths").get(0).getAsJsonObject();
+                  JsonObject one = first(method, "paths");
                   JsonObject other = method.getAsJsonArray("paths").get(1).getAsJsonObject();
                   long id = one.get("id").getAsLong();
                   one.addProperty("id", other.get("id").getAsLong());

@@ -30,7 +30,7 @@ public final class StructuralCounters implements SchemeCounters {
    * @param export says where paths are cut
    */
   public StructuralCounters(Path export) throws IOException {
-    ExportFile.forEach(export, exported::put);
+    ExportedMethod.forEach(export, exported::put);
   }
 
   @Override
@@ -94,16 +94,7 @@ public final class StructuralCounters implements SchemeCounters {
 
   private void compare(
       MethodKey key, Map<String, Long> expected, Map<String, Long> found, boolean someMissing) {
-    Set<String> all = new TreeSet<>(expected.keySet());
-    all.addAll(found.keySet());
-    for (String what : all) {
-      long traced = expected.getOrDefault(what, 0L);
-      long stated = found.getOrDefault(what, 0L);
-      if (stated > traced || (stated < traced && !someMissing)) {
-        differences.add(
-            key + ": " + what + ": the export counts " + stated + ", the tracer " + traced);
-      }
-    }
+    TableComparison.compare(expected, found, someMissing, d -> differences.add(key + ": " + d));
   }
 
   /** How many methods were compared. */
