@@ -38,15 +38,13 @@ class ArchitectureTest {
       bench        : org.pathforest.bench.. :
       """;
 
-  @ArchTest
-  static final ArchRule modules_import_only_from_those_above_them = layers();
+  @ArchTest static final ArchRule modules_import_only_from_those_above_them = layers();
 
   private static ArchRule layers() {
     var rule =
         Architectures.layeredArchitecture()
             .consideringOnlyDependenciesInAnyPackage("org.pathforest..");
-    List<String[]> modules =
-        MODULES.lines().map(line -> line.strip().split(" *: *", -1)).toList();
+    List<String[]> modules = MODULES.lines().map(line -> line.strip().split(" *: *", -1)).toList();
     for (String[] module : modules) {
       var layer =
           module[0].equals("programs") ? rule.optionalLayer(module[0]) : rule.layer(module[0]);

@@ -174,8 +174,7 @@ final class BlockFinder {
     BitSet handlerStarts = new BitSet();
     handlers.stream().forEach(handler -> handlerStarts.set(Arrays.binarySearch(starts, handler)));
     int[] startOffsets = Arrays.stream(starts).map(offsets::get).toArray();
-    return new TraceGraph(
-        startOffsets, successors, exits, handlerStarts, optionalLeaders(offsets));
+    return new TraceGraph(startOffsets, successors, exits, handlerStarts, optionalLeaders(offsets));
   }
 
   private BitSet optionalLeaders(List<Integer> offsets) {

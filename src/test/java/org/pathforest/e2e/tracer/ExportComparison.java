@@ -69,7 +69,8 @@ public final class ExportComparison {
       untraced++;
     } else if (Stream.of(exported.paths(), exported.grams(), exported.interrupted())
         .anyMatch(counted -> !counted.isEmpty())) {
-      String unseen = ": in the export, but the tracer has not seen it run (sha256 %s, or compared twice)";
+      String unseen =
+          ": in the export, but the tracer has not seen it run (sha256 %s, or compared twice)";
       differences.add(key + unseen.formatted(key.sha256()));
     }
   }

@@ -41,8 +41,7 @@ final class ExportWriter {
     for (TracedPath p : counts.paths()) {
       int number = paths.size();
       long count = counts.grams(1).get(new Gram(number));
-      paths.add(
-          new PathCount(last - number, count, p.start(), p.end(), p.to(), p.offsets(), null));
+      paths.add(new PathCount(last - number, count, p.start(), p.end(), p.to(), p.offsets(), null));
     }
     List<GramCount> grams = new ArrayList<>();
     counts
@@ -55,9 +54,20 @@ final class ExportWriter {
     List<PrefixCount> interrupted = new ArrayList<>();
     counts
         .interrupted(true)
-        .forEach((p, count) -> interrupted.add(new PrefixCount(p.to(), p.start(), p.offsets(), count)));
+        .forEach(
+            (p, count) -> interrupted.add(new PrefixCount(p.to(), p.start(), p.offsets(), count)));
     return new ExportedMethod(
-        key.className(), key.method(), key.descriptor(), key.sha256(), k, k, List.of(), numPaths,
-        List.of(), paths, grams, interrupted);
+        key.className(),
+        key.method(),
+        key.descriptor(),
+        key.sha256(),
+        k,
+        k,
+        List.of(),
+        numPaths,
+        List.of(),
+        paths,
+        grams,
+        interrupted);
   }
 }

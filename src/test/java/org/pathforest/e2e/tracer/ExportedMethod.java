@@ -80,7 +80,8 @@ public record ExportedMethod(
   }
 
   /** Reads an export a line at a time; lines of other profilers have other fields, but the key. */
-  public static void forEach(Path export, BiConsumer<MethodKey, JsonObject> action) throws IOException {
+  public static void forEach(Path export, BiConsumer<MethodKey, JsonObject> action)
+      throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(export)) {
       int number = 1;
       for (String line = lines.readLine(); line != null; line = lines.readLine(), number++) {

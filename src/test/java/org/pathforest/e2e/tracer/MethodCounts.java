@@ -124,8 +124,7 @@ final class MethodCounts {
    */
   void countInterruption(PathNode prefix, int handler, boolean beforeSuper) {
     Integer to = handler < 0 ? null : (Integer) graph().offset(handler);
-    TracedPath described =
-        TracedPath.interrupted(prefix.start(), prefix.offsets(graph()), to);
+    TracedPath described = TracedPath.interrupted(prefix.start(), prefix.offsets(graph()), to);
     (beforeSuper ? leftBeforeSuper : interrupted).merge(described, 1L, Math::addExact);
   }
 

@@ -93,7 +93,9 @@ final class PathsOfUnusualBytecodeTest {
             1 entry 0 handler 1, 1 handler 1 2 backedge 1, 1 backedge 1 2 backedge 1,
             1 entry 0 1 2 backedge 1, 2 backedge 1 3 return""")
         .grams(
-            "Made.run", 3, "1 handler 1 2 backedge 1; backedge 1 2 backedge 1; backedge 1 3 return");
+            "Made.run",
+            3,
+            "1 handler 1 2 backedge 1; backedge 1 2 backedge 1; backedge 1 3 return");
   }
 
   @Test
@@ -118,7 +120,8 @@ final class PathsOfUnusualBytecodeTest {
             """,
             "Made.run(0, 2); Made.run(1, 1);")
         .counts(
-            "Made.run", "1 entry 0 1 2 backedge 1, 1 entry 0 2 backedge 1, 2 backedge 1 2 3 return");
+            "Made.run",
+            "1 entry 0 1 2 backedge 1, 1 entry 0 2 backedge 1, 2 backedge 1 2 3 return");
   }
 
   @Test
@@ -160,8 +163,7 @@ final class PathsOfUnusualBytecodeTest {
   @Test
   void a_subroutine_is_inlined_for_each_of_its_calls() throws Exception {
     String code = "jsr subroutine; jsr subroutine; return; subroutine: astore 1; iinc 0 1; ret 1";
-    run(Opcodes.V1_4, "(I)V", code, "Made.run(0);")
-        .counts("Made.run", "1 entry 0 3 1 4 2 return");
+    run(Opcodes.V1_4, "(I)V", code, "Made.run(0);").counts("Made.run", "1 entry 0 3 1 4 2 return");
   }
 
   @Test

@@ -93,14 +93,17 @@ final class TinyProgram {
       return this;
     }
 
-    /** Fails unless these are all n-grams of just this length, as in {@code 1 entry 0 return; …}. */
+    /**
+     * Fails unless these are all n-grams of just this length, as in {@code 1 entry 0 return; …}.
+     */
     Run grams(String method, int n, String expected) {
       assertSame(told(method, n), expected);
       return this;
     }
 
     private static void assertSame(List<String> told, String expected) {
-      List<String> all = expected.isEmpty() ? List.of() : List.of(expected.strip().split(",\\s+", -1));
+      List<String> all =
+          expected.isEmpty() ? List.of() : List.of(expected.strip().split(",\\s+", -1));
       assertThat(told).containsExactlyInAnyOrderElementsOf(all);
     }
 

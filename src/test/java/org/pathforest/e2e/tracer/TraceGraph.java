@@ -209,6 +209,8 @@ public final class TraceGraph {
                     exits[block + extra] == other.exits[block]
                         && Arrays.equals(
                             successors[block + extra],
-                            Arrays.stream(other.successors[block]).map(to -> to + extra).toArray()));
+                            Arrays.stream(other.successors[block])
+                                .map(to -> to + extra)
+                                .toArray()));
   }
 }
