@@ -3,8 +3,8 @@ package org.pathforest.e2e.tracer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,32 +107,25 @@ final class ExportComparisonTest {
 
   @Test
   void two_paths_with_their_ids_swapped_are_found() throws Exception {
-    assertThat(
-            differences(
-                method -> {
-                  JsonObject one = first(method, "paths");
-                  JsonObject other = method.getAsJsonArray("paths").get(1).getAsJsonObject();
-                  long id = one.get("id").getAsLong();
-                  one.addProperty("id", other.get("id").getAsLong());
-                  other.addProperty("id", id);
-                }))
-        .isNotEmpty();
+    Consumer<JsonObject> swap =
+        method -> {
+          JsonObject one = first(method, "paths");
+          JsonObject other = method.getAsJsonArray("paths").get(1).getAsJsonObject();
+          JsonElement id = one.get("id");
+          one.add("id", other.get("id"));
+          other.add("id", id);
+        };
+    assertThat(differences(swap)).isNotEmpty();
   }
 
   @Test
   void a_wrong_number_of_paths_or_a_cut_that_can_not_be_is_found() throws Exception {
     assertThat(differences(method -> method.addProperty("numPaths", 1_000_000))).hasSize(1);
-    Path export =
-        ExportWriter.write(
-            folder.resolve("cut.jsonl"),
-            result,
-            "loop",
-            method -> {
-              JsonArray edge = new JsonArray();
-              edge.add(0);
-              edge.add(1);
-              method.getAsJsonArray("cuts").add(edge);
-            });
+    JsonArray edge = new JsonArray();
+    edge.add(0);
+    edge.add(1);
+    Consumer<JsonObject> cut = method -> method.getAsJsonArray("cuts").add(edge);
+    Path export = ExportWriter.write(folder.resolve("cut.jsonl"), result, "loop", cut);
     TraceResult replayed =
         Tracer.replay(result.program(), folder.resolve("logs"), Cuts.of(export), 3);
     assertThat(ExportComparison.compare(replayed, export).differences()).hasSize(1);
@@ -157,11 +150,9 @@ final class ExportComparisonTest {
           method.add("grams", kept);
         };
     assertThat(differences(limited)).hasSize(1);
-    assertThat(
-            differences(
-                limited.andThen(
-                    method -> method.getAsJsonArray("limits").add(new JsonPrimitive("memory")))))
-        .isEmpty();
+    Consumer<JsonObject> named =
+        limited.andThen(method -> method.getAsJsonArray("limits").add("memory"));
+    assertThat(differences(named)).isEmpty();
   }
 
   @Test
