@@ -32,7 +32,7 @@ class CorpusTest {
   Stream<DynamicTest> corpus() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
     tests.add(test("nothing_is_lost_of_this_jdk", () -> allOf(Jdks.current())));
-    for (Path jar : Jars.in("corpus.jars")) {
+    for (Path jar : Jars.in("jars")) {
       tests.add(test("nothing_is_lost_of_" + jar.getFileName(), () -> check(jar)));
     }
     Jdks.newer()

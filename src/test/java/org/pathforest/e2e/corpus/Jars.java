@@ -33,7 +33,7 @@ public final class Jars {
 
   /** Those of the small corpus whose names begin so. */
   public static List<Path> small(String... names) throws IOException {
-    return in("corpus.small").stream()
+    return in("jars").stream()
         .filter(jar -> Stream.of(names).anyMatch(jar.getFileName().toString()::startsWith))
         .toList();
   }

@@ -54,7 +54,7 @@ class SmallCorpusTest {
 
   static Stream<Path> others() throws IOException {
     List<Path> small = Jars.small(OLD_COMPILERS, SUBROUTINES);
-    return Jars.in("corpus.small").stream()
+    return Jars.in("jars").stream()
         .filter(jar -> !small.contains(jar) && jar.toFile().length() < LARGE);
   }
 

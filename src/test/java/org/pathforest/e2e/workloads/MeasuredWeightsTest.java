@@ -57,9 +57,8 @@ class MeasuredWeightsTest {
 
   @Thorough
   @Test
-  @Thorough
   void tracer_agrees_with_counts_of_commons_math_and_fewer_additions_run() throws Exception {
-    Path jars = Path.of(System.getProperty("corpus.small"));
+    Path jars = Path.of(System.getProperty("jars"));
     ReadyWorkload bench = new ReadyWorkload(Workloads.MATH.reduced("1", "1"), jars, folder);
     Exactness traced = new Exactness(folder.resolve("exact"), bench.jars(), name -> true);
     Program program = new Program(bench);
@@ -94,7 +93,7 @@ class MeasuredWeightsTest {
   @ParameterizedTest
   @MethodSource("workloads")
   void fewer_additions_run(Workload workload) throws Exception {
-    Path jars = Path.of(System.getProperty("corpus.workloads"));
+    Path jars = Path.of(System.getProperty("workloads"));
     Program program = new Program(new ReadyWorkload(workload, jars, folder));
     List<Path> woven = program.woven(folder.resolve("static"), options(KnownWeights.NONE));
     Profile small = profile(program, woven, "small", workload.reduced());

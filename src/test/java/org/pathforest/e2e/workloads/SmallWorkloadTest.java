@@ -14,7 +14,7 @@ import org.pathforest.testkit.Thorough;
 @Thorough
 class SmallWorkloadTest {
   private static final List<Mode> DEFAULT = List.of(Mode.DEFAULT);
-  private static final Path JARS = Path.of(System.getProperty("corpus.small"));
+  private static final Path JARS = Path.of(System.getProperty("jars"));
 
   @Test
   void tracer_agrees_with_counts_of_commons_math(@TempDir Path folder) throws Exception {
