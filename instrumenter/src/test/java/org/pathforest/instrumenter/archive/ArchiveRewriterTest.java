@@ -69,13 +69,13 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void withoutEditsTheCopyIsIdentical() throws IOException {
+  void without_edits_the_copy_is_identical() throws IOException {
     rewrite(Jars.varied(), entry -> null);
     assertThat(out).hasSameBinaryContentAs(in);
   }
 
   @Test
-  void whatIsNotChangedKeepsItsHeadersAndStoredBytes() throws IOException {
+  void what_is_not_changed_keeps_its_headers_and_stored_bytes() throws IOException {
     rewrite(Jars.varied(), Jars.replacing(Map.of("x/Main.class", Jars.utf8("woven"))));
     try (ZipArchive before = ZipArchive.openZip(in);
         ZipArchive after = ZipArchive.openZip(out)) {
@@ -113,7 +113,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void otherReadersReadWhatIsWritten() throws IOException {
+  void other_readers_read_what_is_written() throws IOException {
     Map<String, byte[]> additions = new LinkedHashMap<>();
     additions.put("new/größe", Jars.utf8("added ".repeat(50)));
     additions.put("x/empty", new byte[0]);
@@ -141,7 +141,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void storedEntryStaysStoredWhenReplaced() throws IOException {
+  void stored_entry_stays_stored_when_replaced() throws IOException {
     rewrite(Jars.varied(), Jars.replacing(Map.of("x/stored.bin", Jars.utf8("replaced"))));
     try (ZipFile zip = new ZipFile(out.toFile())) {
       ZipEntry stored = zip.getEntry("x/stored.bin");
@@ -152,7 +152,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void outputDependsOnNeitherClockNorTimeZone() throws IOException {
+  void output_depends_on_neither_clock_nor_time_zone() throws IOException {
     TimeZone zone = TimeZone.getDefault();
     Edits edits = Jars.adding(Map.of("new", Jars.utf8("content")));
     try {
@@ -169,7 +169,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void duplicateEntriesAreReplacedEachForItself() throws IOException {
+  void duplicate_entries_are_replaced_each_for_itself() throws IOException {
     byte[] jar = new Jars().text("x/A1", "first").text("x/A2", "second").text("y", "").bytes();
     rewrite(
         Jars.renamed(jar, "x/A2", "x/A1"), entry -> entry.index() == 1 ? Jars.utf8("woven") : null);
@@ -181,7 +181,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void additionReplacesAnEntryOfItsNameInPlace() throws IOException {
+  void addition_replaces_an_entry_of_its_name_in_place() throws IOException {
     Map<String, byte[]> additions = new LinkedHashMap<>();
     additions.put("x/stored.bin", Jars.utf8("ours"));
     rewrite(Jars.varied(), Jars.adding(additions));
@@ -192,7 +192,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void closingAdditionsAreAskedForLast() throws IOException {
+  void closing_additions_are_asked_for_last() throws IOException {
     StringBuilder seen = new StringBuilder();
     rewrite(
         new Jars().text("a", "").text("b", "").text("c", "").bytes(),
@@ -220,7 +220,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void closingAdditionMustBeNew() {
+  void closing_addition_must_be_new() {
     Edits edits =
         new Edits() {
           @Override
@@ -239,13 +239,13 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void additionsCanNotClimbOut() {
+  void additions_can_not_climb_out() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> rewrite(Jars.varied(), Jars.adding(Map.of("../x", new byte[0]))));
   }
 
   @Test
-  void programInFrontOfAJarStays() throws IOException {
+  void program_in_front_of_a_jar_stays() throws IOException {
     byte[] program = Jars.utf8("#!/bin/sh\nexec java -jar \"$0\"\n");
     byte[] jar = Jars.varied();
     byte[] both = Arrays.copyOf(program, program.length + jar.length);
@@ -258,7 +258,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void permissionsOfTheJarStay() throws IOException {
+  void permissions_of_the_jar_stay() throws IOException {
     Jars.write(in, Jars.varied());
     assumeTrue(in.toFile().setExecutable(true, false));
     rewrite(Jars.varied(), Jars.adding(Map.of("new", new byte[1])));
@@ -266,7 +266,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void existingFileIsReplaced() throws IOException {
+  void existing_file_is_replaced() throws IOException {
     Jars.write(out, Jars.utf8("old"));
     rewrite(Jars.varied(), entry -> null);
     assertThat(out).hasSameBinaryContentAs(in);
@@ -274,7 +274,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void fullDiskLeavesNothingHalfWritten() throws IOException {
+  void full_disk_leaves_nothing_half_written() throws IOException {
     Jars.write(in, Jars.varied());
     Jars.write(out, Jars.utf8("old"));
     try (Archive archive = Archive.open(in)) {
@@ -290,7 +290,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void failingEditNamesTheEntryAndLeavesNothing() throws IOException {
+  void failing_edit_names_the_entry_and_leaves_nothing() throws IOException {
     assertThatExceptionOfType(FileException.class)
         .isThrownBy(
             () ->
@@ -304,7 +304,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void damagedEntryLeavesNothing() throws IOException {
+  void damaged_entry_leaves_nothing() throws IOException {
     byte[] jar = Jars.varied();
     int second = new String(jar, StandardCharsets.ISO_8859_1).indexOf("PK\3\4", 9);
     jar[second] = 'X';
@@ -315,7 +315,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void folderIsNoPlaceForAJar() throws IOException {
+  void folder_is_no_place_for_a_jar() throws IOException {
     Files.createDirectory(out);
     assertThatExceptionOfType(FileException.class)
         .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
@@ -324,7 +324,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void missingParentIsNamed() {
+  void missing_parent_is_named() {
     out = dir.resolve("none/out.jar");
     assertThatExceptionOfType(FileException.class)
         .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
@@ -332,7 +332,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void jarOnItselfIsRefused() throws IOException {
+  void jar_on_itself_is_refused() throws IOException {
     out = Files.createSymbolicLink(dir.resolve("link.jar"), in);
     assertThatExceptionOfType(FileException.class)
         .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
@@ -341,7 +341,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void inputsAreCheckedTogether() throws IOException {
+  void inputs_are_checked_together() throws IOException {
     Path folder = Files.createDirectory(dir.resolve("folder"));
     Jars.write(in, Jars.varied());
     assertThatExceptionOfType(FileException.class)

@@ -39,7 +39,7 @@ class ArchiveTest {
   }
 
   @Test
-  void jarEntriesComeInStoredOrder() throws IOException {
+  void jar_entries_come_in_stored_order() throws IOException {
     try (Archive jar = Archive.open(Jars.write(dir.resolve("a.jar"), Jars.varied()))) {
       assertThat(names(jar))
           .containsExactly(
@@ -63,7 +63,7 @@ class ArchiveTest {
   }
 
   @Test
-  void folderEntriesAreSortedByName() throws IOException {
+  void folder_entries_are_sorted_by_name() throws IOException {
     Files.createDirectories(dir.resolve("b/c"));
     Jars.write(dir.resolve("b/c/Z.class"), new byte[5]);
     Jars.write(dir.resolve("b/A.class"), new byte[3]);
@@ -78,7 +78,7 @@ class ArchiveTest {
   }
 
   @Test
-  void duplicateEntriesAreKeptApart() throws IOException {
+  void duplicate_entries_are_kept_apart() throws IOException {
     byte[] bytes = new Jars().text("x/A1", "first").text("x/A2", "second").text("y", "").bytes();
     Path file = Jars.write(dir.resolve("a.jar"), Jars.renamed(bytes, "x/A2", "x/A1"));
     try (Archive jar = Archive.open(file)) {
@@ -89,7 +89,7 @@ class ArchiveTest {
   }
 
   @Test
-  void multiReleaseModularAndSignedJarsAreToldFromOthers() throws IOException {
+  void multi_release_modular_and_signed_jars_are_told_from_others() throws IOException {
     Path file =
         new Jars()
             .text("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\nMulti-Release: True\r\n\r\n")
@@ -104,7 +104,7 @@ class ArchiveTest {
   }
 
   @Test
-  void namesTellSignaturesReleasesAndClasses() {
+  void names_tell_signatures_releases_and_classes() {
     assertThat(
             List.of(
                 "META-INF/A.SF",
@@ -132,7 +132,7 @@ class ArchiveTest {
   }
 
   @Test
-  void severalThreadsReadOneJar() throws Exception {
+  void several_threads_read_one_jar() throws Exception {
     Jars jars = new Jars();
     for (int i = 0; i < 200; i++) {
       jars.bytes("e" + i, Jars.utf8(("content " + i + " ").repeat(i)));
@@ -151,7 +151,7 @@ class ArchiveTest {
   }
 
   @Test
-  void jarOfMoreThan65535EntriesIsRead() throws IOException {
+  void jar_of_more_than_65535_entries_is_read() throws IOException {
     Jars jars = new Jars();
     for (int i = 0; i < 70_000; i++) {
       jars.stored("e" + i, new byte[0]);
@@ -168,29 +168,29 @@ class ArchiveTest {
   }
 
   @Test
-  void missingFileIsRefused() {
+  void missing_file_is_refused() {
     assertRefused(dir.resolve("none.jar"), "no such file or folder");
   }
 
   @Test
-  void emptyFileIsRefused() {
+  void empty_file_is_refused() {
     assertRefused(Jars.write(dir.resolve("a.jar"), new byte[0]), "not a jar: the file is empty");
   }
 
   @Test
-  void fileThatIsNoJarIsRefused() {
+  void file_that_is_no_jar_is_refused() {
     assertRefused(Jars.write(dir.resolve("a.jar"), new byte[100]), "not a jar: no zip file");
   }
 
   @Test
-  void classFileIsRefused() {
+  void class_file_is_refused() {
     assertRefused(
         Jars.write(dir.resolve("A.class"), new byte[] {(byte) 0xca, (byte) 0xfe, (byte) 0xba, -66}),
         "a class file, not a jar or folder; give the folder that its package starts in");
   }
 
   @Test
-  void truncatedJarIsRefused() {
+  void truncated_jar_is_refused() {
     byte[] whole = Jars.varied();
     assertRefused(
         Jars.write(dir.resolve("a.jar"), Arrays.copyOf(whole, whole.length / 2)),
@@ -198,7 +198,7 @@ class ArchiveTest {
   }
 
   @Test
-  void jarWithoutItsBeginningIsRefused() {
+  void jar_without_its_beginning_is_refused() {
     byte[] whole = Jars.varied();
     assertRefused(
         Jars.write(dir.resolve("a.jar"), Arrays.copyOfRange(whole, 200, whole.length)),
@@ -206,7 +206,7 @@ class ArchiveTest {
   }
 
   @Test
-  void unreadableFileIsRefused() throws IOException {
+  void unreadable_file_is_refused() throws IOException {
     Path file = Jars.write(dir.resolve("a.jar"), Jars.varied());
     file.toFile().setReadable(false);
     assumeFalse(Files.isReadable(file), "root reads everything");
@@ -214,7 +214,7 @@ class ArchiveTest {
   }
 
   @Test
-  void damagedEntryIsNamed() throws IOException {
+  void damaged_entry_is_named() throws IOException {
     byte[] bytes = new Jars().stored("x/A", Jars.utf8("content")).bytes();
     Path file = Jars.write(dir.resolve("a.jar"), Jars.renamed(bytes, "content", "c0ntent"));
     try (Archive jar = Archive.open(file)) {
@@ -225,7 +225,7 @@ class ArchiveTest {
   }
 
   @Test
-  void damagedManifestIsNamed() {
+  void damaged_manifest_is_named() {
     Path file = new Jars().text("META-INF/MANIFEST.MF", "no colon\r\n").write(dir.resolve("a.jar"));
     assertThatExceptionOfType(FileException.class)
         .isThrownBy(() -> Archive.open(file).close())
@@ -233,7 +233,7 @@ class ArchiveTest {
   }
 
   @Test
-  void damagedBytesAreEitherHarmlessOrNamed() throws IOException {
+  void damaged_bytes_are_either_harmless_or_named() throws IOException {
     byte[] whole = Jars.varied();
     Path file = dir.resolve("a.jar");
     Path out = dir.resolve("out.jar");
@@ -256,7 +256,7 @@ class ArchiveTest {
   }
 
   @Test
-  void jarWithoutEntriesIsAJar() throws IOException {
+  void jar_without_entries_is_a_jar() throws IOException {
     Path file = dir.resolve("a.jar");
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
       zip.finish();

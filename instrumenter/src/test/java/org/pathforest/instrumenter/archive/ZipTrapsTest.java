@@ -38,12 +38,12 @@ class ZipTrapsTest {
   }
 
   @Test
-  void encryptedEntryIsRefused() {
+  void encrypted_entry_is_refused() {
     assertRefused(patched(CENTRAL_FLAGS, 1), "entry x/A is encrypted");
   }
 
   @Test
-  void otherCompressionIsRefused() {
+  void other_compression_is_refused() {
     assertRefused(patched(CENTRAL_METHOD, 93), "entry x/A has compression method 93, not 0 or 8");
   }
 
@@ -106,7 +106,7 @@ class ZipTrapsTest {
   }
 
   @Test
-  void smallJarWithSizesIn64BitsIsReadAndWritten() throws IOException {
+  void small_jar_with_sizes_in_64_bits_is_read_and_written() throws IOException {
     byte[] content = Jars.utf8("content");
     Path in = Jars.write(dir.resolve("a.jar"), zip64(content));
     Path out = dir.resolve("out.jar");
@@ -128,7 +128,7 @@ class ZipTrapsTest {
   }
 
   @Test
-  void zipInAZipIsOpenedWithItsPlace() throws IOException {
+  void zip_in_a_zip_is_opened_with_its_place() throws IOException {
     byte[] script = Jars.utf8("#!/bin/sh\n");
     byte[] plain = new Jars().text("x/A", "first").text("x/B", "second").bytes();
     byte[] inner = Arrays.copyOf(script, script.length + plain.length);
@@ -154,7 +154,7 @@ class ZipTrapsTest {
   }
 
   @Test
-  void archivesAreToldByTheirNames() {
+  void archives_are_told_by_their_names() {
     for (String name : new String[] {"a.jar", "lib/A.WAR", "x.ear", "x.y.rar", "x.aar"}) {
       assertThat(new ArchiveEntry(0, name, 0).looksLikeArchive()).as(name).isTrue();
     }
@@ -164,7 +164,7 @@ class ZipTrapsTest {
   }
 
   @Test
-  void outputsAppearTogether() throws IOException {
+  void outputs_appear_together() throws IOException {
     Path in = Jars.write(dir.resolve("a.jar"), Jars.varied());
     Path first = dir.resolve("first.jar");
     Path second = dir.resolve("second.jar");

@@ -40,7 +40,7 @@ class BlockFactsTest {
   }
 
   @Test
-  void linesAreThoseOfTheInstructionsInTheOrderMet() {
+  void lines_are_those_of_the_instructions_in_the_order_met() {
     Cfg cfg =
         cfg(
             m -> {
@@ -63,7 +63,7 @@ class BlockFactsTest {
   }
 
   @Test
-  void onlyInstructionsThatThrowMakeABlockThrow() {
+  void only_instructions_that_throw_make_a_block_throw() {
     assertThat(cfg(BlockFactsTest::returnZero).block(0).canThrow()).isFalse();
     assertThat(
             cfg(m -> {
@@ -91,7 +91,7 @@ class BlockFactsTest {
   }
 
   @Test
-  void codeThatFallsOffItsEndHasNoGraph() {
+  void code_that_falls_off_its_end_has_no_graph() {
     ParsedClass parsed = ParsedClass.parse(Samples.classFile(m -> m.visitInsn(NOP)));
     MethodNode method = Samples.method(parsed, "m");
     assertThatThrownBy(() -> new Code(method))

@@ -40,7 +40,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void anIfToTheNextInstructionIsOneEdgeWithBothOutcomes() {
+  void if_to_the_next_instruction_is_one_edge_with_both_outcomes() {
     Label next = new Label();
     // 0: iload_0; 1: ifeq 4; 4: return
     Cfg cfg =
@@ -55,7 +55,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void switchLabelsWithEqualTargetsAreOneEdge() {
+  void switch_labels_with_equal_targets_are_one_edge() {
     Label a = new Label();
     Label b = new Label();
     // 0: iload_0; 1: tableswitch 0..2 (padded to 4) 28, 30, 28, default 28
@@ -74,7 +74,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void lookupSwitchesNameTheirKeys() {
+  void lookup_switches_name_their_keys() {
     Label a = new Label();
     Label b = new Label();
     Cfg cfg =
@@ -92,7 +92,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void aSelfLoopIsAnEdgeToItsOwnBlock() {
+  void self_loop_is_an_edge_to_its_own_block() {
     Label loop = new Label();
     Cfg cfg =
         cfg(
@@ -106,7 +106,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void anInfiniteLoopHasNoExit() {
+  void infinite_loop_has_no_exit() {
     Label loop = new Label();
     Cfg cfg =
         cfg(
@@ -118,7 +118,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void aHandlerStartThatNormalFlowReachesIsBoth() {
+  void handler_start_that_normal_flow_reaches_is_both() {
     Label start = new Label();
     Label end = new Label();
     Label handler = new Label();
@@ -140,7 +140,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void bordersOfTryRangesAndCallsBeginNoBlock() {
+  void borders_of_try_ranges_and_calls_begin_no_block() {
     Label start = new Label();
     Label end = new Label();
     Label handler = new Label();
@@ -166,7 +166,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void deadCodeHasNoBlocksAndMakesNone() {
+  void dead_code_has_no_blocks_and_makes_none() {
     Label middle = new Label();
     Label live = new Label();
     // 0: goto 6; 3: goto 7 (dead); 6: nop; 7: return
@@ -185,7 +185,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void aHandlerOfDeadCodeOnlyDoesNotExist() {
+  void handler_of_dead_code_only_does_not_exist() {
     Label start = new Label();
     Label end = new Label();
     Label handler = new Label();
@@ -205,7 +205,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void aHandlerIsReachableThroughAnotherHandler() {
+  void handler_is_reachable_through_another_handler() {
     Label start = new Label();
     Label end = new Label();
     Label first = new Label();
@@ -233,7 +233,7 @@ class BytecodeCfgTest {
   }
 
   @Test
-  void wideJumpsCountAsTheyStandInTheClassFile() {
+  void wide_jumps_count_as_they_stand_in_the_class_file() {
     Label far = new Label();
     // ASM writes: 1: ifne 9; 4: goto_w 40009; 9: nop...
     Cfg cfg =

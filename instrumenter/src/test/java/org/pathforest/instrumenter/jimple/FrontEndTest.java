@@ -52,7 +52,7 @@ class FrontEndTest {
     "between, 0.5",
     "called, 0.5"
   })
-  void branchesAreJudgedByWhatIsCompared(String method, double taken) throws CannotModelException {
+  void branches_are_judged_by_what_is_compared(String method, double taken) throws CannotModelException {
     MethodModel model = model(method);
     assertThat(model.frontEnd()).isEqualTo(MethodMap.FrontEnd.JIMPLE);
     assertThat(model.reason()).isNull();
@@ -61,7 +61,7 @@ class FrontEndTest {
   }
 
   @Test
-  void aTestGuardsTheSuccessorThatUsesWhatItTested() throws CannotModelException {
+  void test_guards_the_successor_that_uses_what_it_tested() throws CannotModelException {
     MethodModel model = model("guarded");
     assertThat(Samples.draw(model.cfg()))
         .containsExactly("0 -> 4 fall, 9 taken", "4 RETURN", "9 RETURN");
@@ -71,7 +71,7 @@ class FrontEndTest {
   }
 
   @Test
-  void callsAndStoresAreSeen() throws CannotModelException {
+  void calls_and_stores_are_seen() throws CannotModelException {
     MethodModel guarded = model("guarded");
     assertThat(guarded.hints().calls(0)).isFalse();
     assertThat(guarded.hints().calls(1)).isTrue();
@@ -80,7 +80,7 @@ class FrontEndTest {
   }
 
   @Test
-  void jimpleStandsWithItsBlocks() throws CannotModelException {
+  void jimple_stands_with_its_blocks() throws CannotModelException {
     MethodModel model = model("negative");
     assertThat(model.jimple(0)).anyMatch(s -> s.startsWith("if ")).hasSizeGreaterThan(1);
     assertThat(model.jimple(1)).containsExactly("return 1");
@@ -92,7 +92,7 @@ class FrontEndTest {
   }
 
   @Test
-  void theBytecodeAloneGivesTheSameGraph() throws CannotModelException {
+  void bytecode_alone_gives_the_same_graph() throws CannotModelException {
     for (MethodNode method : constructs.methodsWithCode()) {
       MethodModel byJimple = frontEnd.model(constructs, method);
       MethodModel byBytecode = frontEnd.bytecode(constructs, method, "asked for");
@@ -105,7 +105,7 @@ class FrontEndTest {
   }
 
   @Test
-  void aMethodThatIsTooLargeIsLeftToTheBytecode() throws CannotModelException {
+  void method_that_is_too_large_is_left_to_the_bytecode() throws CannotModelException {
     ParsedClass parsed =
         ParsedClass.parse(
             Samples.classFile(
@@ -122,7 +122,7 @@ class FrontEndTest {
   }
 
   @Test
-  void deeplyNestedRangesAreLeftToTheBytecode() throws CannotModelException {
+  void deeply_nested_ranges_are_left_to_the_bytecode() throws CannotModelException {
     int depth = 1_000;
     Label[] starts = new Label[depth];
     for (int i = 0; i < depth; i++) {
@@ -153,7 +153,7 @@ class FrontEndTest {
   }
 
   @Test
-  void whatSootUpCannotConvertIsLeftToTheBytecode() throws CannotModelException {
+  void what_sootup_cannot_convert_is_left_to_the_bytecode() throws CannotModelException {
     // Too little on the stack: no verifier lets it pass, and SootUp throws.
     ParsedClass parsed =
         ParsedClass.parse(
@@ -172,7 +172,7 @@ class FrontEndTest {
   /** SootUp pushes a caught exception there each time round, on a stack that grows for ever. */
   @Test
   @Timeout(60)
-  void handlerThatALoopFallsIntoDoesNotKeepTheConversionBusyForEver() throws CannotModelException {
+  void handler_that_a_loop_falls_into_does_not_keep_the_conversion_busy_for_ever() throws CannotModelException {
     ParsedClass parsed =
         ParsedClass.parse(
             Samples.classFile(
@@ -202,7 +202,7 @@ class FrontEndTest {
   }
 
   @Test
-  void frontEndsOfSeveralThreadsDoNotDisturbEachOther() {
+  void front_ends_of_several_threads_do_not_disturb_each_other() {
     List<byte[]> classFiles = Samples.jarOf(MethodNode.class);
     List<List<String>> found =
         IntStream.range(0, 4).parallel().mapToObj(i -> graphs(classFiles)).toList();
@@ -228,7 +228,7 @@ class FrontEndTest {
   }
 
   @Test
-  void modellingChangesNothingOfTheTree() throws CannotModelException {
+  void modelling_changes_nothing_of_the_tree() throws CannotModelException {
     MethodNode method = Samples.method(constructs, "tries");
     int size = method.instructions.size();
     int ranges = method.tryCatchBlocks.size();

@@ -125,7 +125,7 @@ class ParsedClassTest {
   }
 
   @Test
-  void offsetsAreThoseThatAsmWrites() {
+  void offsets_are_those_that_asm_writes() {
     int methods = 0;
     for (byte[] classFile : Samples.jarOf(ClassNode.class)) {
       ParsedClass parsed = ParsedClass.parse(classFile);
@@ -140,7 +140,7 @@ class ParsedClassTest {
   }
 
   @Test
-  void methodsWithoutCodeHaveNoOffsets() {
+  void methods_without_code_have_no_offsets() {
     ClassWriter writer = new ClassWriter(0);
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT;
     writer.visit(Opcodes.V1_8, access, "T", null, "java/lang/Object", null);
@@ -151,7 +151,7 @@ class ParsedClassTest {
   }
 
   @Test
-  void subroutinesAreInlinedAndOffsetsAreOfTheInlinedCode() {
+  void subroutines_are_inlined_and_offsets_are_of_the_inlined_code() {
     byte[] classFile = withSubroutine(Opcodes.V1_4);
     ParsedClass parsed = ParsedClass.parse(classFile);
     MethodNode method = Samples.method(parsed, "m");
@@ -170,7 +170,7 @@ class ParsedClassTest {
   }
 
   @Test
-  void subroutinesThatCannotBeInlinedAreNamedAndHarmNothingElse() {
+  void subroutines_that_cannot_be_inlined_are_named_and_harm_nothing_else() {
     Label subroutine = new Label();
     byte[] recursive =
         Samples.classFile(
@@ -197,7 +197,7 @@ class ParsedClassTest {
   }
 
   @Test
-  void whatIsNoClassFileIsRefusedInOneLine() {
+  void what_is_no_class_file_is_refused_in_one_line() {
     byte[] tooNew = withSubroutine(Opcodes.V1_4);
     tooNew[7] = (byte) 200;
     assertThatThrownBy(() -> ParsedClass.parse(tooNew))
@@ -213,7 +213,7 @@ class ParsedClassTest {
   }
 
   @Test
-  void aMethodOfAnotherClassIsRefused() {
+  void method_of_another_class_is_refused() {
     ParsedClass parsed = ParsedClass.parse(withSubroutine(Opcodes.V1_4));
     assertThatThrownBy(() -> parsed.offsets(new MethodNode()))
         .isInstanceOf(IllegalArgumentException.class);
@@ -221,7 +221,7 @@ class ParsedClassTest {
 
   /** The subroutine stands behind dead code that has the line; inlined, it stands elsewhere. */
   @Test
-  void inlinedSubroutineKeepsTheLineThatItInheritedFromTheCodeBeforeIt() {
+  void inlined_subroutine_keeps_the_line_that_it_inherited_from_the_code_before_it() {
     byte[] classFile =
         Samples.classFile(
             Opcodes.V1_4,

@@ -32,7 +32,7 @@ class TieTest {
   }
 
   @Test
-  void everyConstructOfTheLanguageIsTied(@TempDir Path folder) throws CannotModelException {
+  void every_construct_of_the_language_is_tied(@TempDir Path folder) throws CannotModelException {
     int methods = 0;
     for (byte[] classFile :
         Samples.compile(folder, "Constructs", Samples.resource("Constructs.java.txt"))) {
@@ -48,7 +48,7 @@ class TieTest {
   }
 
   @Test
-  void everyMethodOfRealJarsIsTied() throws CannotModelException {
+  void every_method_of_real_jars_is_tied() throws CannotModelException {
     FrontEnd frontEnd = new FrontEnd();
     for (Class<?> member : List.of(ClassNode.class, Body.class)) {
       int methods = 0;
@@ -72,7 +72,7 @@ class TieTest {
   }
 
   @Test
-  void aStackAtAHandlerStartThatNormalFlowFallsIntoNeverMisleads() throws CannotModelException {
+  void stack_at_a_handler_start_that_normal_flow_falls_into_never_misleads() throws CannotModelException {
     Label start = new Label();
     Label end = new Label();
     Label handler = new Label();
@@ -95,7 +95,7 @@ class TieTest {
   }
 
   @Test
-  void aHandlerThatIsAlsoAJumpTargetIsTied() throws CannotModelException {
+  void handler_that_is_also_a_jump_target_is_tied() throws CannotModelException {
     Label start = new Label();
     Label end = new Label();
     Label handler = new Label();
@@ -179,12 +179,12 @@ class TieTest {
   }
 
   @Test
-  void aGraphThatIsNotAlteredIsTied() throws CannotModelException {
+  void graph_that_is_not_altered_is_tied() throws CannotModelException {
     assertThat(differenceWhenAltered(e -> e, true)).isNull();
   }
 
   @Test
-  void swappedOutcomesAreNotTied() throws CannotModelException {
+  void swapped_outcomes_are_not_tied() throws CannotModelException {
     assertThat(
             differenceWhenAltered(
                 e ->
@@ -196,7 +196,7 @@ class TieTest {
   }
 
   @Test
-  void aRedirectedEdgeIsNotTied() throws CannotModelException {
+  void redirected_edge_is_not_tied() throws CannotModelException {
     assertThat(
             differenceWhenAltered(
                 e -> e.from() == 2 && e.to() == 2 ? new CfgEdge(-1, 2, 1, e.outcomes()) : e, true))
@@ -204,18 +204,18 @@ class TieTest {
   }
 
   @Test
-  void aMissingEdgeIsNotTied() throws CannotModelException {
+  void missing_edge_is_not_tied() throws CannotModelException {
     assertThat(differenceWhenAltered(e -> e.from() == 2 && e.to() == 2 ? null : e, true))
         .startsWith("instruction 6:");
   }
 
   @Test
-  void aMissingHandlerIsNotTied() throws CannotModelException {
+  void missing_handler_is_not_tied() throws CannotModelException {
     assertThat(differenceWhenAltered(e -> e, false)).startsWith("handlers {9=9}, not {}");
   }
 
   @Test
-  void exitsAreComparedByKind() throws CannotModelException {
+  void exits_are_compared_by_kind() throws CannotModelException {
     ParsedClass returns = ParsedClass.parse(Samples.classFile(TieTest::sample));
     assertThat(Samples.blocks(returns, "m").cfg().block(4).exit()).isEqualTo(BlockExit.THROW);
     ParsedClass other =
