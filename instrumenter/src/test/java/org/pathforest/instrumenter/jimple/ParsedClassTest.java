@@ -2,14 +2,8 @@ package org.pathforest.instrumenter.jimple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.objectweb.asm.Opcodes.ASTORE;
-import static org.objectweb.asm.Opcodes.ICONST_0;
-import static org.objectweb.asm.Opcodes.IFEQ;
-import static org.objectweb.asm.Opcodes.ILOAD;
 import static org.objectweb.asm.Opcodes.IRETURN;
-import static org.objectweb.asm.Opcodes.JSR;
 import static org.objectweb.asm.Opcodes.NOP;
-import static org.objectweb.asm.Opcodes.RET;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -30,27 +24,18 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
+/** Class files as they are read: offsets of instructions, and subroutines inlined. */
 class ParsedClassTest {
-
   /** A subroutine that is called twice: 0: iload; 1: ifeq 7; 4: jsr 12; 7: jsr 12; 10: return. */
   private static byte[] withSubroutine(int version) {
-    Label second = new Label();
-    Label subroutine = new Label();
     return Samples.classFile(
         version,
-        m -> {
-          m.visitVarInsn(ILOAD, 0);
-          m.visitJumpInsn(IFEQ, second);
-          m.visitJumpInsn(JSR, subroutine);
-          m.visitLabel(second);
-          m.visitJumpInsn(JSR, subroutine);
-          m.visitInsn(ICONST_0);
-          m.visitInsn(IRETURN);
-          m.visitLabel(subroutine);
-          m.visitVarInsn(ASTORE, 1);
-          m.visitInsn(NOP);
-          m.visitVarInsn(RET, 1);
-        });
+        """
+        iload 0; ifeq second
+        jsr subroutine
+        second: jsr subroutine; iconst_0; ireturn
+        subroutine: astore 1; nop; ret 1
+        """);
   }
 
   /** Offsets by another road: ASM writes the class with a label at each instruction. */
@@ -171,19 +156,13 @@ class ParsedClassTest {
 
   @Test
   void subroutines_that_cannot_be_inlined_are_named_and_harm_nothing_else() {
-    Label subroutine = new Label();
     byte[] recursive =
         Samples.classFile(
             Opcodes.V1_4,
-            m -> {
-              m.visitJumpInsn(JSR, subroutine);
-              m.visitInsn(ICONST_0);
-              m.visitInsn(IRETURN);
-              m.visitLabel(subroutine);
-              m.visitVarInsn(ASTORE, 1);
-              m.visitJumpInsn(JSR, subroutine);
-              m.visitVarInsn(RET, 1);
-            });
+            """
+            jsr subroutine; iconst_0; ireturn
+            subroutine: astore 1; jsr subroutine; ret 1
+            """);
     assertCannotBeModelled(ParsedClass.parse(recursive));
     assertCannotBeModelled(ParsedClass.parse(withSubroutine(Opcodes.V1_7)));
   }
@@ -200,16 +179,15 @@ class ParsedClassTest {
   void what_is_no_class_file_is_refused_in_one_line() {
     byte[] tooNew = withSubroutine(Opcodes.V1_4);
     tooNew[7] = (byte) 200;
-    assertThatThrownBy(() -> ParsedClass.parse(tooNew))
+    assertRefused(tooNew, "unsupported class file version 200.0");
+    assertRefused(Arrays.copyOf(withSubroutine(Opcodes.V1_4), 60), "malformed class file");
+    assertRefused(new byte[0], "malformed class file");
+  }
+
+  private static void assertRefused(byte[] classFile, String message) {
+    assertThatThrownBy(() -> ParsedClass.parse(classFile))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("unsupported class file version 200.0");
-    byte[] cut = Arrays.copyOf(withSubroutine(Opcodes.V1_4), 60);
-    assertThatThrownBy(() -> ParsedClass.parse(cut))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("malformed class file");
-    assertThatThrownBy(() -> ParsedClass.parse(new byte[0]))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("malformed class file");
+        .hasMessage(message);
   }
 
   @Test
@@ -225,20 +203,11 @@ class ParsedClassTest {
     byte[] classFile =
         Samples.classFile(
             Opcodes.V1_4,
-            m -> {
-              Label subroutine = new Label();
-              line(m, 1);
-              m.visitJumpInsn(JSR, subroutine);
-              m.visitInsn(ICONST_0);
-              m.visitInsn(IRETURN);
-              line(m, 2);
-              m.visitInsn(ICONST_0);
-              m.visitInsn(IRETURN);
-              m.visitLabel(subroutine);
-              m.visitVarInsn(ASTORE, 1);
-              m.visitInsn(NOP);
-              m.visitVarInsn(RET, 1);
-            });
+            """
+            line 1; jsr subroutine; iconst_0; ireturn
+            line 2; iconst_0; ireturn
+            subroutine: astore 1; nop; ret 1
+            """);
     Map<Integer, Integer> lineOf = new LinkedHashMap<>();
     int line = 0;
     for (AbstractInsnNode i : Samples.method(ParsedClass.parse(classFile), "m").instructions) {
@@ -249,11 +218,5 @@ class ParsedClassTest {
       }
     }
     assertThat(lineOf).isEqualTo(Map.of(NOP, 2, IRETURN, 1));
-  }
-
-  private static void line(MethodVisitor m, int number) {
-    Label here = new Label();
-    m.visitLabel(here);
-    m.visitLineNumber(number, here);
   }
 }
