@@ -55,7 +55,8 @@ class FrontEndTest {
     "between, 0.5",
     "called, 0.5"
   })
-  void branches_are_judged_by_what_is_compared(String method, double taken) throws CannotModelException {
+  void branches_are_judged_by_what_is_compared(String method, double taken)
+      throws CannotModelException {
     MethodModel model = model(method);
     assertThat(model.frontEnd()).isEqualTo(MethodMap.FrontEnd.JIMPLE);
     assertThat(model.reason()).isNull();
