@@ -135,7 +135,7 @@ class ArchiveTest {
   void several_threads_read_one_jar() throws Exception {
     Jars jars = new Jars();
     for (int i = 0; i < 200; i++) {
-      jars.bytes("e" + i, Jars.utf8(("content " + i + " ").repeat(i)));
+      jars.with("e" + i, Jars.utf8(("content " + i + " ").repeat(i)));
     }
     ExecutorService threads = Executors.newFixedThreadPool(4);
     try (Archive jar = Archive.open(jars.write(dir.resolve("a.jar")))) {

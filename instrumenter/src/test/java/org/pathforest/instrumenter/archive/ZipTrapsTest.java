@@ -133,7 +133,7 @@ class ZipTrapsTest {
     byte[] plain = new Jars().text("x/A", "first").text("x/B", "second").bytes();
     byte[] inner = Arrays.copyOf(script, script.length + plain.length);
     System.arraycopy(plain, 0, inner, script.length, plain.length);
-    Path file = new Jars().bytes("lib/b.jar", inner).write(dir.resolve("a.jar"));
+    Path file = new Jars().with("lib/b.jar", inner).write(dir.resolve("a.jar"));
     byte[] changed;
     try (Archive jar = Archive.open(file);
         Archive nested = jar.openNested(jar.entries().get(0))) {

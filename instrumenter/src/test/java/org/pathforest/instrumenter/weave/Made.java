@@ -1,21 +1,14 @@
 package org.pathforest.instrumenter.weave;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.pathforest.instrumenter.Compiled;
 import org.pathforest.testkit.Assembler;
-import org.pathforest.testkit.Javac;
-import org.pathforest.testkit.Jdks;
 
 /** Class files for tests: assembled, or compiled. */
 final class Made {
@@ -98,40 +91,14 @@ final class Made {
     return compiled(release, "C", "public class C { " + body + " }").get(0);
   }
 
-  /** Compiles a source file without a package: the class of that name first, then the others. */
+  /** Compiles a source without a package: the class of that name first, then the others. */
   static List<byte[]> compiled(int release, String first, String source, String... options) {
-    try {
-      Path folder = Files.createTempDirectory("made");
-      try {
-        Files.writeString(folder.resolve(first.replaceAll("[$].*", "") + ".java"), source);
-        List<String> all = new ArrayList<>(List.of(options));
-        all.addAll(List.of("-Xlint:none", "--release", String.valueOf(release)));
-        Javac.compile(Jdks.current(), folder, folder, all.toArray(String[]::new));
-        List<byte[]> classes = new ArrayList<>();
-        for (Path file : filesIn(folder)) {
-          if (file.toString().endsWith(".class")) {
-            byte[] bytes = Files.readAllBytes(file);
-            boolean isFirst = new ClassReader(bytes).getClassName().equals(first);
-            classes.add(isFirst ? 0 : classes.size(), bytes);
-          }
-        }
-        return classes;
-      } finally {
-        for (Path file : filesIn(folder)) {
-          Files.delete(file);
-        }
-        Files.delete(folder);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static List<Path> filesIn(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.sorted().toList();
-    }
+    List<String> all = new ArrayList<>(List.of(options));
+    all.addAll(List.of("--release", String.valueOf(release)));
+    Map<String, byte[]> classes = Compiled.classes(all, source);
+    List<byte[]> inOrder = new ArrayList<>();
+    inOrder.add(classes.remove(first + ".class"));
+    inOrder.addAll(classes.values());
+    return inOrder;
   }
 }
