@@ -22,12 +22,17 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
+/** Jars are rewritten with all that they have but what edits change. */
 class ArchiveRewriterTest {
+  private static final Edits NO_EDITS = entry -> null;
+  private static final Edits ADD = Jars.adding(Map.of("new", new byte[1]));
+
   @TempDir Path dir;
   private Path in;
   private Path out;
@@ -51,6 +56,14 @@ class ArchiveRewriterTest {
     }
   }
 
+  private void assertRefused(byte[] jar, Edits edits, String message) {
+    assertRefused(() -> rewrite(jar, edits), message);
+  }
+
+  private static void assertRefused(ThrowingCallable what, String message) {
+    assertThatExceptionOfType(FileException.class).isThrownBy(what).withMessage(message);
+  }
+
   /** A stream that fails as a full disk does. */
   private static UnaryOperator<OutputStream> fullAfter(int bytes) {
     return stream ->
@@ -70,7 +83,7 @@ class ArchiveRewriterTest {
 
   @Test
   void without_edits_the_copy_is_identical() throws IOException {
-    rewrite(Jars.varied(), entry -> null);
+    rewrite(Jars.varied(), NO_EDITS);
     assertThat(out).hasSameBinaryContentAs(in);
   }
 
@@ -84,17 +97,17 @@ class ArchiveRewriterTest {
         byte[] was = before.record(entry).header();
         byte[] is = after.record(entry).header();
         // Flags but for where the sizes stand; CRC and sizes of the changed one; offsets.
-        Arrays.fill(was, 8, 10, (byte) 0);
-        Arrays.fill(is, 8, 10, (byte) 0);
-        Arrays.fill(was, 42, 46, (byte) 0);
-        Arrays.fill(is, 42, 46, (byte) 0);
+        boolean changed = entry.name().equals("x/Main.class");
+        for (byte[] header : List.of(was, is)) {
+          Arrays.fill(header, 8, 10, (byte) 0);
+          Arrays.fill(header, 16, changed ? 28 : 16, (byte) 0);
+          Arrays.fill(header, 42, 46, (byte) 0);
+        }
         ByteArrayOutputStream stored = new ByteArrayOutputStream();
         before.transfer(entry, stored);
         ByteArrayOutputStream storedNow = new ByteArrayOutputStream();
         after.transfer(entry, storedNow);
-        if (entry.name().equals("x/Main.class")) {
-          Arrays.fill(was, 16, 28, (byte) 0);
-          Arrays.fill(is, 16, 28, (byte) 0);
+        if (changed) {
           assertThat(after.read(entry)).isEqualTo(Jars.utf8("woven"));
         } else {
           assertThat(storedNow.toByteArray()).isEqualTo(stored.toByteArray());
@@ -182,9 +195,7 @@ class ArchiveRewriterTest {
 
   @Test
   void addition_replaces_an_entry_of_its_name_in_place() throws IOException {
-    Map<String, byte[]> additions = new LinkedHashMap<>();
-    additions.put("x/stored.bin", Jars.utf8("ours"));
-    rewrite(Jars.varied(), Jars.adding(additions));
+    rewrite(Jars.varied(), Jars.adding(Map.of("x/stored.bin", Jars.utf8("ours"))));
     try (Archive after = Archive.open(out)) {
       assertThat(after.entries()).hasSize(8);
       assertThat(after.read(after.entries().get(3))).isEqualTo(Jars.utf8("ours"));
@@ -233,9 +244,7 @@ class ArchiveRewriterTest {
             return Map.of("x/timed", new byte[0]);
           }
         };
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> rewrite(Jars.varied(), edits))
-        .withMessage(in + "!/x/timed: exists already");
+    assertRefused(Jars.varied(), edits, in + "!/x/timed: exists already");
   }
 
   @Test
@@ -247,10 +256,7 @@ class ArchiveRewriterTest {
   @Test
   void program_in_front_of_a_jar_stays() throws IOException {
     byte[] program = Jars.utf8("#!/bin/sh\nexec java -jar \"$0\"\n");
-    byte[] jar = Jars.varied();
-    byte[] both = Arrays.copyOf(program, program.length + jar.length);
-    System.arraycopy(jar, 0, both, program.length, jar.length);
-    rewrite(both, Jars.adding(Map.of("new", new byte[1])));
+    rewrite(Jars.behind(program, Jars.varied()), ADD);
     assertThat(Files.readAllBytes(out)).startsWith(program);
     try (ZipFile zip = new ZipFile(out.toFile())) {
       assertThat(zip.size()).isEqualTo(9);
@@ -261,14 +267,14 @@ class ArchiveRewriterTest {
   void permissions_of_the_jar_stay() throws IOException {
     Jars.write(in, Jars.varied());
     assumeTrue(in.toFile().setExecutable(true, false));
-    rewrite(Jars.varied(), Jars.adding(Map.of("new", new byte[1])));
+    rewrite(Jars.varied(), ADD);
     assertThat(Files.isExecutable(out)).isTrue();
   }
 
   @Test
   void existing_file_is_replaced() throws IOException {
     Jars.write(out, Jars.utf8("old"));
-    rewrite(Jars.varied(), entry -> null);
+    rewrite(Jars.varied(), NO_EDITS);
     assertThat(out).hasSameBinaryContentAs(in);
     assertOnly(in, out);
   }
@@ -278,12 +284,9 @@ class ArchiveRewriterTest {
     Jars.write(in, Jars.varied());
     Jars.write(out, Jars.utf8("old"));
     try (Archive archive = Archive.open(in)) {
-      assertThatExceptionOfType(FileException.class)
-          .isThrownBy(
-              () ->
-                  ArchiveRewriter.rewrite(
-                      archive, out, Jars.adding(Map.of("new", new byte[1])), fullAfter(100)))
-          .withMessage(out + ": No space left on device");
+      assertRefused(
+          () -> ArchiveRewriter.rewrite(archive, out, ADD, fullAfter(100)),
+          out + ": No space left on device");
     }
     assertThat(out).hasContent("old");
     assertOnly(in, out);
@@ -291,15 +294,11 @@ class ArchiveRewriterTest {
 
   @Test
   void failing_edit_names_the_entry_and_leaves_nothing() throws IOException {
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(
-            () ->
-                rewrite(
-                    Jars.varied(),
-                    entry -> {
-                      throw new IOException("can't");
-                    }))
-        .withMessage(in + "!/META-INF/MANIFEST.MF: can't");
+    Edits failing =
+        entry -> {
+          throw new IOException("can't");
+        };
+    assertRefused(Jars.varied(), failing, in + "!/META-INF/MANIFEST.MF: can't");
     assertOnly(in);
   }
 
@@ -308,35 +307,27 @@ class ArchiveRewriterTest {
     byte[] jar = Jars.varied();
     int second = new String(jar, StandardCharsets.ISO_8859_1).indexOf("PK\3\4", 9);
     jar[second] = 'X';
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> rewrite(jar, Jars.adding(Map.of("new", new byte[1]))))
-        .withMessage(in + "!/x/: damaged: no entry at its position");
+    assertRefused(jar, ADD, in + "!/x/: damaged: no entry at its position");
     assertOnly(in);
   }
 
   @Test
   void folder_is_no_place_for_a_jar() throws IOException {
     Files.createDirectory(out);
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
-        .withMessage(out + ": is a folder");
+    assertRefused(Jars.varied(), NO_EDITS, out + ": is a folder");
     assertOnly(in, out);
   }
 
   @Test
   void missing_parent_is_named() {
     out = dir.resolve("none/out.jar");
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
-        .withMessage(out + ": its folder does not exist");
+    assertRefused(Jars.varied(), NO_EDITS, out + ": its folder does not exist");
   }
 
   @Test
   void jar_on_itself_is_refused() throws IOException {
     out = Files.createSymbolicLink(dir.resolve("link.jar"), in);
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
-        .withMessage(out + ": the output is an input");
+    assertRefused(Jars.varied(), NO_EDITS, out + ": the output is an input");
     assertThat(in).hasBinaryContent(Jars.varied());
   }
 
@@ -344,11 +335,11 @@ class ArchiveRewriterTest {
   void inputs_are_checked_together() throws IOException {
     Path folder = Files.createDirectory(dir.resolve("folder"));
     Jars.write(in, Jars.varied());
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> OutputPlace.check(List.of(in, folder), folder.resolve("x.jar")))
-        .withMessage(folder.resolve("x.jar") + ": output lies inside an input: " + folder);
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> OutputPlace.check(List.of(in, folder), dir))
-        .withMessage(dir + ": an input lies inside the output: " + in);
+    assertRefused(
+        () -> OutputPlace.check(List.of(in, folder), folder.resolve("x.jar")),
+        folder.resolve("x.jar") + ": output lies inside an input: " + folder);
+    assertRefused(
+        () -> OutputPlace.check(List.of(in, folder), dir),
+        dir + ": an input lies inside the output: " + in);
   }
 }

@@ -16,11 +16,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
+/** Jars and folders as they are read, and what is refused. */
 class ArchiveTest {
   @TempDir Path dir;
 
@@ -30,6 +30,10 @@ class ArchiveTest {
 
   private static ArchiveEntry entry(Archive archive, String name) {
     return archive.entries().stream().filter(e -> e.name().equals(name)).findFirst().orElseThrow();
+  }
+
+  private void assertRefused(byte[] content, String reason) {
+    assertRefused(Jars.write(dir.resolve("a.jar"), content), reason);
   }
 
   private static void assertRefused(Path file, String reason) {
@@ -105,23 +109,12 @@ class ArchiveTest {
 
   @Test
   void names_tell_signatures_releases_and_classes() {
-    assertThat(
-            List.of(
-                "META-INF/A.SF",
-                "META-INF/B.rsa",
-                "META-INF/C.DSA",
-                "meta-inf/d.EC",
-                "META-INF/SIG-x",
-                "META-INF/SIG-x.abc"))
-        .allMatch(name -> new ArchiveEntry(0, name, 0).signature());
-    assertThat(
-            List.of(
-                "META-INF/x/A.SF",
-                "A.SF",
-                "META-INF/A.SFX",
-                "META-INF/SIG-x.json",
-                "META-INF/MANIFEST.MF"))
-        .noneMatch(name -> new ArchiveEntry(0, name, 0).signature());
+    String signatures =
+        "META-INF/A.SF META-INF/B.rsa META-INF/C.DSA meta-inf/d.EC META-INF/SIG-x"
+            + " META-INF/SIG-x.abc";
+    assertThat(signatures.split(" ")).allMatch(name -> new ArchiveEntry(0, name, 0).signature());
+    String others = "META-INF/x/A.SF A.SF META-INF/A.SFX META-INF/SIG-x.json META-INF/MANIFEST.MF";
+    assertThat(others.split(" ")).noneMatch(name -> new ArchiveEntry(0, name, 0).signature());
     ArchiveEntry versioned = new ArchiveEntry(0, "META-INF/versions/21/x/A.class", 0);
     assertThat(versioned.release()).isEqualTo(21);
     assertThat(versioned.unversionedName()).isEqualTo("x/A.class");
@@ -168,40 +161,23 @@ class ArchiveTest {
   }
 
   @Test
-  void missing_file_is_refused() {
+  void what_is_no_jar_is_refused() {
     assertRefused(dir.resolve("none.jar"), "no such file or folder");
-  }
-
-  @Test
-  void empty_file_is_refused() {
-    assertRefused(Jars.write(dir.resolve("a.jar"), new byte[0]), "not a jar: the file is empty");
-  }
-
-  @Test
-  void file_that_is_no_jar_is_refused() {
-    assertRefused(Jars.write(dir.resolve("a.jar"), new byte[100]), "not a jar: no zip file");
-  }
-
-  @Test
-  void class_file_is_refused() {
+    assertRefused(new byte[0], "not a jar: the file is empty");
+    assertRefused(new byte[100], "not a jar: no zip file");
     assertRefused(
         Jars.write(dir.resolve("A.class"), new byte[] {(byte) 0xca, (byte) 0xfe, (byte) 0xba, -66}),
         "a class file, not a jar or folder; give the folder that its package starts in");
   }
 
   @Test
-  void truncated_jar_is_refused() {
+  void jar_without_its_end_or_its_beginning_is_refused() {
     byte[] whole = Jars.varied();
     assertRefused(
-        Jars.write(dir.resolve("a.jar"), Arrays.copyOf(whole, whole.length / 2)),
+        Arrays.copyOf(whole, whole.length / 2),
         "truncated jar: the list of entries at its end is missing");
-  }
-
-  @Test
-  void jar_without_its_beginning_is_refused() {
-    byte[] whole = Jars.varied();
     assertRefused(
-        Jars.write(dir.resolve("a.jar"), Arrays.copyOfRange(whole, 200, whole.length)),
+        Arrays.copyOfRange(whole, 200, whole.length),
         "truncated or damaged jar: its list of entries is not where it should be");
   }
 
@@ -257,11 +233,7 @@ class ArchiveTest {
 
   @Test
   void jar_without_entries_is_a_jar() throws IOException {
-    Path file = dir.resolve("a.jar");
-    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
-      zip.finish();
-    }
-    try (Archive jar = Archive.open(file)) {
+    try (Archive jar = Archive.open(new Jars().write(dir.resolve("a.jar")))) {
       assertThat(jar.entries()).isEmpty();
     }
   }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
@@ -139,6 +140,13 @@ public final class Jars {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** A jar with bytes in front of it. */
+  static byte[] behind(byte[] front, byte[] jar) {
+    byte[] both = Arrays.copyOf(front, front.length + jar.length);
+    System.arraycopy(jar, 0, both, front.length, jar.length);
+    return both;
   }
 
   /** Renames an entry to a name of the same length: the JDK would not write one twice. */

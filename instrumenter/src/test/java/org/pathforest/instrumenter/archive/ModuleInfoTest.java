@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+/** Module descriptors require the runtime. */
 class ModuleInfoTest {
   private static byte[] moduleInfo(Class<?> in) throws IOException {
     try (InputStream stream = in.getModule().getResourceAsStream("module-info.class")) {

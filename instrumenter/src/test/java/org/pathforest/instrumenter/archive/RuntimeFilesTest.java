@@ -13,6 +13,7 @@ import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The runtime is found where the instrumenter itself is. */
 class RuntimeFilesTest {
   private static final String PROBES = "org/pathforest/runtime/Probes.class";
 

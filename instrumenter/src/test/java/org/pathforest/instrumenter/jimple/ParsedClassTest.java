@@ -10,11 +10,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.JSRInlinerAdapter;
@@ -40,73 +40,43 @@ class ParsedClassTest {
 
   /** Offsets by another road: ASM writes the class with a label at each instruction. */
   private static Map<String, List<Integer>> offsetsByLabels(byte[] classFile, boolean inline) {
-    ClassReader reader = new ClassReader(classFile);
     ClassNode tree = new ClassNode();
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, tree) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String desc, String signature, String[] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, desc, signature, exceptions);
-            return inline
-                ? new JSRInlinerAdapter(next, access, name, desc, signature, exceptions)
-                : next;
-          }
-        },
-        0);
+    new ClassReader(classFile)
+        .accept(
+            new ClassVisitor(Opcodes.ASM9, tree) {
+              @Override
+              public MethodVisitor visitMethod(
+                  int access, String name, String desc, String signature, String[] exceptions) {
+                MethodVisitor next = super.visitMethod(access, name, desc, signature, exceptions);
+                return inline
+                    ? new JSRInlinerAdapter(next, access, name, desc, signature, exceptions)
+                    : next;
+              }
+            },
+            0);
     Map<String, List<LabelNode>> labels = new LinkedHashMap<>();
     for (MethodNode method : tree.methods) {
       List<LabelNode> of = new ArrayList<>();
       for (AbstractInsnNode i : method.instructions.toArray()) {
         if (i.getOpcode() >= 0) {
-          LabelNode label = new LabelNode(new Label());
-          method.instructions.insertBefore(i, label);
-          of.add(label);
+          of.add(new LabelNode());
+          method.instructions.insertBefore(i, of.get(of.size() - 1));
         }
       }
       labels.put(method.name + method.desc, of);
     }
-    Map<String, List<Label>> written = new LinkedHashMap<>();
-    ClassWriter writer = new ClassWriter(reader, 0);
-    tree.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String desc, String signature, String[] exceptions) {
-            List<Label> all = new ArrayList<>();
-            written.put(name + desc, all);
-            return new MethodVisitor(
-                Opcodes.ASM9, super.visitMethod(access, name, desc, signature, exceptions)) {
-              @Override
-              public void visitLabel(Label label) {
-                all.add(label);
-                super.visitLabel(label);
-              }
-            };
-          }
-        });
+    ClassWriter writer = new ClassWriter(0);
+    tree.accept(writer);
     writer.toByteArray();
     Map<String, List<Integer>> offsets = new LinkedHashMap<>();
     labels.forEach(
-        (key, of) -> {
-          List<Integer> list = new ArrayList<>();
-          for (Label label : written.get(key)) {
-            if (list.isEmpty() || list.get(list.size() - 1) != label.getOffset()) {
-              list.add(label.getOffset());
-            }
-          }
-          // A label at the end of the code is no instruction.
-          offsets.put(key, list.subList(0, of.size()));
-        });
+        (key, of) ->
+            offsets.put(key, of.stream().map(label -> label.getLabel().getOffset()).toList()));
     return offsets;
   }
 
   private static List<Integer> list(InstructionOffsets offsets) {
-    List<Integer> result = new ArrayList<>();
-    for (int i = 0; i < offsets.size(); i++) {
-      result.add(offsets.offset(i));
-    }
-    return result;
+    return IntStream.range(0, offsets.size()).mapToObj(offsets::offset).toList();
   }
 
   @Test
