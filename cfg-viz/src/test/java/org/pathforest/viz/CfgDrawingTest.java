@@ -48,7 +48,8 @@ class CfgDrawingTest {
   }
 
   @Test
-  void figure_3_of_d_elia_and_demetrescu_is_drawn_with_its_values_probes_and_counts() throws IOException {
+  void figure_3_of_d_elia_and_demetrescu_is_drawn_with_its_values_probes_and_counts()
+      throws IOException {
     PathNumbering numbering = Methods.figure3(false);
     Golden.assertDrawing(
         CfgDrawing.of("Figure 3", numbering)

@@ -308,7 +308,8 @@ class ProfileReaderTest {
   }
 
   @Test
-  void prefix_that_can_not_be_is_missing_where_the_stack_overflowed_and_damage_elsewhere() throws IOException {
+  void prefix_that_can_not_be_is_missing_where_the_stack_overflowed_and_damage_elsewhere()
+      throws IOException {
     long none = -Figure3Method.map().potentials()[0];
     figure3()
         .record(1, 0, 0, 9, 4, 4, RecordHeader.STACK_OVERFLOW)

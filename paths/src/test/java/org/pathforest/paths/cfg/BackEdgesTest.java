@@ -29,7 +29,8 @@ class BackEdgesTest {
   }
 
   @Property(tries = 1000)
-  void without_handlers_the_target_of_each_reducible_back_edge_dominates_its_source(@ForAll Cfg cfg) {
+  void without_handlers_the_target_of_each_reducible_back_edge_dominates_its_source(
+      @ForAll Cfg cfg) {
     if (cfg.handlers().length > 0) {
       return;
     }

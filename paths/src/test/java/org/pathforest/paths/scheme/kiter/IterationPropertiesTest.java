@@ -40,7 +40,8 @@ class IterationPropertiesTest {
   }
 
   @Property(tries = 4000)
-  void ids_number_the_paths_of_the_loop_unrolled_graph_perfectly(@ForAll Cfg cfg, @ForAll long seed) {
+  void ids_number_the_paths_of_the_loop_unrolled_graph_perfectly(
+      @ForAll Cfg cfg, @ForAll long seed) {
     NaiveLoops naive = NaiveLoops.innermost(cfg, ks(seed));
     IterationLoops loops = IterationLoops.innermost(cfg, ks(seed));
     Statistics.label("irreducible").collect(naive.irreducible());
