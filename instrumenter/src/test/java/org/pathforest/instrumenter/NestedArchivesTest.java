@@ -334,12 +334,9 @@ class NestedArchivesTest {
   @Test
   void web_application_that_is_instrumented_already_is_refused() throws Exception {
     instrument(new Jars().with("WEB-INF/classes/", A));
-    Files.copy(out, folder.resolve("again.war"));
-    assertThatThrownBy(
-            () ->
-                new Instrumenter(options, Progress.NONE)
-                    .instrument(folder.resolve("again.war"), out))
-        .hasMessage(folder.resolve("again.war") + ": is already instrumented");
+    Path again = Files.copy(out, folder.resolve("again.war"));
+    assertThatThrownBy(() -> new Instrumenter(options, Progress.NONE).instrument(again, out))
+        .hasMessage(again + ": is already instrumented");
   }
 
   @Test

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -62,23 +59,6 @@ class ArchiveRewriterTest {
 
   private static void assertRefused(ThrowingCallable what, String message) {
     assertThatExceptionOfType(FileException.class).isThrownBy(what).withMessage(message);
-  }
-
-  /** A stream that fails as a full disk does. */
-  private static UnaryOperator<OutputStream> fullAfter(int bytes) {
-    return stream ->
-        new FilterOutputStream(stream) {
-          private int left = bytes;
-
-          @Override
-          public void write(byte[] b, int from, int length) throws IOException {
-            left -= length;
-            if (left < 0) {
-              throw new IOException("No space left on device");
-            }
-            super.out.write(b, from, length);
-          }
-        };
   }
 
   @Test
@@ -285,7 +265,7 @@ class ArchiveRewriterTest {
     Jars.write(out, Jars.utf8("old"));
     try (Archive archive = Archive.open(in)) {
       assertRefused(
-          () -> ArchiveRewriter.rewrite(archive, out, ADD, fullAfter(100)),
+          () -> ArchiveRewriter.rewrite(archive, out, ADD, Jars.fullAfter(100)),
           out + ": No space left on device");
     }
     assertThat(out).hasContent("old");

@@ -112,9 +112,10 @@ class ArchiveTest {
     String signatures =
         "META-INF/A.SF META-INF/B.rsa META-INF/C.DSA meta-inf/d.EC META-INF/SIG-x"
             + " META-INF/SIG-x.abc";
-    assertThat(signatures.split(" ")).allMatch(name -> new ArchiveEntry(0, name, 0).signature());
+    assertThat(signatures.split(" ", -1))
+        .allMatch(name -> new ArchiveEntry(0, name, 0).signature());
     String others = "META-INF/x/A.SF A.SF META-INF/A.SFX META-INF/SIG-x.json META-INF/MANIFEST.MF";
-    assertThat(others.split(" ")).noneMatch(name -> new ArchiveEntry(0, name, 0).signature());
+    assertThat(others.split(" ", -1)).noneMatch(name -> new ArchiveEntry(0, name, 0).signature());
     ArchiveEntry versioned = new ArchiveEntry(0, "META-INF/versions/21/x/A.class", 0);
     assertThat(versioned.release()).isEqualTo(21);
     assertThat(versioned.unversionedName()).isEqualTo("x/A.class");

@@ -3,7 +3,6 @@ package org.pathforest.instrumenter.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,19 +148,7 @@ class FolderRewriterTest {
   void full_disk_leaves_nothing() throws IOException {
     try (Archive archive = Archive.open(in)) {
       assertThatExceptionOfType(FileException.class)
-          .isThrownBy(
-              () ->
-                  ArchiveRewriter.rewrite(
-                      archive,
-                      out,
-                      ADD_MAP,
-                      stream ->
-                          new FilterOutputStream(stream) {
-                            @Override
-                            public void write(byte[] b, int from, int length) throws IOException {
-                              throw new IOException("No space left on device");
-                            }
-                          }))
+          .isThrownBy(() -> ArchiveRewriter.rewrite(archive, out, ADD_MAP, Jars.fullAfter(0)))
           .withMessage(out + ": No space left on device");
     }
     try (Stream<Path> list = Files.list(dir)) {

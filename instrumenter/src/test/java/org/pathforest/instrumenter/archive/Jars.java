@@ -2,7 +2,9 @@ package org.pathforest.instrumenter.archive;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +15,7 @@ import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -153,6 +156,23 @@ public final class Jars {
   public static byte[] renamed(byte[] jar, String from, String to) {
     String latin = new String(jar, StandardCharsets.ISO_8859_1);
     return latin.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** A stream that fails as a full disk does. */
+  static UnaryOperator<OutputStream> fullAfter(int bytes) {
+    return stream ->
+        new FilterOutputStream(stream) {
+          private int left = bytes;
+
+          @Override
+          public void write(byte[] b, int from, int length) throws IOException {
+            left -= length;
+            if (left < 0) {
+              throw new IOException("No space left on device");
+            }
+            super.out.write(b, from, length);
+          }
+        };
   }
 
   /** Edits that replace the contents of some entries by name. */

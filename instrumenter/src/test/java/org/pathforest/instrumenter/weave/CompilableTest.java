@@ -9,11 +9,12 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.objectweb.asm.ClassReader;
+import org.pathforest.instrumenter.Compiled;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.runtime.Probes;
 import org.pathforest.testkit.ChildJvm;
@@ -103,11 +104,19 @@ class CompilableTest {
    */
   private void assertCompiledAsBefore(int release, Map<String, WeaveOptions> ways, ChildJvm java)
       throws Exception {
-    write(Made.compiled(release, "LocksAsTheyWere", SOURCE.formatted("LocksAsTheyWere")).get(0));
-    for (Map.Entry<String, WeaveOptions> way : ways.entrySet()) {
-      String name = "Locks" + way.getKey();
-      byte[] original = Made.compiled(release, name, SOURCE.formatted(name)).get(0);
-      write(new ClassWeaver(way.getValue()).weave(original).bytes());
+    String[] sources =
+        Stream.concat(Stream.of("AsTheyWere"), ways.keySet().stream())
+            .map(way -> SOURCE.formatted("Locks" + way))
+            .toArray(String[]::new);
+    Map<String, byte[]> classes =
+        Compiled.classes(List.of("--release", String.valueOf(release)), sources);
+    ways.forEach(
+        (way, options) ->
+            classes.compute(
+                "Locks" + way + ".class",
+                (file, original) -> new ClassWeaver(options).weave(original).bytes()));
+    for (Map.Entry<String, byte[]> file : classes.entrySet()) {
+      Files.write(folder.resolve(file.getKey()), file.getValue());
     }
     URI runtime =
         URI.create(Probes.class.getProtectionDomain().getCodeSource().getLocation().toString());
@@ -125,10 +134,6 @@ class CompilableTest {
     for (String way : ways.keySet()) {
       assertThat(refused(lines, "Locks" + way)).as(way).isEqualTo(before);
     }
-  }
-
-  private void write(byte[] classFile) throws Exception {
-    Files.write(folder.resolve(new ClassReader(classFile).getClassName() + ".class"), classFile);
   }
 
   /** What HotSpot refused to compile of a class of which it compiled each method. */

@@ -78,7 +78,7 @@ final class Made {
   }
 
   static void method(ClassWriter c, int access, String nameAndDescriptor, String code) {
-    String[] name = nameAndDescriptor.split("(?=\\()");
+    String[] name = nameAndDescriptor.split("(?=\\()", -1);
     MethodVisitor m = c.visitMethod(access, name[0], name[1], null, null);
     m.visitCode();
     Assembler.code(code).accept(m);

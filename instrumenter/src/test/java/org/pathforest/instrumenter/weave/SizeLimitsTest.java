@@ -103,6 +103,7 @@ class SizeLimitsTest {
   }
 
   @Test
+  @Thorough
   void method_that_would_pass_64_kib_is_thinned_by_name() {
     Woven w = Woven.of(made(chain(5500)));
     assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.INSTRUMENTED);
