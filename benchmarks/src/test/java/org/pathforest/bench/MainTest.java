@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -169,19 +170,23 @@ class MainTest {
     assertThat(folder.resolve("smoke/runs.csv")).content().hasLineCount(3);
   }
 
-  @Test
-  void experiment_is_run_and_its_tables_are_made() throws Exception {
-    Path file =
-        Files.writeString(
-            folder.resolve("small.properties"),
-            "programs = montecarlo\nrounds = 1\nconfigurations = kpaths-4");
+  /** Runs an experiment with the lines of its file; its folder. */
+  private Path experiment(String lines) throws Exception {
+    Path file = Files.writeString(folder.resolve("small.properties"), lines);
     Path output = folder.resolve("experiments/small-smoke");
-    String[] command = {"--experiment", "" + file, "--smoke"};
 
-    Outcome outcome = run(command);
+    Outcome outcome = run("--experiment", "" + file, "--smoke");
 
     assertThat(outcome.status()).as(outcome.err()).isZero();
     assertThat(outcome.out()).isEqualTo(output.resolve("tables.md") + "\n");
+    return output;
+  }
+
+  @Test
+  @Tag("thorough")
+  void all_tables_of_an_experiment_are_made() throws Exception {
+    Path output = experiment("programs = montecarlo\nrounds = 1\nconfigurations = kpaths-4");
+
     assertThat(Files.readString(output.resolve("tables.md")))
         .contains("## Ball & Larus 1996, Table 3")
         .contains("| montecarlo | bursts-10-1 |")
@@ -194,12 +199,20 @@ class MainTest {
         .contains("## Ball & Larus 1996, Table 2")
         .contains("| Pathforest | kpaths-4 | n-grams, n ≤ k |")
         .contains("| montecarlo | MonteCarlo.inside |");
-    assertThat(output.resolve("report.md")).exists();
     assertThat(Files.readAllLines(output.resolve("tables/bursts.csv")).get(0))
         .startsWith("program,configuration,time over plain,\"calls profiled, %\"");
     assertThat(Files.readAllLines(output.resolve("tables/ball-larus-3.csv"))).hasSize(2);
+  }
+
+  @Test
+  void experiment_is_run_once_and_its_tables_are_not_made_poorer() throws Exception {
+    Path output = experiment("programs = montecarlo\nrounds = 1\ntables = ball-larus-3");
+    assertThat(output.resolve("tables.md")).content().contains("## Ball & Larus 1996, Table 3");
+    assertThat(output.resolve("report.md")).exists();
+    assertThat(Files.readAllLines(output.resolve("tables/ball-larus-3.csv"))).hasSize(2);
     int lines = Files.readAllLines(output.resolve("runs.csv")).size();
-    assertThat(run(command).status()).as("again").isZero();
+    String[] again = {"--experiment", folder.resolve("small.properties").toString(), "--smoke"};
+    assertThat(run(again).status()).as("again").isZero();
     assertThat(Files.readAllLines(output.resolve("runs.csv")))
         .as("nothing is run again")
         .hasSize(lines);
@@ -207,14 +220,14 @@ class MainTest {
     Path profiles = output.resolve("profiles");
     Files.move(profiles, folder.resolve("elsewhere"));
     String tables = Files.readString(output.resolve("tables.md"));
-    Outcome report = run("--experiment", "" + file, "--smoke", "--report");
+    Outcome report = run(again[0], again[1], again[2], "--report");
     assertThat(report.status()).isEqualTo(1);
     assertThat(report.err())
         .isEqualTo(
             "pathforest: "
                 + profiles
-                + ": not there: tables need the profiles of the runs; without --experiment, --report"
-                + " does not\n");
+                + ": not there: tables need the profiles of the runs; without --experiment,"
+                + " --report does not\n");
     assertThat(output.resolve("tables.md")).as("not made poorer").content().isEqualTo(tables);
   }
 

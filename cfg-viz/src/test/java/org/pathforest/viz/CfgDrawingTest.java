@@ -48,7 +48,8 @@ class CfgDrawingTest {
   }
 
   @Test
-  void figure3OfDEliaAndDemetrescuIsDrawnWithItsValuesProbesAndCounts() throws IOException {
+  void figure_3_of_d_elia_and_demetrescu_is_drawn_with_its_values_probes_and_counts()
+      throws IOException {
     PathNumbering numbering = Methods.figure3(false);
     Golden.assertDrawing(
         CfgDrawing.of("Figure 3", numbering)
@@ -59,7 +60,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void figure1OfRoyAndSrikantIsDrawnWithItsDummyEdges() throws IOException {
+  void figure_1_of_roy_and_srikant_is_drawn_with_its_dummy_edges() throws IOException {
     MethodPlan plan = Methods.royAndSrikant();
     Golden.assertDrawing(
         CfgDrawing.of("Figure 1", plan.numbering())
@@ -71,7 +72,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void blocksSayOffsetLinesInstructionsAndExit() {
+  void blocks_say_offset_lines_instructions_and_exit() {
     PathNumbering n =
         PathNumbering.of(Methods.switches(), EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
     String dot = CfgDrawing.of("m", n).dot();
@@ -84,7 +85,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void edgesListTheirOutcomesAndSayHowManyMoreThereAre() {
+  void edges_list_their_outcomes_and_say_how_many_more_there_are() {
     PathNumbering n =
         PathNumbering.of(Methods.switches(), EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
     String dot = CfgDrawing.of("m", n).dot();
@@ -93,7 +94,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void backEdgesAreDashedAndHaveAValueWhereAPathEndsAndOneWhereItBegins() {
+  void back_edges_are_dashed_and_have_a_value_where_a_path_ends_and_one_where_it_begins() {
     String dot = CfgDrawing.of("m", Methods.figure3(false)).dot();
     DotParser.Edge back = edge(dot, "b16", "b4");
     assertThat(back.attributes()).containsEntry("style", "dashed");
@@ -104,7 +105,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void cutEdgesAreMarkedAndCounted() {
+  void cut_edges_are_marked_and_counted() {
     PathNumbering n = PathNumbering.of(Methods.switches(), EdgeWeights.uniform(), 1);
     assertThat(n.dag().cuts()).isNotEmpty();
     String dot = CfgDrawing.of("m", n).dot();
@@ -117,7 +118,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void aHandlerStartIsEnteredByAnException() {
+  void handler_start_is_entered_by_an_exception() {
     PathNumbering n = Methods.figure3(true);
     String dot = CfgDrawing.of("m", n).plan(Methods.plan(n)).dot();
     assertThat(label(dot, "b24")).contains("2 instructions, handler, returns");
@@ -127,7 +128,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void whatRanIsWarmAndWhatNeverRanIsWhiteAndBothSayTheirCounts() {
+  void what_ran_is_warm_and_what_never_ran_is_white_and_both_say_their_counts() {
     PathNumbering n = Methods.figure3(true);
     List<InterruptedPrefix> interrupted =
         List.of(new InterruptedPrefix(null, DagEdge.Kind.START_BACKEDGE, List.of(1, 2), 1234));
@@ -141,7 +142,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void statementsStandInTheirBlocksAndManyAreCutOff() {
+  void statements_stand_in_their_blocks_and_many_are_cut_off() {
     List<String> many = Collections.nCopies(1000, "x".repeat(1000));
     PathNumbering n = Methods.figure3(false);
     String dot = CfgDrawing.of("m", n).statements(b -> b == 0 ? many : List.of()).dot();
@@ -151,7 +152,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void hostileTextsAreTextAndNothingElse() {
+  void hostile_texts_are_text_and_nothing_else() {
     PathNumbering n = Methods.figure3(false);
     String dot =
         CfgDrawing.of(HOSTILE, n).note(HOSTILE).note("").statements(b -> List.of(HOSTILE)).dot();
@@ -163,7 +164,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void aPathMapIsDrawnWithItsIncrements() {
+  void path_map_is_drawn_with_its_increments() {
     String dot = CfgDrawing.of(Methods.map(InterruptedMode.PREFIX, "before-super")).dot();
     assertThat(title(dot).lines())
         .containsExactly(
@@ -190,7 +191,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void aMethodThatWasLeftOutCanNotBeDrawn() {
+  void method_that_was_left_out_can_not_be_drawn() {
     MethodMap map =
         new MethodMap(
             new MethodKey("C", "m", "()V", "0"),
@@ -211,7 +212,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void plansAndCountsOfAnotherGraphAreRefused() {
+  void plans_and_counts_of_another_graph_are_refused() {
     PathNumbering n = Methods.figure3(false);
     CfgDrawing drawing = CfgDrawing.of("m", n);
     assertThatThrownBy(() -> drawing.plan(Methods.plan(Methods.chain(6), 9)))
@@ -223,7 +224,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void aChainOf10000BlocksIsDrawn() {
+  void chain_of_10000_blocks_is_drawn() {
     Cfg chain = Methods.chain(10_000);
     MethodPlan plan = Methods.plan(chain, 9);
     int[] onlyPath = {0};
@@ -237,7 +238,7 @@ class CfgDrawingTest {
   }
 
   @Test
-  void theSameMethodIsDrawnTheSameEachTime() {
+  void same_method_is_drawn_the_same_each_time() {
     String once = CfgDrawing.of(Methods.map(InterruptedMode.COUNT)).dot();
     assertThat(CfgDrawing.of(Methods.map(InterruptedMode.COUNT)).dot()).isEqualTo(once);
   }

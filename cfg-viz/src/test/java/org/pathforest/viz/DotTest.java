@@ -16,46 +16,46 @@ class DotTest {
   }
 
   @Test
-  void quotesAndBackslashesStayWhatTheyAre() {
+  void quotes_and_backslashes_stay_what_they_are() {
     assertThat(Dot.quote("a \"b\" \\ c\\")).isEqualTo("\"a \\\"b\\\" \\\\ c\\\\\"");
   }
 
   @Test
-  void charactersThatCanNotBeSeenAreShownAsEscapes() {
+  void characters_that_can_not_be_seen_are_shown_as_escapes() {
     assertThat(Dot.quote("\n\r\t\0\u202e\u2028\ud800")) //
         .isEqualTo("\"\\\\n\\\\r\\\\t\\\\u0000\\\\u202e\\\\u2028\\\\ud800\"");
   }
 
   @Test
-  void lettersOfAllScriptsAreKept() {
+  void letters_of_all_scripts_are_kept() {
     assertThat(Dot.quote("é日本😀")).isEqualTo("\"é日本😀\"");
     assertThat(Dot.html("é日本😀")).isEqualTo("é日本😀");
   }
 
   @Test
-  void markupAndEntitiesAreText() {
+  void markup_and_entities_are_text() {
     assertThat(Dot.html("<b>&amp;\"")).isEqualTo("&lt;b&gt;&amp;amp;&quot;");
     assertThat(Dot.quote("&lt;")).isEqualTo("\"&amp;lt;\"");
   }
 
   @Test
-  void escapesThatGraphvizWouldReplaceByNamesAreTakenApart() {
+  void escapes_that_graphviz_would_replace_by_names_are_taken_apart() {
     assertThat(Dot.html("\\N\\x\\G")).isEqualTo("\\<font>N</font>\\x\\<font>G</font>");
   }
 
   @Test
-  void anEmptyTextLeavesNoElementEmpty() {
+  void empty_text_leaves_no_element_empty() {
     assertThat(Dot.html("")).isEqualTo(" ");
   }
 
   @Test
-  void linesAreEndedByTheirAlignment() {
+  void lines_are_ended_by_their_alignment() {
     assertThat(new Dot.Attributes().lines("label", List.of("a\\", "b"), 'l').toString())
         .isEqualTo("[label=\"a\\\\\\lb\\l\"]");
   }
 
   @Property
-  void anyStringCanBeReadBack(@ForAll String text) {
+  void any_string_can_be_read_back(@ForAll String text) {
     assertThat(labelOf(new Dot.Attributes().text("label", text))).isNotNull();
     String html = labelOf(new Dot.Attributes().html("label", "<b>" + Dot.html(text) + "</b>"));
     assertThat(html).startsWith("<b>").endsWith("</b>");

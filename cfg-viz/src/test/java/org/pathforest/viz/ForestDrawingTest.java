@@ -55,12 +55,12 @@ class ForestDrawingTest {
   }
 
   @Test
-  void theForestOfFigure3IsDrawnWithTheSharesOfFigure6() throws IOException {
+  void forest_of_figure_3_is_drawn_with_the_shares_of_figure_6() throws IOException {
     Golden.assertDrawing(figure3().prune(0).dot(), "delia-demetrescu-figure-3-forest.dot");
   }
 
   @Test
-  void anEdgeIsLabelledWithTheSharesOfParentAndRoot() {
+  void edge_is_labelled_with_the_shares_of_parent_and_root() {
     Kipf kipf = Kipf.ofSequences(4, Methods.STREAM);
     DotParser parsed = DotParser.parse(figure3().prune(0).dot());
     String node = "n" + kipf.find(2, 0, 0, 2);
@@ -76,13 +76,13 @@ class ForestDrawingTest {
   }
 
   @Test
-  void rootsAndChildrenStandByCountThenById() {
+  void roots_and_children_stand_by_count_then_by_id() {
     assertThat(grams(figure3().prune(0).depth(2).dot()))
         .containsExactly("0", "0 0", "0 2", "2", "2 0", "2 2", "2 3", "3", "6", "6 2");
   }
 
   @Test
-  void smallNodesArePrunedAndCounted() {
+  void small_nodes_are_pruned_and_counted() {
     String dot = figure3().prune(40).depth(2).dot();
     assertThat(grams(dot)).containsExactly("0", "0 0", "0 2", "2", "2 0", "3", "6", "6 2");
     assertThat(legend(dot))
@@ -92,7 +92,7 @@ class ForestDrawingTest {
   }
 
   @Test
-  void aNodeSaysHowManyOfItsChildrenAreNotDrawn() {
+  void node_says_how_many_of_its_children_are_not_drawn() {
     Kipf kipf = Kipf.ofSequences(4, Methods.STREAM);
     DotParser parsed = DotParser.parse(figure3().prune(40).depth(2).dot());
     assertThat(DotParser.words(parsed.nodes.get("n" + kipf.find(2)).get("label")).lines().toList())
@@ -100,7 +100,7 @@ class ForestDrawingTest {
   }
 
   @Test
-  void onlyTheHottestTreesOrThoseNamedAreDrawn() {
+  void only_the_hottest_trees_or_those_named_are_drawn() {
     String top = figure3().prune(0).top(1).dot();
     assertThat(grams(top)).startsWith("0", "0 0").noneMatch(gram -> !gram.startsWith("0"));
     assertThat(legend(top)).contains("in 3 other trees");
@@ -110,7 +110,7 @@ class ForestDrawingTest {
   }
 
   @Test
-  void aRootThatDidNotRunIsRefused() {
+  void root_that_did_not_run_is_refused() {
     assertThatThrownBy(() -> figure3().roots(0, 7))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("path 7 of Figure 3 did not run");
@@ -121,14 +121,14 @@ class ForestDrawingTest {
   }
 
   @Test
-  void anEmptyForestSaysSo() {
+  void empty_forest_says_so() {
     DotParser parsed = DotParser.parse(ForestDrawing.of("m", FIGURE_3, Kipf.ofSequences(4)).dot());
     assertThat(parsed.nodes).containsOnlyKeys("title");
     assertThat(parsed.nodes.get("title").get("label")).contains("no path was counted");
   }
 
   @Test
-  void hostileNamesAreEscaped() {
+  void hostile_names_are_escaped() {
     Kipf kipf = Kipf.ofSequences(1, Methods.STREAM);
     DotParser parsed =
         DotParser.parse(ForestDrawing.of("\"]<b>\\N\n", FIGURE_3, kipf).note("</b>\0").dot());
@@ -138,7 +138,7 @@ class ForestDrawingTest {
   }
 
   @Property(tries = 200)
-  void noNodeIsDroppedSilently(@ForAll long seed) {
+  void no_node_is_dropped_silently(@ForAll long seed) {
     Random random = new Random(seed);
     int[] sequence = random.ints(60, 0, 8).toArray();
     Kipf kipf = Kipf.ofSequences(1 + random.nextInt(5), sequence);
@@ -159,7 +159,7 @@ class ForestDrawingTest {
   }
 
   @Test
-  void aForestOfDepth2000NeedsNoStack() {
+  void forest_of_depth_2000_needs_no_stack() {
     int[] sequence = new int[4000];
     String dot = ForestDrawing.of("m", FIGURE_3, Kipf.ofSequences(2000, sequence)).prune(0).dot();
     assertThat(dot.lines().filter(line -> line.contains("n1998 -> n1999"))).hasSize(1);

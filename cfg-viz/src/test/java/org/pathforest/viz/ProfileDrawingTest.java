@@ -76,7 +76,7 @@ class ProfileDrawingTest {
   }
 
   @Test
-  void theGraphOfAProfiledMethodHasItsCounts() throws IOException {
+  void graph_of_a_profiled_method_has_its_counts() throws IOException {
     MethodProfile p = profile(Methods.map(InterruptedMode.PREFIX), 2, 0);
     DotParser drawing = DotParser.parse(CfgDrawing.of(p).dot());
     assertThat(title(drawing)).contains("k = 2, source Figure3.java").doesNotContain("limits");
@@ -87,7 +87,7 @@ class ProfileDrawingTest {
   }
 
   @Test
-  void theForestOfAProfiledMethodHasItsShares() throws IOException {
+  void forest_of_a_profiled_method_has_its_shares() throws IOException {
     MethodProfile p = profile(Methods.map(InterruptedMode.PREFIX), 2, 0);
     DotParser drawing = DotParser.parse(ForestDrawing.of(p).dot());
     assertThat(label(drawing, "title")).contains("org.x.Figure3.run()V").contains("k = 2");
@@ -97,14 +97,14 @@ class ProfileDrawingTest {
   }
 
   @Test
-  void interruptionsThatWereOnlyCountedAreSaidInTheTitle() throws IOException {
+  void interruptions_that_were_only_counted_are_said_in_the_title() throws IOException {
     MethodProfile p = profile(Methods.map(InterruptedMode.COUNT), 2, 0);
     DotParser drawing = DotParser.parse(CfgDrawing.of(p).dot());
     assertThat(title(drawing)).contains("not drawn: 1 interrupted path, places not kept");
   }
 
   @Test
-  void aMethodOfWhichNoCountIsKnownIsDrawnWithoutCounts() throws IOException {
+  void method_of_which_no_count_is_known_is_drawn_without_counts() throws IOException {
     MethodProfile p = profile(Methods.map(InterruptedMode.PREFIX), 0, LIMIT_MEMORY);
     DotParser drawing = DotParser.parse(CfgDrawing.of(p).dot());
     assertThat(title(drawing)).contains("no counts are known").contains("limits: memory");
@@ -115,7 +115,7 @@ class ProfileDrawingTest {
   }
 
   @Test
-  void aLimitBelowKIsSaid() throws IOException {
+  void limit_below_k_is_said() throws IOException {
     MethodProfile p = profile(Methods.map(InterruptedMode.PREFIX), 1, LIMIT_MEMORY);
     assertThat(title(DotParser.parse(CfgDrawing.of(p).dot()))).contains("k = 2, exact up to 1,");
     assertThat(label(DotParser.parse(ForestDrawing.of(p).dot()), "title"))

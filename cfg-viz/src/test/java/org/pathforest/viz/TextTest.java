@@ -9,7 +9,7 @@ import org.pathforest.paths.probe.Action;
 
 class TextTest {
   @Test
-  void sharesHaveOneDecimalAndSmallOnesTwoDigits() {
+  void shares_have_one_decimal_and_small_ones_two_digits() {
     assertThat(Text.share(1, 2)).isEqualTo("50%");
     assertThat(Text.share(1, 3)).isEqualTo("33.3%");
     assertThat(Text.share(989, 1000)).isEqualTo("98.9%");
@@ -19,7 +19,7 @@ class TextTest {
   }
 
   @Test
-  void onlyAllIsAHundredPercentAndOnlyNoneIsZero() {
+  void only_all_is_a_hundred_percent_and_only_none_is_zero() {
     assertThat(Text.share(5, 5)).isEqualTo("100%");
     assertThat(Text.share(Long.MAX_VALUE - 1, Long.MAX_VALUE)).isEqualTo(">99.9%");
     assertThat(Text.share(0, 5)).isEqualTo("0%");
@@ -27,7 +27,7 @@ class TextTest {
   }
 
   @Test
-  void linesInARowAreARange() {
+  void lines_in_a_row_are_a_range() {
     assertThat(Text.ranges(List.of(1, 2, 3, 5, 6, 3, 4, 5, 9)))
         .containsExactly("1-3", "5", "6", "3-5", "9");
     List<Integer> lines = new ArrayList<>(List.of(7));
@@ -36,7 +36,7 @@ class TextTest {
   }
 
   @Test
-  void whatIsCutOffIsSaid() {
+  void what_is_cut_off_is_said() {
     assertThat(Text.first(2, List.of("a", "b", "c"), "%s more")).containsExactly("a", "b", "c");
     assertThat(Text.first(2, List.of("a", "b", "c", "d"), "%s more"))
         .containsExactly("a", "b", "2 more");
@@ -46,14 +46,14 @@ class TextTest {
   }
 
   @Test
-  void longTextsAreWrappedAtSpacesElseAnywhere() {
+  void long_texts_are_wrapped_at_spaces_else_anywhere() {
     assertThat(Wrap.all(List.of("aa bb cc", "ddddddd"), 5))
         .containsExactly("aa bb", "cc", "ddddd", "dd");
     assertThat(Wrap.all(List.of("abcd😀"), 5)).containsExactly("abcd", "😀");
   }
 
   @Test
-  void actionsAreStatementsOnTheRegister() {
+  void actions_are_statements_on_the_register() {
     assertThat(ActionText.of(new Action.Start(3))).isEqualTo("r = 3");
     assertThat(ActionText.of(new Action.Add(2))).isEqualTo("r += 2");
     assertThat(ActionText.of(new Action.Add(Long.MIN_VALUE))).isEqualTo("r -= 9223372036854775808");
@@ -65,7 +65,7 @@ class TextTest {
   }
 
   @Test
-  void theHottestIsDarkestAndWidestAndWhatNeverRanIsWhite() {
+  void hottest_is_darkest_and_widest_and_what_never_ran_is_white() {
     Heat heat = new Heat(1000);
     assertThat(Heat.fill(heat.warmth(0))).isEqualTo(Heat.COLD);
     assertThat(Heat.fill(heat.warmth(1))).isNotEqualTo(Heat.COLD);

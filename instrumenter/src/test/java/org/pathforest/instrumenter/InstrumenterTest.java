@@ -10,16 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
-import javax.tools.ToolProvider;
+import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
+import org.pathforest.instrumenter.archive.Jars;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodMap;
@@ -44,61 +41,35 @@ class InstrumenterTest {
       }
       """;
 
+  private static final Map<String, byte[]> MAIN = Compiled.classes(SOURCE);
+  private static final Map<String, byte[]> MODULAR =
+      Compiled.classes(SOURCE, "module m { exports p; }");
+
   @TempDir Path folder;
   private Path classes;
 
   @BeforeEach
-  void compile() throws IOException {
-    classes = compiled("classes", Map.of("p/Main.java", SOURCE));
+  void write() throws IOException {
+    classes = folder("classes", MAIN);
   }
 
-  private Path compiled(String name, Map<String, String> sources) throws IOException {
-    Path src = Files.createDirectory(folder.resolve(name + "-src"));
-    Path out = Files.createDirectory(folder.resolve(name));
-    List<String> command = new ArrayList<>(List.of("-nowarn", "-d", out.toString()));
-    for (Map.Entry<String, String> e : sources.entrySet()) {
-      Path file = src.resolve(e.getKey());
-      Files.createDirectories(file.getParent());
-      Files.writeString(file, e.getValue());
-      command.add(file.toString());
+  private Path folder(String name, Map<String, byte[]> files) throws IOException {
+    Path root = folder.resolve(name);
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      Path path = root.resolve(file.getKey());
+      Files.createDirectories(path.getParent());
+      Files.write(path, file.getValue());
     }
-    int status =
-        ToolProvider.getSystemJavaCompiler().run(null, null, null, command.toArray(new String[0]));
-    assertThat(status).isZero();
-    return out;
+    return root;
   }
 
-  private Path jar(String name, Map<String, byte[]> entries) throws IOException {
-    Path jar = folder.resolve(name);
-    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
-      for (Map.Entry<String, byte[]> e : new TreeMap<>(entries).entrySet()) {
-        ZipEntry entry = new ZipEntry(e.getKey());
-        entry.setTime(1_000_000_000_000L);
-        zip.putNextEntry(entry);
-        zip.write(e.getValue());
-      }
-    }
-    return jar;
+  private Path jar(String name, Map<String, byte[]> files) throws IOException {
+    return Files.write(folder.resolve(name), Jars.of(new TreeMap<>(files)));
   }
 
-  private static Map<String, byte[]> filesIn(Path dir) throws IOException {
-    Map<String, byte[]> files = new TreeMap<>();
-    try (Stream<Path> all = Files.walk(dir)) {
-      for (Path f : all.filter(Files::isRegularFile).toList()) {
-        files.put(dir.relativize(f).toString().replace('\\', '/'), Files.readAllBytes(f));
-      }
-    }
-    return files;
-  }
-
-  private static Map<String, byte[]> entriesOf(Path jar) throws IOException {
-    Map<String, byte[]> entries = new TreeMap<>();
-    try (JarFile file = new JarFile(jar.toFile())) {
-      for (JarEntry e : file.stream().toList()) {
-        entries.put(e.getName(), file.getInputStream(e).readAllBytes());
-      }
-    }
-    return entries;
+  /** The files of a jar in the folder. */
+  private Map<String, byte[]> files(String jar) throws IOException {
+    return Jars.files(Files.readAllBytes(folder.resolve(jar)));
   }
 
   private InstrumentResult instrument(Path in, String out) throws FileException {
@@ -110,16 +81,24 @@ class InstrumenterTest {
     return new Instrumenter(options, Progress.NONE).instrument(in, folder.resolve(out));
   }
 
+  /** It is refused with one line, to be looked at, and nothing is written. */
+  private AbstractThrowableAssert<?, ?> refused(InstrumentOptions options, Path in) {
+    AbstractThrowableAssert<?, ?> thrown =
+        assertThatThrownBy(() -> instrument(options, in, "refused"));
+    assertThat(folder.resolve("refused")).doesNotExist();
+    return thrown.isInstanceOf(FileException.class).hasMessageNotContaining("\n");
+  }
+
   @Test
   void jar_runs_by_itself_and_carries_its_map() throws Exception {
-    InstrumentResult r = instrument(jar("a.jar", filesIn(classes)), "b.jar");
+    InstrumentResult r = instrument(jar("a.jar", MAIN), "b.jar");
     assertThat(r.classes()).isEqualTo(1);
     assertThat(r.instrumented()).isEqualTo(2);
     assertThat(r.trivial()).isEqualTo(2);
     assertThat(r.methods()).isEqualTo(4);
     assertThat(r.leftOut()).isEmpty();
     assertThat(r.external()).isFalse();
-    Map<String, byte[]> entries = entriesOf(folder.resolve("b.jar"));
+    Map<String, byte[]> entries = files("b.jar");
     String map = "META-INF/pathforest/" + r.mapId() + ".map.gz";
     assertThat(entries).containsKeys("p/Main.class", "org/pathforest/runtime/Probes.class", map);
     List<MethodMap> methods = new ArrayList<>();
@@ -135,11 +114,11 @@ class InstrumenterTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 4})
   void output_does_not_depend_on_threads_or_on_the_run(int threads) throws Exception {
-    Map<String, String> sources = new HashMap<>();
-    for (int i = 0; i < 30; i++) {
-      sources.put("p/C" + i + ".java", SOURCE.replace("Main", "C" + i));
-    }
-    Path in = jar("many.jar", filesIn(compiled("many", sources)));
+    String[] sources =
+        IntStream.range(0, 30)
+            .mapToObj(i -> SOURCE.replace("Main", "C" + i))
+            .toArray(String[]::new);
+    Path in = jar("many.jar", Compiled.classes(sources));
     instrument(InstrumentOptions.defaults().withThreads(1), in, "first.jar");
     instrument(InstrumentOptions.defaults().withThreads(threads), in, "second.jar");
     assertThat(folder.resolve("second.jar")).hasSameBinaryContentAs(folder.resolve("first.jar"));
@@ -155,23 +134,19 @@ class InstrumenterTest {
 
   @Test
   void instrumented_input_is_refused() throws Exception {
-    Path jar = jar("a.jar", filesIn(classes));
+    Path jar = jar("a.jar", MAIN);
     instrument(jar, "b.jar");
     Path woven = folder.resolve("b.jar");
-    assertThatThrownBy(() -> instrument(woven, "c.jar"))
-        .isInstanceOf(FileException.class)
-        .hasMessage(woven + ": is already instrumented");
+    refused(InstrumentOptions.defaults(), woven).hasMessage(woven + ": is already instrumented");
     // The class alone, its map gone.
-    Path bare = jar("bare.jar", Map.of("p/Main.class", entriesOf(woven).get("p/Main.class")));
-    assertThatThrownBy(() -> instrument(bare, "c.jar"))
-        .isInstanceOf(FileException.class)
+    Path bare = jar("bare.jar", Map.of("p/Main.class", files("b.jar").get("p/Main.class")));
+    refused(InstrumentOptions.defaults(), bare)
         .hasMessage(bare + ": class p.Main is already instrumented");
-    assertThat(folder.resolve("c.jar")).doesNotExist();
   }
 
   @Test
   void unreadable_class_is_kept_and_reported() throws Exception {
-    Map<String, byte[]> files = filesIn(classes);
+    Map<String, byte[]> files = new TreeMap<>(MAIN);
     byte[] tooNew = files.get("p/Main.class").clone();
     tooNew[7] = (byte) 200;
     files.put("p/TooNew.class", tooNew);
@@ -183,21 +158,15 @@ class InstrumenterTest {
         .containsExactly("p/Damaged.class", "p/TooNew.class");
     assertThat(r.unread().get(1).why()).contains("nsupported class file");
     assertThat(r.classes()).isEqualTo(1);
-    assertThat(entriesOf(folder.resolve("b.jar"))).containsEntry("p/TooNew.class", tooNew);
-    assertThatThrownBy(
-            () -> instrument(InstrumentOptions.defaults().withStrict(true), jar, "c.jar"))
-        .isInstanceOf(FileException.class)
+    assertThat(files("b.jar")).containsEntry("p/TooNew.class", tooNew);
+    refused(InstrumentOptions.defaults().withStrict(true), jar)
         .hasMessageStartingWith(jar + "!/p/Damaged.class: ");
-    assertThat(folder.resolve("c.jar")).doesNotExist();
   }
 
   @Test
   void archive_without_a_readable_class_is_refused() throws Exception {
     Path jar = jar("a.jar", Map.of("p/X.class", "no class".getBytes(StandardCharsets.UTF_8)));
-    assertThatThrownBy(() -> instrument(jar, "b.jar"))
-        .isInstanceOf(FileException.class)
-        .hasMessageStartingWith(jar + "!/p/X.class: ");
-    assertThat(folder.resolve("b.jar")).doesNotExist();
+    refused(InstrumentOptions.defaults(), jar).hasMessageStartingWith(jar + "!/p/X.class: ");
   }
 
   @Test
@@ -217,57 +186,36 @@ class InstrumenterTest {
         .extracting(InstrumentResult.Left::toString)
         .containsExactly("p.Main.other(I)I: can't be woven (IllegalStateException: no)");
     assertThat(r.instrumented()).isEqualTo(1);
-    assertThatThrownBy(() -> instrument(options.withStrict(true), classes, "strict"))
-        .isInstanceOf(FileException.class)
+    refused(options.withStrict(true), classes)
         .hasMessage(classes + "!/p.Main.other(I)I: can't be woven (IllegalStateException: no)");
-    assertThat(folder.resolve("strict")).doesNotExist();
   }
 
   @Test
   void modular_jar_requires_the_runtime_and_does_not_carry_it() throws Exception {
-    Path modular =
-        compiled(
-            "modular",
-            Map.of("p/Main.java", SOURCE, "module-info.java", "module m { exports p; }"));
-    InstrumentResult r = instrument(jar("m.jar", filesIn(modular)), "out.jar");
+    InstrumentResult r = instrument(jar("m.jar", MODULAR), "out.jar");
     assertThat(r.external()).isTrue();
     assertThat(r.classes()).isEqualTo(1);
-    Map<String, byte[]> entries = entriesOf(folder.resolve("out.jar"));
+    Map<String, byte[]> entries = files("out.jar");
     assertThat(entries.keySet()).noneMatch(n -> n.startsWith("org/pathforest/runtime/"));
-    ClassNode module = new ClassNode();
-    new ClassReader(entries.get("module-info.class")).accept(module, 0);
-    assertThat(module.module.requires)
-        .extracting(q -> q.module)
+    assertThat(required(entries.get("module-info.class")))
         .contains("java.base", "org.pathforest.runtime");
     instrument(
-        InstrumentOptions.defaults().with(RuntimeMode.EMBED),
-        jar("m.jar", filesIn(modular)),
-        "e.jar");
-    assertThat(entriesOf(folder.resolve("e.jar")))
-        .containsKey("org/pathforest/runtime/Probes.class");
+        InstrumentOptions.defaults().with(RuntimeMode.EMBED), jar("m.jar", MODULAR), "e.jar");
+    assertThat(files("e.jar")).containsKey("org/pathforest/runtime/Probes.class");
   }
 
   @Test
   void descriptor_of_each_release_requires_the_runtime_and_a_damaged_one_is_kept_and_named()
       throws Exception {
-    Map<String, byte[]> files =
-        filesIn(
-            compiled(
-                "modular",
-                Map.of("p/Main.java", SOURCE, "module-info.java", "module m { exports p; }")));
+    Map<String, byte[]> files = new TreeMap<>(MODULAR);
     byte[] module = files.get("module-info.class");
     byte[] damaged = Arrays.copyOf(module, module.length / 2);
     files.put("META-INF/versions/9/module-info.class", module);
     files.put("META-INF/versions/11/module-info.class", damaged);
     InstrumentResult r = instrument(jar("m.jar", files), "out.jar");
-    Map<String, byte[]> entries = entriesOf(folder.resolve("out.jar"));
+    Map<String, byte[]> entries = files("out.jar");
     for (String name : List.of("module-info.class", "META-INF/versions/9/module-info.class")) {
-      ClassNode node = new ClassNode();
-      new ClassReader(entries.get(name)).accept(node, 0);
-      assertThat(node.module.requires)
-          .as(name)
-          .extracting(q -> q.module)
-          .contains("org.pathforest.runtime");
+      assertThat(required(entries.get(name))).as(name).contains("org.pathforest.runtime");
     }
     assertThat(entries).containsEntry("META-INF/versions/11/module-info.class", damaged);
     assertThat(r.unread())
@@ -276,19 +224,28 @@ class InstrumenterTest {
                 "META-INF/versions/11/module-info.class", "damaged class file"));
   }
 
+  static List<String> required(byte[] moduleInfo) {
+    ClassNode node = new ClassNode();
+    new ClassReader(moduleInfo).accept(node, 0);
+    return node.module.requires.stream().map(q -> q.module).toList();
+  }
+
   @Test
   void jar_with_nothing_to_weave_stays_byte_by_byte_and_a_folder_is_marked() throws Exception {
-    Map<String, byte[]> files =
-        filesIn(compiled("none", Map.of("q/I.java", "package q; public interface I {}")));
+    Map<String, byte[]> none = Compiled.classes("package q; public interface I {}");
+    Map<String, byte[]> files = new TreeMap<>(none);
     files.put("META-INF/KEY.SF", new byte[] {1});
     Path jar = jar("plain.jar", files);
     InstrumentResult r = instrument(jar, "out.jar");
     assertThat(folder.resolve("out.jar")).hasSameBinaryContentAs(jar);
     assertThat(r.signed()).isFalse();
     assertThat(r.mapId()).isNull();
-    instrument(folder.resolve("none"), "folder");
-    instrument(folder.resolve("none"), "folder");
-    assertThat(filesIn(folder.resolve("folder"))).hasSize(2);
+    Path empty = folder("none", none);
+    instrument(empty, "folder");
+    instrument(empty, "folder");
+    try (Stream<Path> all = Files.walk(folder.resolve("folder"))) {
+      assertThat(all.filter(Files::isRegularFile)).hasSize(2);
+    }
   }
 
   @Test
@@ -296,15 +253,13 @@ class InstrumenterTest {
     Path jar = jar("plain.jar", Map.of("readme.txt", new byte[] {1, 2, 3}));
     InstrumentResult r = instrument(jar, "out.jar");
     assertThat(r.methods()).isZero();
-    assertThat(entriesOf(folder.resolve("out.jar")))
-        .containsEntry("readme.txt", new byte[] {1, 2, 3});
+    assertThat(files("out.jar")).containsEntry("readme.txt", new byte[] {1, 2, 3});
   }
 
   @Test
   void missing_input_and_output_inside_the_input_are_one_line() {
-    assertThatThrownBy(() -> instrument(folder.resolve("none.jar"), "out.jar"))
-        .isInstanceOf(FileException.class)
-        .hasMessageStartingWith(folder.resolve("none.jar") + ": ");
+    Path none = folder.resolve("none.jar");
+    refused(InstrumentOptions.defaults(), none).hasMessageStartingWith(none + ": ");
     assertThatThrownBy(() -> instrument(classes, "classes/p/out"))
         .isInstanceOf(FileException.class);
   }

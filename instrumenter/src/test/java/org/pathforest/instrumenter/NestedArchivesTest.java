@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -17,9 +16,8 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.tree.ClassNode;
 import org.pathforest.instrumenter.InstrumentResult.Left;
+import org.pathforest.instrumenter.archive.Jars;
 import org.pathforest.paths.FileException;
 
 /** Archives inside archives. */
@@ -29,26 +27,23 @@ class NestedArchivesTest {
           + " for (int i = 0; i < n; i++) r += i; return r; } }";
   private static final String RUNTIME = "org/pathforest/runtime/Probes.class";
 
+  private static final Map<String, byte[]> A = Compiled.classes(LOOP.formatted("A"));
+  private static final Map<String, byte[]> B = Compiled.classes(LOOP.formatted("B"));
+  private static final Map<String, byte[]> MODULE =
+      Compiled.classes("module m { exports p; }", LOOP.formatted("B"));
+
   @TempDir Path folder;
   private Path in;
   private Path out;
-  private Map<String, byte[]> a;
-  private Map<String, byte[]> b;
   private InstrumentOptions options = InstrumentOptions.defaults().withNested(true).withThreads(2);
 
   @BeforeEach
-  void compile() throws IOException {
+  void names() {
     in = folder.resolve("in.jar");
     out = folder.resolve("out.jar");
-    a = Zips.compiled(folder, Map.of("p/A.java", LOOP.formatted("A")));
-    b = Zips.compiled(folder, Map.of("p/B.java", LOOP.formatted("B")));
   }
 
-  private static byte[] jar(Map<String, byte[]> files) {
-    return new Zips().withAll("", files).bytes();
-  }
-
-  private InstrumentResult instrument(Zips outer) throws IOException {
+  private InstrumentResult instrument(Jars outer) throws IOException {
     Files.write(in, outer.bytes());
     return new Instrumenter(options, Progress.NONE).instrument(in, out);
   }
@@ -57,9 +52,9 @@ class NestedArchivesTest {
   private Map<String, byte[]> written(String... path) throws IOException {
     byte[] zip = Files.readAllBytes(out);
     for (String name : path) {
-      zip = Zips.entries(zip).get(name);
+      zip = Jars.files(zip).get(name);
     }
-    return Zips.entries(zip);
+    return Jars.files(zip);
   }
 
   /** Names of files with the path map's identity, which nobody knows, left out. */
@@ -70,16 +65,12 @@ class NestedArchivesTest {
         .collect(Collectors.toSet());
   }
 
-  private static byte[] utf8(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
-  }
-
   @Test
   void jars_in_jars_are_instrumented_at_any_depth_each_with_its_own_map_and_runtime()
       throws Exception {
-    byte[] middle = new Zips().withAll("", a).with("deep/b.JAR", jar(b)).bytes();
+    byte[] middle = new Jars().with("", A).with("deep/b.JAR", Jars.of(B)).bytes();
     InstrumentResult r =
-        instrument(new Zips().with("readme.txt", utf8("text")).with("lib/a.jar", middle));
+        instrument(new Jars().text("readme.txt", "text").with("lib/a.jar", middle));
 
     assertThat(r.nested()).isEqualTo(2);
     assertThat(r.classes()).isEqualTo(2);
@@ -98,7 +89,7 @@ class NestedArchivesTest {
 
   @Test
   void output_depends_neither_on_the_run_nor_on_threads() throws Exception {
-    Zips outer = new Zips().withAll("", a).with("a.jar", jar(a)).with("b.jar", jar(b));
+    Jars outer = new Jars().with("", A).with("a.jar", Jars.of(A)).with("b.jar", Jars.of(B));
     instrument(outer);
     byte[] first = Files.readAllBytes(out);
     options = options.withThreads(1);
@@ -110,7 +101,7 @@ class NestedArchivesTest {
   void stored_stays_stored_and_compressed_compressed_in_the_old_order_with_old_times()
       throws Exception {
     instrument(
-        new Zips().withStored("z.jar", jar(a)).with("y.jar", jar(b)).with("x.txt", utf8("text")));
+        new Jars().stored("z.jar", Jars.of(A)).with("y.jar", Jars.of(B)).text("x.txt", "text"));
     try (ZipFile zip = new ZipFile(out.toFile())) {
       assertThat(zip.stream().map(ZipEntry::getName)).containsExactly("z.jar", "y.jar", "x.txt");
       assertThat(zip.stream().map(e -> e.getTimeLocal().toString()))
@@ -122,13 +113,12 @@ class NestedArchivesTest {
 
   @Test
   void archive_in_which_nothing_is_woven_stays_byte_by_byte() throws Exception {
-    Map<String, byte[]> none =
-        Zips.compiled(folder, Map.of("q/I.java", "package q; public interface I { int f(); }"));
-    byte[] signed = new Zips().with("META-INF/A.SF", utf8("x")).withAll("", none).bytes();
-    instrument(new Zips().with("signed.jar", signed).with("a.jar", jar(a)));
+    Map<String, byte[]> none = Compiled.classes("package q; public interface I { int f(); }");
+    byte[] signed = new Jars().text("META-INF/A.SF", "x").with("", none).bytes();
+    instrument(new Jars().with("signed.jar", signed).with("a.jar", Jars.of(A)));
     assertThat(written()).containsEntry("signed.jar", signed);
 
-    InstrumentResult r = instrument(new Zips().withStored("signed.jar", signed));
+    InstrumentResult r = instrument(new Jars().stored("signed.jar", signed));
     assertThat(r.classes()).isEqualTo(1);
     assertThat(r.signed()).isFalse();
     assertThat(out).hasSameBinaryContentAs(in);
@@ -137,7 +127,7 @@ class NestedArchivesTest {
   @Test
   void signature_around_a_changed_archive_is_removed() throws Exception {
     InstrumentResult r =
-        instrument(new Zips().with("META-INF/A.SF", utf8("x")).with("lib/a.jar", jar(a)));
+        instrument(new Jars().text("META-INF/A.SF", "x").with("lib/a.jar", Jars.of(A)));
     assertThat(r.signed()).isTrue();
     assertThat(names(written())).containsExactly("lib/a.jar");
   }
@@ -148,11 +138,14 @@ class NestedArchivesTest {
         "package p; public class A { static int run(int n) { int s = 0; for (; n > 0; n--) {"
             + " if (n > 0) s += 1000 / n;".repeat(620)
             + " } return s; } }";
-    a = Zips.compiled(folder, Map.of("p/A.java", source));
+    Map<String, byte[]> huge = Compiled.classes(source);
 
     InstrumentResult r =
         instrument(
-            new Zips().withAll("META-INF/versions/9/", a).withAll("", b).with("lib/a.jar", jar(a)));
+            new Jars()
+                .with("META-INF/versions/9/", huge)
+                .with("", B)
+                .with("lib/a.jar", Jars.of(huge)));
 
     assertThat(r.huge())
         .extracting(Left::what)
@@ -164,11 +157,11 @@ class NestedArchivesTest {
   @Test
   void web_application_has_the_runtime_where_its_loader_looks_once() throws Exception {
     instrument(
-        new Zips()
-            .with("index.html", utf8("<p>"))
-            .withAll("WEB-INF/classes/", a)
-            .withAll("WEB-INF/classes/META-INF/versions/9/", a)
-            .with("WEB-INF/lib/b.jar", jar(b)));
+        new Jars()
+            .text("index.html", "<p>")
+            .with("WEB-INF/classes/", A)
+            .with("WEB-INF/classes/META-INF/versions/9/", A)
+            .with("WEB-INF/lib/b.jar", Jars.of(B)));
     assertThat(names(written()))
         .containsExactlyInAnyOrder(
             "index.html",
@@ -183,7 +176,7 @@ class NestedArchivesTest {
 
   @Test
   void web_application_without_classes_of_its_own_has_the_runtime_for_its_jars() throws Exception {
-    instrument(new Zips().with("WEB-INF/lib/b.jar", jar(b)));
+    instrument(new Jars().with("WEB-INF/lib/b.jar", Jars.of(B)));
     assertThat(names(written()))
         .containsExactlyInAnyOrder("WEB-INF/lib/b.jar", "WEB-INF/classes/" + RUNTIME);
   }
@@ -191,10 +184,10 @@ class NestedArchivesTest {
   @Test
   void spring_boot_jar_has_the_runtime_for_its_launcher_and_for_its_application() throws Exception {
     instrument(
-        new Zips()
-            .withAll("", a)
-            .withAll("BOOT-INF/classes/", b)
-            .withStored("BOOT-INF/lib/b.jar", jar(b)));
+        new Jars()
+            .with("", A)
+            .with("BOOT-INF/classes/", B)
+            .stored("BOOT-INF/lib/b.jar", Jars.of(B)));
     assertThat(names(written()))
         .containsExactlyInAnyOrder(
             "p/A.class",
@@ -210,8 +203,8 @@ class NestedArchivesTest {
   @Test
   void enterprise_application_has_the_runtime_in_each_of_its_parts() throws Exception {
     byte[] war =
-        new Zips().withAll("WEB-INF/classes/", a).with("WEB-INF/lib/b.jar", jar(b)).bytes();
-    instrument(new Zips().with("lib/b.jar", jar(b)).with("web.war", war));
+        new Jars().with("WEB-INF/classes/", A).with("WEB-INF/lib/b.jar", Jars.of(B)).bytes();
+    instrument(new Jars().with("lib/b.jar", Jars.of(B)).with("web.war", war));
     assertThat(names(written())).containsExactlyInAnyOrder("lib/b.jar", "web.war");
     assertThat(names(written("lib/b.jar"))).contains(RUNTIME);
     assertThat(names(written("web.war"))).contains("WEB-INF/classes/" + RUNTIME);
@@ -220,34 +213,20 @@ class NestedArchivesTest {
 
   @Test
   void external_runtime_stands_in_none_and_is_required_by_descriptors_inside() throws Exception {
-    Map<String, byte[]> module =
-        Zips.compiled(
-            folder,
-            Map.of("module-info.java", "module m { exports p; }", "p/B.java", LOOP.formatted("B")));
     options = options.with(RuntimeMode.EXTERNAL);
-    instrument(new Zips().withAll("", a).with("lib/m.jar", jar(module)));
+    instrument(new Jars().with("", A).with("lib/m.jar", Jars.of(MODULE)));
     assertThat(names(written())).doesNotContain(RUNTIME);
     assertThat(names(written("lib/m.jar"))).doesNotContain(RUNTIME).contains("p/B.class");
-    assertThat(requires(written("lib/m.jar").get("module-info.class")))
+    assertThat(InstrumenterTest.required(written("lib/m.jar").get("module-info.class")))
         .contains("org.pathforest.runtime");
-  }
-
-  private static List<String> requires(byte[] moduleInfo) {
-    ClassNode node = new ClassNode();
-    new ClassReader(moduleInfo).accept(node, 0);
-    return node.module.requires.stream().map(q -> q.module).toList();
   }
 
   @Test
   void modular_jar_inside_one_that_is_not_is_left_to_the_class_path() throws Exception {
-    Map<String, byte[]> module =
-        Zips.compiled(
-            folder,
-            Map.of("module-info.java", "module m { exports p; }", "p/B.java", LOOP.formatted("B")));
-    instrument(new Zips().withAll("", a).with("lib/m.jar", jar(module)));
+    instrument(new Jars().with("", A).with("lib/m.jar", Jars.of(MODULE)));
     assertThat(names(written("lib/m.jar"))).contains(RUNTIME);
     assertThat(written("lib/m.jar"))
-        .containsEntry("module-info.class", module.get("module-info.class"));
+        .containsEntry("module-info.class", MODULE.get("module-info.class"));
   }
 
   @Test
@@ -255,13 +234,13 @@ class NestedArchivesTest {
     Path war = folder.resolve("war");
     Files.createDirectories(war.resolve("WEB-INF/classes/p"));
     Files.createDirectories(war.resolve("WEB-INF/lib"));
-    Files.write(war.resolve("WEB-INF/classes/p/A.class"), a.get("p/A.class"));
-    Files.write(war.resolve("WEB-INF/lib/b.jar"), jar(b));
+    Files.write(war.resolve("WEB-INF/classes/p/A.class"), A.get("p/A.class"));
+    Files.write(war.resolve("WEB-INF/lib/b.jar"), Jars.of(B));
     Path to = folder.resolve("to");
     new Instrumenter(options, Progress.NONE).instrument(war, to);
     assertThat(to.resolve("WEB-INF/classes").resolve(RUNTIME)).exists();
     assertThat(to.resolve(RUNTIME)).doesNotExist();
-    assertThat(names(Zips.entries(Files.readAllBytes(to.resolve("WEB-INF/lib/b.jar")))))
+    assertThat(names(Jars.files(Files.readAllBytes(to.resolve("WEB-INF/lib/b.jar")))))
         .containsExactlyInAnyOrder("p/B.class", "META-INF/pathforest/ID.map.gz");
     // It is known as ours, and may be replaced.
     new Instrumenter(options, Progress.NONE).instrument(war, to);
@@ -270,8 +249,8 @@ class NestedArchivesTest {
   @Test
   void without_the_option_archives_inside_stay_and_are_counted() throws Exception {
     options = options.withNested(false);
-    byte[] inner = jar(b);
-    InstrumentResult r = instrument(new Zips().withAll("", a).with("lib/b.jar", inner));
+    byte[] inner = Jars.of(B);
+    InstrumentResult r = instrument(new Jars().with("", A).with("lib/b.jar", inner));
     assertThat(r.passedOver()).isEqualTo(1);
     assertThat(r.nested()).isZero();
     assertThat(written()).containsEntry("lib/b.jar", inner);
@@ -279,28 +258,25 @@ class NestedArchivesTest {
 
   @Test
   void what_is_left_out_is_named_with_its_place() throws Exception {
-    byte[] tooNew = b.get("p/B.class").clone();
+    byte[] tooNew = B.get("p/B.class").clone();
     tooNew[7] = (byte) 200;
     byte[] inner =
-        new Zips().withAll("", a).with("p/B.class", tooNew).with("p/C.class", tooNew).bytes();
-    inner =
-        new String(inner, StandardCharsets.ISO_8859_1)
-            .replace("p/C.class", "p/A.class")
-            .getBytes(StandardCharsets.ISO_8859_1);
-    InstrumentResult r = instrument(new Zips().with("lib/x.jar", inner));
+        new Jars().with("", A).with("p/B.class", tooNew).with("p/C.class", tooNew).bytes();
+    inner = Jars.renamed(inner, "p/C.class", "p/A.class");
+    InstrumentResult r = instrument(new Jars().with("lib/x.jar", inner));
     assertThat(r.unread())
         .extracting(Left::what)
         .containsExactly("lib/x.jar!/p/B.class", "lib/x.jar!/p/A.class");
     assertThat(r.duplicates()).hasToString("[lib/x.jar!/p/A.class: entries 1 and 3]");
     options = options.withStrict(true);
     byte[] same = inner;
-    assertThatThrownBy(() -> instrument(new Zips().with("lib/x.jar", same)))
+    assertThatThrownBy(() -> instrument(new Jars().with("lib/x.jar", same)))
         .isInstanceOf(FileException.class)
         .hasMessageStartingWith(in + "!/lib/x.jar!/p/B.class: ");
   }
 
   private void assertKept(byte[] inner, String reason) throws IOException {
-    Zips outer = new Zips().withAll("", a).with("ok.jar", jar(b)).with("lib/x.jar", inner);
+    Jars outer = new Jars().with("", A).with("ok.jar", Jars.of(B)).with("lib/x.jar", inner);
     options = options.withStrict(false);
     InstrumentResult r = instrument(outer);
     assertThat(r.unread()).containsExactly(new Left("lib/x.jar", reason));
@@ -316,12 +292,12 @@ class NestedArchivesTest {
 
   @Test
   void nested_jar_that_is_text() throws Exception {
-    assertKept(utf8("this is no zip file, whatever its name says"), "not a jar: no zip file");
+    assertKept(Jars.utf8("this is no zip file, whatever its name says"), "not a jar: no zip file");
   }
 
   @Test
   void nested_jar_that_is_truncated() throws Exception {
-    byte[] whole = jar(b);
+    byte[] whole = Jars.of(B);
     assertKept(
         Arrays.copyOf(whole, whole.length / 2),
         "truncated jar: the list of entries at its end is missing");
@@ -329,14 +305,14 @@ class NestedArchivesTest {
 
   @Test
   void nested_jar_that_is_damaged() throws Exception {
-    byte[] damaged = new Zips().with("x.txt", utf8("text")).withAll("", b).bytes();
+    byte[] damaged = new Jars().text("x.txt", "text").with("", B).bytes();
     damaged[0] = 'X';
     assertKept(damaged, "x.txt: damaged: no entry at its position");
   }
 
   @Test
   void nested_jar_with_an_encrypted_entry() throws Exception {
-    byte[] encrypted = jar(b);
+    byte[] encrypted = Jars.of(B);
     int record = new String(encrypted, StandardCharsets.ISO_8859_1).indexOf("PK\1\2");
     encrypted[record + 8] |= 1;
     assertKept(encrypted, "entry p/B.class is encrypted");
@@ -344,35 +320,32 @@ class NestedArchivesTest {
 
   @Test
   void nested_jar_that_is_instrumented_already() throws Exception {
-    instrument(new Zips().withAll("", b));
+    instrument(new Jars().with("", B));
     byte[] woven = Files.readAllBytes(out);
     assertKept(woven, "is already instrumented");
-    Files.write(in, new Zips().with("lib/x.jar", woven).bytes());
+    Files.write(in, new Jars().with("lib/x.jar", woven).bytes());
     assertThatThrownBy(() -> new Instrumenter(options, Progress.NONE).instrument(in, out))
         .as("nothing else is there")
         .hasMessage(in + "!/lib/x.jar: is already instrumented");
-    byte[] bare = new Zips().with("p/B.class", Zips.entries(woven).get("p/B.class")).bytes();
+    byte[] bare = new Jars().with("p/B.class", Jars.files(woven).get("p/B.class")).bytes();
     assertKept(bare, "class p.B is already instrumented");
   }
 
   @Test
   void web_application_that_is_instrumented_already_is_refused() throws Exception {
-    instrument(new Zips().withAll("WEB-INF/classes/", a));
-    Files.copy(out, folder.resolve("again.war"));
-    assertThatThrownBy(
-            () ->
-                new Instrumenter(options, Progress.NONE)
-                    .instrument(folder.resolve("again.war"), out))
-        .hasMessage(folder.resolve("again.war") + ": is already instrumented");
+    instrument(new Jars().with("WEB-INF/classes/", A));
+    Path again = Files.copy(out, folder.resolve("again.war"));
+    assertThatThrownBy(() -> new Instrumenter(options, Progress.NONE).instrument(again, out))
+        .hasMessage(again + ": is already instrumented");
   }
 
   @Test
   void archives_too_deep_inside_one_another_are_kept_and_named() throws Exception {
-    byte[] inner = jar(b);
+    byte[] inner = Jars.of(B);
     for (int i = 0; i < 9; i++) {
-      inner = new Zips().with("x.jar", inner).bytes();
+      inner = new Jars().with("x.jar", inner).bytes();
     }
-    InstrumentResult r = instrument(new Zips().withAll("", a).with("x.jar", inner));
+    InstrumentResult r = instrument(new Jars().with("", A).with("x.jar", inner));
     assertThat(r.unread())
         .containsExactly(
             new Left("x.jar!/".repeat(8) + "x.jar", "deeper than 8 archives inside one another"));
@@ -380,8 +353,8 @@ class NestedArchivesTest {
 
   @Test
   void too_many_archives_inside_are_kept_and_named() throws Exception {
-    Zips many = new Zips().withAll("", a);
-    byte[] empty = new Zips().bytes();
+    Jars many = new Jars().with("", A);
+    byte[] empty = new Jars().bytes();
     for (int i = 0; i <= ArchiveWeaver.MOST; i++) {
       many.with(i + ".jar", empty);
     }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.instrumenter.archive.Jars;
 
 /** Classes of the same name in several places. */
 class SameClassesTest {
@@ -15,15 +16,15 @@ class SameClassesTest {
 
   @Test
   void same_class_in_two_places_is_named_once_with_both() throws Exception {
-    Map<String, byte[]> a = Zips.compiled(folder, Map.of("p/A.java", "package p; class A {}"));
-    Map<String, byte[]> b = Zips.compiled(folder, Map.of("p/B.java", "package p; class B {}"));
-    Zips outer =
-        new Zips()
-            .withAll("", a)
-            .withAll("META-INF/versions/9/", a)
-            .withAll("BOOT-INF/classes/", b)
-            .with("lib/a.jar", new Zips().withAll("", a).bytes())
-            .with("lib/b.jar", new Zips().withAll("", b).withAll("", a).bytes());
+    Map<String, byte[]> a = Compiled.classes("package p; class A {}");
+    Map<String, byte[]> b = Compiled.classes("package p; class B {}");
+    Jars outer =
+        new Jars()
+            .with("", a)
+            .with("META-INF/versions/9/", a)
+            .with("BOOT-INF/classes/", b)
+            .with("lib/a.jar", Jars.of(a))
+            .with("lib/b.jar", new Jars().with("", b).with("", a).bytes());
     Path in = Files.write(folder.resolve("in.jar"), outer.bytes());
     InstrumentOptions options = InstrumentOptions.defaults().withNested(true);
     Instrumenter instrumenter = new Instrumenter(options, Progress.NONE);
@@ -37,10 +38,10 @@ class SameClassesTest {
     Path other = folder.resolve("other.jar");
     Files.write(
         other,
-        new Zips()
-            .withAll("", Zips.compiled(folder, Map.of("q/C.java", "package q; class C {}")))
-            .withAll("", a)
-            .withAll("", b)
+        new Jars()
+            .with("", Compiled.classes("package q; class C {}"))
+            .with("", a)
+            .with("", b)
             .bytes());
     InstrumentResult second = instrumenter.instrument(other, folder.resolve("other-out.jar"));
     assertThat(SameClasses.in(List.of(second, first)).get(0).toString())

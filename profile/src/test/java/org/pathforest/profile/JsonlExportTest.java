@@ -18,7 +18,7 @@ class JsonlExportTest {
   @TempDir Path folder;
 
   @Test
-  void aMethodIsOneLineInTheOrderOfTheContract() throws IOException {
+  void method_is_one_line_in_the_order_of_the_contract() throws IOException {
     MethodMap run = Figure3Method.map();
     MethodMap cut =
         Figure3Method.map("interruptedOnly", 1, RegisterKind.LONG, InterruptedMode.PREFIX);

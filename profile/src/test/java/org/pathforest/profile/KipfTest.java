@@ -38,7 +38,7 @@ class KipfTest {
   }
 
   @Test
-  void theSlabForestOfFigure10IsThatOfExample3NodeByNode() {
+  void slab_forest_of_figure_10_is_that_of_example_3_node_by_node() {
     Map<List<Integer>, Long> expected = new LinkedHashMap<>();
     expected.put(List.of(0), 0L);
     expected.put(List.of(0, 0), 0L);
@@ -67,7 +67,7 @@ class KipfTest {
   }
 
   @Test
-  void theForestOfFigure3CountsTheSequence2002ThreeTimes() {
+  void forest_of_figure_3_counts_the_sequence_2002_three_times() {
     Kipf kipf = fromSlabs(new PaperSlabForest(4, SEQUENCES), 4);
     assertThat(kipf.countOf(2, 0, 0, 2)).isEqualTo(3);
     assertThat(kipf.roots()).isEqualTo(4);
@@ -80,13 +80,13 @@ class KipfTest {
   }
 
   @Test
-  void figure12AsThePaperHasItMakesTheSameForest() {
+  void figure_12_as_the_paper_has_it_makes_the_same_forest() {
     PaperSlabForest slabs = new PaperSlabForest(4, SEQUENCES);
     assertThat(gramsOf(fromSlabs(slabs, 4))).isEqualTo(slabs.makeKipf());
   }
 
   @Property
-  void aForestIsTheSameFromSlabsFromTablesFromSequencesAndCountedNaively(
+  void forest_is_the_same_from_slabs_from_tables_from_sequences_and_counted_naively(
       @ForAll long seed, @ForAll @IntRange(min = 2, max = 9) int k) {
     List<int[]> sequences = sequences(new Random(seed));
     Map<List<Integer>, Long> expected = naive(k, sequences);
@@ -99,7 +99,7 @@ class KipfTest {
   }
 
   @Property
-  void aTableThatLacksContextsIsExactAsFarAsItSays(
+  void table_that_lacks_contexts_is_exact_as_far_as_it_says(
       @ForAll long seed, @ForAll @IntRange(min = 1, max = 9) int k) {
     Random random = new Random(seed);
     List<int[]> sequences = sequences(random);
@@ -108,7 +108,7 @@ class KipfTest {
   }
 
   @Property
-  void aForestOfShorterGramsIsTheTopOfThatOfLongerOnes(
+  void forest_of_shorter_grams_is_the_top_of_that_of_longer_ones(
       @ForAll long seed, @ForAll @IntRange(min = 2, max = 9) int k) {
     int[][] sequences = sequences(new Random(seed)).toArray(int[][]::new);
     Map<List<Integer>, Long> longer = gramsOf(Kipf.ofSequences(k, sequences));
@@ -117,7 +117,7 @@ class KipfTest {
   }
 
   @Property
-  void noNodeCountsLessThanItsChildrenTogether(@ForAll long seed) {
+  void no_node_counts_less_than_its_children_together(@ForAll long seed) {
     Kipf kipf = Kipf.ofSequences(6, sequences(new Random(seed)).toArray(int[][]::new));
     for (int v = 0; v < kipf.size(); v++) {
       long children = 0;
@@ -132,7 +132,7 @@ class KipfTest {
   }
 
   @Property
-  void aWalkGoesDepthFirstInIdOrder(@ForAll long seed) {
+  void walk_goes_depth_first_in_id_order(@ForAll long seed) {
     Kipf kipf = Kipf.ofSequences(5, sequences(new Random(seed)).toArray(int[][]::new));
     Map<List<Integer>, Long> walked = gramsOf(kipf);
     assertThat(new ArrayList<>(walked.keySet()))
@@ -140,7 +140,7 @@ class KipfTest {
   }
 
   @Test
-  void aNodeNamesItsLevel() {
+  void node_names_its_level() {
     Kipf kipf = Kipf.ofSequences(3, STREAM);
     assertThat(kipf.levelStart(1)).isZero();
     assertThat(kipf.levelEnd(1)).isEqualTo(4).isEqualTo(kipf.levelStart(2));
@@ -150,7 +150,7 @@ class KipfTest {
   }
 
   @Test
-  void nothingCountedMakesAnEmptyForest() {
+  void nothing_counted_makes_an_empty_forest() {
     assertThat(Kipf.ofSequences(3).size()).isZero();
     assertThat(Kipf.unknown().roots()).isZero();
     assertThat(gramsOf(Kipf.unknown())).isEmpty();
@@ -158,7 +158,7 @@ class KipfTest {
   }
 
   @Test
-  void looseCountsOfASlabForestCountForSinglePathsOnly() {
+  void loose_counts_of_a_slab_forest_count_for_single_paths_only() {
     GramTrie trie = new GramTrie(1);
     TrieSink sink = new TrieSink(trie);
     sink.node(0, 5, 2);
@@ -168,7 +168,7 @@ class KipfTest {
   }
 
   @Test
-  void countsThatPass2To63AreAnErrorAndNeverWrap() {
+  void counts_that_pass_2_to_63_are_an_error_and_never_wrap() {
     GramTrie trie = new GramTrie(2);
     trie.add(trie.append(trie.append(GramTrie.ROOT, 1), 7), Long.MAX_VALUE);
     trie.add(trie.append(trie.append(GramTrie.ROOT, 2), 7), 1);
@@ -176,7 +176,7 @@ class KipfTest {
   }
 
   @Test
-  void aSequenceOfAMillionPathsNeedsNoStack() {
+  void sequence_of_a_million_paths_needs_no_stack() {
     int[] sequence = new int[1_000_000];
     for (int i = 0; i < sequence.length; i++) {
       sequence[i] = i % 3;

@@ -49,7 +49,7 @@ class MergerTest {
   }
 
   @Test
-  void aMergedProfileCountsWhatOneWithAllRecordsCounts() throws IOException {
+  void merged_profile_counts_what_one_with_all_records_counts() throws IOException {
     Random random = new Random(7);
     for (int i = 0; i < 20; i++) {
       List<int[]> a = sequences(random);
@@ -84,7 +84,7 @@ class MergerTest {
   }
 
   @Test
-  void slabForestsAndTablesAddUp() throws IOException {
+  void slab_forests_and_tables_add_up() throws IOException {
     Random random = new Random(11);
     List<int[]> a = sequences(random);
     List<int[]> b = sequences(random);
@@ -119,7 +119,7 @@ class MergerTest {
   }
 
   @Test
-  void profilesAddedOneByOneAreCountedWhateverIsSummedMeanwhile() throws IOException {
+  void profiles_added_one_by_one_are_counted_whatever_is_summed_meanwhile() throws IOException {
     Random random = new Random(13);
     Merger merger = new Merger();
     ProfileFile both = empty(4);
@@ -140,7 +140,7 @@ class MergerTest {
   }
 
   @Test
-  void whatMightBeKeptOfManyRunsIsNamedUpToALimit() throws IOException {
+  void what_might_be_kept_of_many_runs_is_named_up_to_a_limit() throws IOException {
     Merger merger = new Merger();
     for (int i = 0; i < 20; i++) {
       ProfileFile one = empty(4).sequences(0, 0, 9, 4, List.of(new int[] {6}));
@@ -153,7 +153,7 @@ class MergerTest {
   }
 
   @Test
-  void metaSpansAllRuns() throws IOException {
+  void meta_spans_all_runs() throws IOException {
     ProfileFile a = empty(4).sequences(0, 0, 9, 4, List.of(new int[] {6}));
     a.meta.put("start", "2026-01-01T00:00:00Z");
     a.meta.put("limits", "memory");
@@ -177,7 +177,7 @@ class MergerTest {
   }
 
   @Test
-  void profilesOfDifferentKAreRefused() throws IOException {
+  void profiles_of_different_k_are_refused() throws IOException {
     empty(4).sequences(0, 0, 9, 4, List.of(new int[] {6})).write(folder.resolve("a"));
     empty(8).sequences(0, 0, 9, 8, List.of(new int[] {6})).write(folder.resolve("b"));
     Profile a = ProfileReader.read(folder.resolve("a"));
@@ -188,7 +188,7 @@ class MergerTest {
   }
 
   @Test
-  void aMethodThatItsMapsDescribeDifferentlyIsRefused() throws IOException {
+  void method_that_its_maps_describe_differently_is_refused() throws IOException {
     empty(4).sequences(0, 0, 9, 4, List.of(new int[] {6})).write(folder.resolve("a"));
     new ProfileFile(4)
         .method(Figure3Method.map("run", 0, RegisterKind.LONG, InterruptedMode.PREFIX))
@@ -202,7 +202,7 @@ class MergerTest {
   }
 
   @Test
-  void aSumThatPasses2To63IsRefused() throws IOException {
+  void sum_that_passes_2_to_63_is_refused() throws IOException {
     empty(4)
         .record(1, 0, 0, 9, 4, 4, 0)
         .numbers(0, 1, 0, 6, Long.MAX_VALUE, 0)
@@ -214,7 +214,7 @@ class MergerTest {
   }
 
   @Test
-  void whatCannotBeWrittenLeavesNothingBehind() throws IOException {
+  void what_cannot_be_written_leaves_nothing_behind() throws IOException {
     Path target = folder.resolve("kept");
     Files.writeString(target, "before");
     assertThatThrownBy(

@@ -53,7 +53,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void recordsOfSeveralThreadsAddUp() throws IOException {
+  void records_of_several_threads_add_up() throws IOException {
     figure3()
         .sequences(0, 0, 9, 4, List.of(STREAM))
         .sequences(0, 0, 9, 4, List.of(STREAM, new int[] {8}))
@@ -69,7 +69,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void aSlabForestMakesTheSameForestAsATable() throws IOException {
+  void slab_forest_makes_the_same_forest_as_a_table() throws IOException {
     ProfileFile written = figure3().record(2, 0, 0, 9, 4, 4, 0);
     List<long[]> nodes = new java.util.ArrayList<>();
     new PaperSlabForest(4, List.of(STREAM))
@@ -89,7 +89,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void sequencesToldByTheirIdsMakeTheSameForestAsATable() throws IOException {
+  void sequences_told_by_their_ids_make_the_same_forest_as_a_table() throws IOException {
     for (int bits : new int[] {4, 5, 15}) {
       figure3().packed(0, 0, 9, 4, bits, List.of(STREAM)).write(file);
       MethodProfile method = ProfileReader.read(file).method(Figure3Method.map().key());
@@ -101,7 +101,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void metaComesBackTyped() throws IOException {
+  void meta_comes_back_typed() throws IOException {
     ProfileFile written = figure3();
     written.meta.put("limits", "contexts memory");
     written.meta.put("liveThreads", "3");
@@ -116,7 +116,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void limitsOfTheRunAndOfTheMapAreOneList() throws IOException {
+  void limits_of_the_run_and_of_the_map_are_one_list() throws IOException {
     figure3().record(1, 0, 0, 9, 4, 2, 3).numbers(0, 1, 0, 6, 1, 0).write(file);
     MethodProfile method = ProfileReader.read(file).method(Figure3Method.map().key());
     assertThat(method.limits()).containsExactly("contexts", "memory");
@@ -125,7 +125,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void everyPrefixOfEveryPathIsDecodedFromItsRegister() throws IOException {
+  void every_prefix_of_every_path_is_decoded_from_its_register() throws IOException {
     for (RegisterKind kind : RegisterKind.values()) {
       MethodMap map = Figure3Method.map("run", 0, kind, InterruptedMode.PREFIX);
       PathDecoder decoder = new PathDecoder(map.numbering());
@@ -150,7 +150,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void whereOnlyInterruptionsAreCountedThereAreNoBlocks() throws IOException {
+  void where_only_interruptions_are_counted_there_are_no_blocks() throws IOException {
     MethodMap map = Figure3Method.map("run", 0, RegisterKind.LONG, InterruptedMode.COUNT);
     new ProfileFile(4)
         .method(map)
@@ -161,20 +161,20 @@ class ProfileReaderTest {
   }
 
   @Test
-  void aMethodThatCountedNothingDidNotRun() throws IOException {
+  void method_that_counted_nothing_did_not_run() throws IOException {
     figure3().record(1, 0, 0, 9, 4, 4, 0).numbers(0, 1, 0, 6, 0, 0).write(file);
     assertThat(ProfileReader.read(file).methods()).isEmpty();
   }
 
   @Test
-  void aMissingFileOrAFolderIsRefused() throws IOException {
+  void missing_file_or_a_folder_is_refused() throws IOException {
     isRefused("no such file");
     Files.createDirectory(file);
     isRefused("is a folder");
   }
 
   @Test
-  void aFileThatIsNoZipOrCutShortIsRefused() throws IOException {
+  void file_that_is_no_zip_or_cut_short_is_refused() throws IOException {
     Files.writeString(file, "counts");
     isRefused("not a profile, or cut short");
     figure3().sequences(0, 0, 9, 4, List.of(STREAM)).write(file);
@@ -184,7 +184,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void aByteThatIsWrongIsRefusedOrChangesNothing() throws IOException {
+  void byte_that_is_wrong_is_refused_or_changes_nothing() throws IOException {
     figure3().sequences(0, 0, 9, 4, List.of(STREAM)).write(file);
     byte[] bytes = Files.readAllBytes(file);
     String expected = export(ProfileReader.read(file));
@@ -204,7 +204,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void anotherVersionIsRefused() throws IOException {
+  void another_version_is_refused() throws IOException {
     ProfileFile written = figure3();
     written.meta.put("format", "2");
     written.write(file);
@@ -220,7 +220,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void metaThatMakesNoSenseIsRefused() throws IOException {
+  void meta_that_makes_no_sense_is_refused() throws IOException {
     ProfileFile written = figure3();
     written.meta.put("k", "four");
     written.write(file);
@@ -232,19 +232,19 @@ class ProfileReaderTest {
   }
 
   @Test
-  void anUnknownTagIsRefused() throws IOException {
+  void unknown_tag_is_refused() throws IOException {
     figure3().record(9, 0, 0, 9, 4, 4, 0).write(file);
     isRefused("unknown tag 9");
   }
 
   @Test
-  void anUnknownLimitIsRefused() throws IOException {
+  void unknown_limit_is_refused() throws IOException {
     figure3().record(1, 0, 0, 9, 4, 4, 64).numbers(0, 0, 0).write(file);
     isRefused("unknown limits 64");
   }
 
   @Test
-  void aProfileWithoutTheMapOfAClassThatRanIsRefused() throws IOException {
+  void profile_without_the_map_of_a_class_that_ran_is_refused() throws IOException {
     ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
     written.withMap = false;
     written.write(file);
@@ -252,7 +252,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void aMapThatAProfileLacksMayBeFoundElsewhere() throws IOException {
+  void map_that_a_profile_lacks_may_be_found_elsewhere() throws IOException {
     Path whole = folder.resolve("whole.pathprof");
     figure3().sequences(0, 0, 9, 4, List.of(STREAM)).write(whole);
     ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
@@ -267,7 +267,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void aMapFromElsewhereThatIsAnotherIsRefused() throws IOException {
+  void map_from_elsewhere_that_is_another_is_refused() throws IOException {
     Path other = folder.resolve("other.pathprof");
     new ProfileFile(4).write(other);
     ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
@@ -280,7 +280,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void aMapThatIsNotTheOneItIsCalledIsRefused() throws IOException {
+  void map_that_is_not_the_one_it_is_called_is_refused() throws IOException {
     ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
     written.mapId = "f".repeat(64);
     written.write(file);
@@ -288,7 +288,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void countsThatDoNotFitTheirMapAreRefused() throws IOException {
+  void counts_that_do_not_fit_their_map_are_refused() throws IOException {
     figure3().sequences(0, 0, 8, 4, List.of(new int[] {6})).write(file);
     isRefused("org.x.Figure3.run()V has 9 paths, not 8");
     figure3().sequences(0, 0, 9, 4, List.of(new int[] {9})).write(file);
@@ -308,7 +308,8 @@ class ProfileReaderTest {
   }
 
   @Test
-  void prefixThatCanNotBeIsMissingWhereTheStackOverflowedAndDamageElsewhere() throws IOException {
+  void prefix_that_can_not_be_is_missing_where_the_stack_overflowed_and_damage_elsewhere()
+      throws IOException {
     long none = -Figure3Method.map().potentials()[0];
     figure3()
         .record(1, 0, 0, 9, 4, 4, RecordHeader.STACK_OVERFLOW)
@@ -337,7 +338,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void tablesThatContradictThemselvesAreRefused() throws IOException {
+  void tables_that_contradict_themselves_are_refused() throws IOException {
     figure3().record(1, 0, 0, 9, 4, 4, 0).numbers(1, 1, 0, 1).write(file);
     isRefused("previous context 1 is not in [0, 0]");
     figure3().record(1, 0, 0, 9, 4, 4, 0).numbers(1, 0, 0, 2).write(file);
@@ -369,7 +370,7 @@ class ProfileReaderTest {
   }
 
   @Test
-  void countsThatAddUpPast2To63AreRefusedWhenAskedFor() throws IOException {
+  void counts_that_add_up_past_2_to_63_are_refused_when_asked_for() throws IOException {
     figure3()
         .record(1, 0, 0, 9, 4, 4, 0)
         .numbers(0, 1, 0, 6, Long.MAX_VALUE, 0)

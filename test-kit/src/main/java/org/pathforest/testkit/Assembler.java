@@ -22,7 +22,7 @@ import org.objectweb.asm.util.Printer;
  *   line 7
  *   loop: iload 0; ifle done
  *   iinc 0 -1
- *   ldc 5; ldc 5L; ldc 1.5; ldc "text"
+ *   ldc 5; ldc 5L; ldc 1.5; ldc "text"              (a text has no ; before a blank)
  *   invokestatic Foo.bar(I)V                     (of an interface: invokestatic Foo.bar(I)V itf)
  *   getstatic Foo.count I
  *   tableswitch 0 a b a else c                   (keys 0, 1, 2)
@@ -138,14 +138,16 @@ public final class Assembler {
   private void other(int opcode, String[] words) {
     if (opcode >= Opcodes.GETSTATIC && opcode <= Opcodes.PUTFIELD) {
       int dot = words[1].lastIndexOf('.');
-      out.visitFieldInsn(opcode, words[1].substring(0, dot), words[1].substring(dot + 1), words[2]);
+      String owner = words[1].substring(0, dot);
+      out.visitFieldInsn(opcode, owner, words[1].substring(dot + 1), descriptor(words[2]));
     } else if (opcode >= Opcodes.INVOKEVIRTUAL && opcode <= Opcodes.INVOKEINTERFACE) {
       Matcher method = METHOD.matcher(words[1]);
       boolean ofInterface = opcode == Opcodes.INVOKEINTERFACE || words.length > 2;
       if (!method.matches()) {
         throw new IllegalArgumentException(words[1]);
       }
-      out.visitMethodInsn(opcode, method.group(1), method.group(2), method.group(3), ofInterface);
+      out.visitMethodInsn(
+          opcode, method.group(1), method.group(2), descriptor(method.group(3)), ofInterface);
     } else if (words.length == 1) {
       out.visitInsn(opcode);
     } else if (opcode < Opcodes.IFEQ || opcode == Opcodes.RET) {
@@ -153,6 +155,11 @@ public final class Assembler {
     } else {
       out.visitJumpInsn(opcode, label(words[1]));
     }
+  }
+
+  /** The {@code ;} that ends a class name may have been taken for the end of the instruction. */
+  private static String descriptor(String text) {
+    return text.matches("(.*\\))?\\[*L[^;]+") ? text + ";" : text;
   }
 
   private void table(String[] words) {

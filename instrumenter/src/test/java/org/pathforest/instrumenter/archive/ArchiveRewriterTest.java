@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,17 +15,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TimeZone;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
+/** Jars are rewritten with all that they have but what edits change. */
 class ArchiveRewriterTest {
+  private static final Edits NO_EDITS = entry -> null;
+  private static final Edits ADD = Jars.adding(Map.of("new", new byte[1]));
+
   @TempDir Path dir;
   private Path in;
   private Path out;
@@ -51,31 +53,22 @@ class ArchiveRewriterTest {
     }
   }
 
-  /** A stream that fails as a full disk does. */
-  private static UnaryOperator<OutputStream> fullAfter(int bytes) {
-    return stream ->
-        new FilterOutputStream(stream) {
-          private int left = bytes;
+  private void assertRefused(byte[] jar, Edits edits, String message) {
+    assertRefused(() -> rewrite(jar, edits), message);
+  }
 
-          @Override
-          public void write(byte[] b, int from, int length) throws IOException {
-            left -= length;
-            if (left < 0) {
-              throw new IOException("No space left on device");
-            }
-            super.out.write(b, from, length);
-          }
-        };
+  private static void assertRefused(ThrowingCallable what, String message) {
+    assertThatExceptionOfType(FileException.class).isThrownBy(what).withMessage(message);
   }
 
   @Test
-  void withoutEditsTheCopyIsIdentical() throws IOException {
-    rewrite(Jars.varied(), entry -> null);
+  void without_edits_the_copy_is_identical() throws IOException {
+    rewrite(Jars.varied(), NO_EDITS);
     assertThat(out).hasSameBinaryContentAs(in);
   }
 
   @Test
-  void whatIsNotChangedKeepsItsHeadersAndStoredBytes() throws IOException {
+  void what_is_not_changed_keeps_its_headers_and_stored_bytes() throws IOException {
     rewrite(Jars.varied(), Jars.replacing(Map.of("x/Main.class", Jars.utf8("woven"))));
     try (ZipArchive before = ZipArchive.openZip(in);
         ZipArchive after = ZipArchive.openZip(out)) {
@@ -84,17 +77,17 @@ class ArchiveRewriterTest {
         byte[] was = before.record(entry).header();
         byte[] is = after.record(entry).header();
         // Flags but for where the sizes stand; CRC and sizes of the changed one; offsets.
-        Arrays.fill(was, 8, 10, (byte) 0);
-        Arrays.fill(is, 8, 10, (byte) 0);
-        Arrays.fill(was, 42, 46, (byte) 0);
-        Arrays.fill(is, 42, 46, (byte) 0);
+        boolean changed = entry.name().equals("x/Main.class");
+        for (byte[] header : List.of(was, is)) {
+          Arrays.fill(header, 8, 10, (byte) 0);
+          Arrays.fill(header, 16, changed ? 28 : 16, (byte) 0);
+          Arrays.fill(header, 42, 46, (byte) 0);
+        }
         ByteArrayOutputStream stored = new ByteArrayOutputStream();
         before.transfer(entry, stored);
         ByteArrayOutputStream storedNow = new ByteArrayOutputStream();
         after.transfer(entry, storedNow);
-        if (entry.name().equals("x/Main.class")) {
-          Arrays.fill(was, 16, 28, (byte) 0);
-          Arrays.fill(is, 16, 28, (byte) 0);
+        if (changed) {
           assertThat(after.read(entry)).isEqualTo(Jars.utf8("woven"));
         } else {
           assertThat(storedNow.toByteArray()).isEqualTo(stored.toByteArray());
@@ -113,7 +106,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void otherReadersReadWhatIsWritten() throws IOException {
+  void other_readers_read_what_is_written() throws IOException {
     Map<String, byte[]> additions = new LinkedHashMap<>();
     additions.put("new/größe", Jars.utf8("added ".repeat(50)));
     additions.put("x/empty", new byte[0]);
@@ -141,7 +134,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void storedEntryStaysStoredWhenReplaced() throws IOException {
+  void stored_entry_stays_stored_when_replaced() throws IOException {
     rewrite(Jars.varied(), Jars.replacing(Map.of("x/stored.bin", Jars.utf8("replaced"))));
     try (ZipFile zip = new ZipFile(out.toFile())) {
       ZipEntry stored = zip.getEntry("x/stored.bin");
@@ -152,7 +145,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void outputDependsOnNeitherClockNorTimeZone() throws IOException {
+  void output_depends_on_neither_clock_nor_time_zone() throws IOException {
     TimeZone zone = TimeZone.getDefault();
     Edits edits = Jars.adding(Map.of("new", Jars.utf8("content")));
     try {
@@ -169,7 +162,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void duplicateEntriesAreReplacedEachForItself() throws IOException {
+  void duplicate_entries_are_replaced_each_for_itself() throws IOException {
     byte[] jar = new Jars().text("x/A1", "first").text("x/A2", "second").text("y", "").bytes();
     rewrite(
         Jars.renamed(jar, "x/A2", "x/A1"), entry -> entry.index() == 1 ? Jars.utf8("woven") : null);
@@ -181,10 +174,8 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void additionReplacesAnEntryOfItsNameInPlace() throws IOException {
-    Map<String, byte[]> additions = new LinkedHashMap<>();
-    additions.put("x/stored.bin", Jars.utf8("ours"));
-    rewrite(Jars.varied(), Jars.adding(additions));
+  void addition_replaces_an_entry_of_its_name_in_place() throws IOException {
+    rewrite(Jars.varied(), Jars.adding(Map.of("x/stored.bin", Jars.utf8("ours"))));
     try (Archive after = Archive.open(out)) {
       assertThat(after.entries()).hasSize(8);
       assertThat(after.read(after.entries().get(3))).isEqualTo(Jars.utf8("ours"));
@@ -192,7 +183,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void closingAdditionsAreAskedForLast() throws IOException {
+  void closing_additions_are_asked_for_last() throws IOException {
     StringBuilder seen = new StringBuilder();
     rewrite(
         new Jars().text("a", "").text("b", "").text("c", "").bytes(),
@@ -220,7 +211,7 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void closingAdditionMustBeNew() {
+  void closing_addition_must_be_new() {
     Edits edits =
         new Edits() {
           @Override
@@ -233,24 +224,19 @@ class ArchiveRewriterTest {
             return Map.of("x/timed", new byte[0]);
           }
         };
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> rewrite(Jars.varied(), edits))
-        .withMessage(in + "!/x/timed: exists already");
+    assertRefused(Jars.varied(), edits, in + "!/x/timed: exists already");
   }
 
   @Test
-  void additionsCanNotClimbOut() {
+  void additions_can_not_climb_out() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> rewrite(Jars.varied(), Jars.adding(Map.of("../x", new byte[0]))));
   }
 
   @Test
-  void programInFrontOfAJarStays() throws IOException {
+  void program_in_front_of_a_jar_stays() throws IOException {
     byte[] program = Jars.utf8("#!/bin/sh\nexec java -jar \"$0\"\n");
-    byte[] jar = Jars.varied();
-    byte[] both = Arrays.copyOf(program, program.length + jar.length);
-    System.arraycopy(jar, 0, both, program.length, jar.length);
-    rewrite(both, Jars.adding(Map.of("new", new byte[1])));
+    rewrite(Jars.behind(program, Jars.varied()), ADD);
     assertThat(Files.readAllBytes(out)).startsWith(program);
     try (ZipFile zip = new ZipFile(out.toFile())) {
       assertThat(zip.size()).isEqualTo(9);
@@ -258,97 +244,82 @@ class ArchiveRewriterTest {
   }
 
   @Test
-  void permissionsOfTheJarStay() throws IOException {
+  void permissions_of_the_jar_stay() throws IOException {
     Jars.write(in, Jars.varied());
     assumeTrue(in.toFile().setExecutable(true, false));
-    rewrite(Jars.varied(), Jars.adding(Map.of("new", new byte[1])));
+    rewrite(Jars.varied(), ADD);
     assertThat(Files.isExecutable(out)).isTrue();
   }
 
   @Test
-  void existingFileIsReplaced() throws IOException {
+  void existing_file_is_replaced() throws IOException {
     Jars.write(out, Jars.utf8("old"));
-    rewrite(Jars.varied(), entry -> null);
+    rewrite(Jars.varied(), NO_EDITS);
     assertThat(out).hasSameBinaryContentAs(in);
     assertOnly(in, out);
   }
 
   @Test
-  void fullDiskLeavesNothingHalfWritten() throws IOException {
+  void full_disk_leaves_nothing_half_written() throws IOException {
     Jars.write(in, Jars.varied());
     Jars.write(out, Jars.utf8("old"));
     try (Archive archive = Archive.open(in)) {
-      assertThatExceptionOfType(FileException.class)
-          .isThrownBy(
-              () ->
-                  ArchiveRewriter.rewrite(
-                      archive, out, Jars.adding(Map.of("new", new byte[1])), fullAfter(100)))
-          .withMessage(out + ": No space left on device");
+      assertRefused(
+          () -> ArchiveRewriter.rewrite(archive, out, ADD, Jars.fullAfter(100)),
+          out + ": No space left on device");
     }
     assertThat(out).hasContent("old");
     assertOnly(in, out);
   }
 
   @Test
-  void failingEditNamesTheEntryAndLeavesNothing() throws IOException {
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(
-            () ->
-                rewrite(
-                    Jars.varied(),
-                    entry -> {
-                      throw new IOException("can't");
-                    }))
-        .withMessage(in + "!/META-INF/MANIFEST.MF: can't");
+  void failing_edit_names_the_entry_and_leaves_nothing() throws IOException {
+    Edits failing =
+        entry -> {
+          throw new IOException("can't");
+        };
+    assertRefused(Jars.varied(), failing, in + "!/META-INF/MANIFEST.MF: can't");
     assertOnly(in);
   }
 
   @Test
-  void damagedEntryLeavesNothing() throws IOException {
+  void damaged_entry_leaves_nothing() throws IOException {
     byte[] jar = Jars.varied();
     int second = new String(jar, StandardCharsets.ISO_8859_1).indexOf("PK\3\4", 9);
     jar[second] = 'X';
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> rewrite(jar, Jars.adding(Map.of("new", new byte[1]))))
-        .withMessage(in + "!/x/: damaged: no entry at its position");
+    assertRefused(jar, ADD, in + "!/x/: damaged: no entry at its position");
     assertOnly(in);
   }
 
   @Test
-  void folderIsNoPlaceForAJar() throws IOException {
+  void folder_is_no_place_for_a_jar() throws IOException {
     Files.createDirectory(out);
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
-        .withMessage(out + ": is a folder");
+    assertRefused(Jars.varied(), NO_EDITS, out + ": is a folder");
     assertOnly(in, out);
   }
 
   @Test
-  void missingParentIsNamed() {
+  void missing_parent_is_named() {
     out = dir.resolve("none/out.jar");
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
-        .withMessage(out + ": its folder does not exist");
+    assertRefused(Jars.varied(), NO_EDITS, out + ": its folder does not exist");
   }
 
   @Test
-  void jarOnItselfIsRefused() throws IOException {
+  void jar_on_itself_is_refused() throws IOException {
     out = Files.createSymbolicLink(dir.resolve("link.jar"), in);
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> rewrite(Jars.varied(), entry -> null))
-        .withMessage(out + ": the output is an input");
+    assertRefused(Jars.varied(), NO_EDITS, out + ": the output is an input");
     assertThat(in).hasBinaryContent(Jars.varied());
   }
 
   @Test
-  void inputsAreCheckedTogether() throws IOException {
+  void inputs_are_checked_together() throws IOException {
     Path folder = Files.createDirectory(dir.resolve("folder"));
     Jars.write(in, Jars.varied());
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> OutputPlace.check(List.of(in, folder), folder.resolve("x.jar")))
-        .withMessage(folder.resolve("x.jar") + ": output lies inside an input: " + folder);
-    assertThatExceptionOfType(FileException.class)
-        .isThrownBy(() -> OutputPlace.check(List.of(in, folder), dir))
-        .withMessage(dir + ": an input lies inside the output: " + in);
+    assertRefused(
+        () -> OutputPlace.check(List.of(in, folder), folder.resolve("x.jar")),
+        folder.resolve("x.jar") + ": output lies inside an input: " + folder);
+    assertRefused(
+        () -> OutputPlace.check(List.of(in, folder), dir),
+        dir + ": an input lies inside the output: " + in);
   }
 }

@@ -3,7 +3,6 @@ package org.pathforest.instrumenter.archive;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
+/** Folders are rewritten as jars are. */
 class FolderRewriterTest {
   private static final FileTime TIME = FileTime.from(Instant.parse("2020-02-03T04:05:06Z"));
   private static final Edits ADD_MAP = Jars.adding(Map.of("META-INF/pathforest/map", new byte[1]));
@@ -57,7 +57,7 @@ class FolderRewriterTest {
   }
 
   @Test
-  void filesFoldersTimesAndPermissionsAreKept() throws IOException {
+  void files_folders_times_and_permissions_are_kept() throws IOException {
     rewrite(Jars.replacing(Map.of("x/A.class", Jars.utf8("woven"))));
     assertThat(tree(out)).containsExactly("x/", "x/A.class", "x/empty/", "x/run.sh");
     assertThat(out.resolve("x/A.class")).hasContent("woven");
@@ -67,14 +67,14 @@ class FolderRewriterTest {
   }
 
   @Test
-  void additionsAreWrittenAndReplace() throws IOException {
+  void additions_are_written_and_replace() throws IOException {
     rewrite(Jars.adding(Map.of("a/b/c", Jars.utf8("added"), "x/A.class", Jars.utf8("ours"))));
     assertThat(out.resolve("a/b/c")).hasContent("added");
     assertThat(out.resolve("x/A.class")).hasContent("ours");
   }
 
   @Test
-  void signaturesGoWhenAnythingChanges() throws IOException {
+  void signatures_go_when_anything_changes() throws IOException {
     Files.createDirectories(in.resolve("META-INF"));
     Jars.write(in.resolve("META-INF/A.SF"), Jars.utf8("signature"));
     rewrite(entry -> null);
@@ -86,7 +86,7 @@ class FolderRewriterTest {
   }
 
   @Test
-  void emptyFolderAndOurOwnAreReplaced() throws IOException {
+  void empty_folder_and_our_own_are_replaced() throws IOException {
     Files.createDirectory(out);
     rewrite(ADD_MAP);
     Jars.write(out.resolve("stale"), new byte[1]);
@@ -98,7 +98,7 @@ class FolderRewriterTest {
   }
 
   @Test
-  void someoneElsesFolderIsLeftAlone() throws IOException {
+  void someone_elses_folder_is_left_alone() throws IOException {
     Files.createDirectory(out);
     Jars.write(out.resolve("thesis.tex"), new byte[1]);
     assertRefused("the folder has other files in it; empty it or name another");
@@ -106,38 +106,38 @@ class FolderRewriterTest {
   }
 
   @Test
-  void fileIsNoPlaceForAFolder() throws IOException {
+  void file_is_no_place_for_a_folder() throws IOException {
     Jars.write(out, new byte[1]);
     assertRefused("is no folder");
   }
 
   @Test
-  void jarFromAFolderIsRefused() throws IOException {
+  void jar_from_a_folder_is_refused() throws IOException {
     out = dir.resolve("out.jar");
     assertRefused("a folder can't be made a jar; name a folder");
   }
 
   @Test
-  void outputInsideTheInputIsRefusedThroughLinks() throws IOException {
+  void output_inside_the_input_is_refused_through_links() throws IOException {
     Path link = Files.createSymbolicLink(dir.resolve("link"), in.resolve("x"));
     out = link.resolve("out");
     assertRefused("output lies inside an input: " + in);
   }
 
   @Test
-  void inputInsideTheOutputIsRefused() throws IOException {
+  void input_inside_the_output_is_refused() throws IOException {
     out = dir;
     assertRefused("an input lies inside the output: " + in);
   }
 
   @Test
-  void folderOnItselfIsRefused() throws IOException {
+  void folder_on_itself_is_refused() throws IOException {
     out = dir.resolve("in/../in");
     assertRefused("the output is an input");
   }
 
   @Test
-  void loopOfLinksIsNamed() throws IOException {
+  void loop_of_links_is_named() throws IOException {
     Path loop = Files.createSymbolicLink(in.resolve("x/loop"), in);
     assertThatExceptionOfType(FileException.class)
         .isThrownBy(() -> Archive.open(in).close())
@@ -145,22 +145,10 @@ class FolderRewriterTest {
   }
 
   @Test
-  void fullDiskLeavesNothing() throws IOException {
+  void full_disk_leaves_nothing() throws IOException {
     try (Archive archive = Archive.open(in)) {
       assertThatExceptionOfType(FileException.class)
-          .isThrownBy(
-              () ->
-                  ArchiveRewriter.rewrite(
-                      archive,
-                      out,
-                      ADD_MAP,
-                      stream ->
-                          new FilterOutputStream(stream) {
-                            @Override
-                            public void write(byte[] b, int from, int length) throws IOException {
-                              throw new IOException("No space left on device");
-                            }
-                          }))
+          .isThrownBy(() -> ArchiveRewriter.rewrite(archive, out, ADD_MAP, Jars.fullAfter(0)))
           .withMessage(out + ": No space left on device");
     }
     try (Stream<Path> list = Files.list(dir)) {

@@ -1,7 +1,10 @@
 package org.pathforest.instrumenter.archive;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -9,17 +12,21 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.util.Arrays;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
-/** Makes jars of all sorts. */
-final class Jars {
+/** Makes jars of all sorts in memory, of which some go into others. */
+public final class Jars {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final ZipOutputStream zip = new ZipOutputStream(bytes);
 
-  static byte[] utf8(String text) {
+  public static byte[] utf8(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
@@ -38,19 +45,43 @@ final class Jars {
         .bytes();
   }
 
-  Jars text(String name, String content) {
+  public Jars text(String name, String content) {
     return put(new ZipEntry(name), utf8(content));
   }
 
-  Jars bytes(String name, byte[] content) {
+  public Jars with(String name, byte[] content) {
     return put(new ZipEntry(name), content);
+  }
+
+  /** Adds files, each behind a prefix of its name. */
+  public Jars with(String prefix, Map<String, byte[]> files) {
+    files.forEach((name, content) -> with(prefix + name, content));
+    return this;
+  }
+
+  /** A jar of the files. */
+  public static byte[] of(Map<String, byte[]> files) {
+    return new Jars().with("", files).bytes();
+  }
+
+  /** The files of a jar by name, sorted. */
+  public static Map<String, byte[]> files(byte[] jar) throws IOException {
+    Map<String, byte[]> files = new TreeMap<>();
+    try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(jar))) {
+      for (ZipEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) {
+        if (!e.isDirectory()) {
+          files.put(e.getName(), in.readAllBytes());
+        }
+      }
+    }
+    return files;
   }
 
   Jars directory(String name) {
     return put(new ZipEntry(name), new byte[0]);
   }
 
-  Jars stored(String name, byte[] content) {
+  public Jars stored(String name, byte[] content) {
     CRC32 crc = new CRC32();
     crc.update(content);
     ZipEntry entry = new ZipEntry(name);
@@ -93,7 +124,7 @@ final class Jars {
     }
   }
 
-  byte[] bytes() {
+  public byte[] bytes() {
     try {
       zip.close();
       return bytes.toByteArray();
@@ -114,10 +145,34 @@ final class Jars {
     }
   }
 
+  /** A jar with bytes in front of it. */
+  static byte[] behind(byte[] front, byte[] jar) {
+    byte[] both = Arrays.copyOf(front, front.length + jar.length);
+    System.arraycopy(jar, 0, both, front.length, jar.length);
+    return both;
+  }
+
   /** Renames an entry to a name of the same length: the JDK would not write one twice. */
-  static byte[] renamed(byte[] jar, String from, String to) {
+  public static byte[] renamed(byte[] jar, String from, String to) {
     String latin = new String(jar, StandardCharsets.ISO_8859_1);
     return latin.replace(from, to).getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** A stream that fails as a full disk does. */
+  static UnaryOperator<OutputStream> fullAfter(int bytes) {
+    return stream ->
+        new FilterOutputStream(stream) {
+          private int left = bytes;
+
+          @Override
+          public void write(byte[] b, int from, int length) throws IOException {
+            left -= length;
+            if (left < 0) {
+              throw new IOException("No space left on device");
+            }
+            super.out.write(b, from, length);
+          }
+        };
   }
 
   /** Edits that replace the contents of some entries by name. */

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+/** Module descriptors require the runtime. */
 class ModuleInfoTest {
   private static byte[] moduleInfo(Class<?> in) throws IOException {
     try (InputStream stream = in.getModule().getResourceAsStream("module-info.class")) {
@@ -26,7 +27,7 @@ class ModuleInfoTest {
   }
 
   @Test
-  void requirementIsAddedAndEverythingElseKept() throws IOException {
+  void requirement_is_added_and_everything_else_kept() throws IOException {
     byte[] original = moduleInfo(Connection.class);
     byte[] changed = ModuleInfo.requireRuntime(original, RuntimeFiles.MODULE);
     ModuleDescriptor before = parse(original);
@@ -44,7 +45,7 @@ class ModuleInfoTest {
   }
 
   @Test
-  void unknownAttributesAreKept() throws IOException {
+  void unknown_attributes_are_kept() throws IOException {
     // java.base's descriptor has hashes of other modules and a target platform.
     byte[] changed = ModuleInfo.requireRuntime(moduleInfo(Object.class), RuntimeFiles.MODULE);
     String text = new String(changed, StandardCharsets.ISO_8859_1);
@@ -53,19 +54,19 @@ class ModuleInfoTest {
   }
 
   @Test
-  void requiredModuleIsNotRequiredTwice() throws IOException {
+  void required_module_is_not_required_twice() throws IOException {
     byte[] once = ModuleInfo.requireRuntime(moduleInfo(Connection.class), "m");
     assertThat(ModuleInfo.requireRuntime(once, "m")).isSameAs(once);
   }
 
   @Test
-  void moduleDoesNotRequireItself() throws IOException {
+  void module_does_not_require_itself() throws IOException {
     byte[] original = moduleInfo(Connection.class);
     assertThat(ModuleInfo.requireRuntime(original, "java.sql")).isSameAs(original);
   }
 
   @Test
-  void otherBytesAreRefused() throws IOException {
+  void other_bytes_are_refused() throws IOException {
     byte[] whole = moduleInfo(Connection.class);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> ModuleInfo.requireRuntime(new byte[3], "m"))
@@ -82,7 +83,7 @@ class ModuleInfoTest {
   }
 
   @Test
-  void machOLibrariesAreNoClasses() throws IOException {
+  void mach_o_libraries_are_no_classes() throws IOException {
     byte[] fat = {(byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe, 0, 0, 0, 2, 1, 0, 0, 7};
     assertThat(ClassHeader.isClass(fat)).isFalse();
     byte[] real = moduleInfo(Object.class);

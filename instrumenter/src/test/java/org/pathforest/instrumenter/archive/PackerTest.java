@@ -10,6 +10,7 @@ import java.util.zip.CRC32;
 import java.util.zip.Inflater;
 import org.junit.jupiter.api.Test;
 
+/** Files are compressed in several threads. */
 class PackerTest {
   private static final int FILES = 200;
 

@@ -13,6 +13,7 @@ import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The runtime is found where the instrumenter itself is. */
 class RuntimeFilesTest {
   private static final String PROBES = "org/pathforest/runtime/Probes.class";
 
@@ -34,34 +35,34 @@ class RuntimeFilesTest {
   }
 
   @Test
-  void ownRuntimeIsFound() {
+  void own_runtime_is_found() {
     assertThat(RuntimeFiles.load().classes()).containsKey(PROBES).isNotEmpty();
     assertThat(RuntimeFiles.load().classes().values()).allMatch(ClassHeader::isClass);
   }
 
   @Test
-  void runtimeIsReadFromAJarWithOtherClasses() throws IOException {
+  void runtime_is_read_from_a_jar_with_other_classes() throws IOException {
     assertThat(from(jar()).classes())
         .containsOnlyKeys(PROBES, "org/pathforest/runtime/b/B.class")
         .containsEntry(PROBES, Jars.utf8("probes"));
   }
 
   @Test
-  void runtimeIsReadFromAFolder() throws IOException {
+  void runtime_is_read_from_a_folder() throws IOException {
     Files.createDirectories(dir.resolve("a folder/org/pathforest/runtime"));
     Jars.write(dir.resolve("a folder").resolve(PROBES), Jars.utf8("probes"));
     assertThat(from(dir.resolve("a folder")).classes()).containsOnlyKeys(PROBES);
   }
 
   @Test
-  void missingRuntimeIsNamed() {
+  void missing_runtime_is_named() {
     assertThatIllegalStateException()
         .isThrownBy(() -> from(dir))
         .withMessage("the Pathforest runtime is not on the class path: no " + PROBES);
   }
 
   @Test
-  void jarIsAnAutomaticModuleAndTheSameEachTime() throws IOException {
+  void jar_is_an_automatic_module_and_the_same_each_time() throws IOException {
     Path first = dir.resolve(RuntimeFiles.JAR);
     Path second = dir.resolve("second.jar");
     from(jar()).writeJar(first);

@@ -11,6 +11,7 @@ import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** Signatures go from a jar that changes, and stay in one that does not. */
 class SignedJarTest {
   private static final String MAIN = "Manifest-Version: 1.0\r\nZ-First: 1\r\nA-Second: 2\r\n\r\n";
   private static final Edits ADD = Jars.adding(Map.of("new", new byte[1]));
@@ -34,7 +35,7 @@ class SignedJarTest {
   }
 
   @Test
-  void changedJarLosesItsSignature() throws IOException {
+  void changed_jar_loses_its_signature() throws IOException {
     Path out = dir.resolve("out.jar");
     try (Archive in = Archive.open(Jars.write(dir.resolve("in.jar"), signed()))) {
       ArchiveRewriter.rewrite(in, out, ADD);
@@ -48,7 +49,7 @@ class SignedJarTest {
   }
 
   @Test
-  void unchangedJarKeepsItsSignature() throws IOException {
+  void unchanged_jar_keeps_its_signature() throws IOException {
     Path out = dir.resolve("out.jar");
     try (Archive in = Archive.open(Jars.write(dir.resolve("in.jar"), signed()))) {
       ArchiveRewriter.rewrite(in, out, entry -> null);
@@ -57,7 +58,7 @@ class SignedJarTest {
   }
 
   @Test
-  void realSignedJarRunsWithoutItsSignature() throws Exception {
+  void real_signed_jar_runs_without_its_signature() throws Exception {
     Class<?> compiler = Class.forName("org.eclipse.jdt.core.compiler.batch.BatchCompiler");
     Path ecj = Path.of(compiler.getProtectionDomain().getCodeSource().getLocation().toURI());
     Path out = dir.resolve("out.jar");
@@ -80,31 +81,31 @@ class SignedJarTest {
   }
 
   @Test
-  void manifestWithoutDigestsIsTheSameArray() {
+  void manifest_without_digests_is_the_same_array() {
     byte[] manifest = Jars.utf8(MAIN + "Name: x/\nSealed: true\n\nName: y\n\n");
     assertThat(ManifestDigests.strip(manifest)).isSameAs(manifest);
   }
 
   @Test
-  void digestsGoAndOtherAttributesStay() {
+  void digests_go_and_other_attributes_stay() {
     assertThat(strip(MAIN + "Name: a\nSHA1-Digest: x\nSealed: true\nsha-256-digest-fr: y\n\n"))
         .isEqualTo(MAIN + "Name: a\nSealed: true\n\n");
   }
 
   @Test
-  void sectionsOfDigestsOnlyGo() {
+  void sections_of_digests_only_go() {
     assertThat(strip(MAIN + "Name: a\nMagic: x\nMD5-Digest: x\n\nName: b\nMD5-Digest: x\n"))
         .isEqualTo(MAIN);
   }
 
   @Test
-  void continuedLinesGoWithTheirAttribute() {
+  void continued_lines_go_with_their_attribute() {
     assertThat(strip(MAIN + "Name: a\r\n b\r\nMD5-Digest: x\r\n y\r\nK: v\r\n w\r\n\r\n"))
         .isEqualTo(MAIN + "Name: a\r\n b\r\nK: v\r\n w\r\n\r\n");
   }
 
   @Test
-  void mainAttributesAreNoDigests() {
+  void main_attributes_are_no_digests() {
     String manifest = "Manifest-Version: 1.0\nMy-Digest: x\n\n";
     assertThat(strip(manifest)).isEqualTo(manifest);
   }

@@ -7,7 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.zip.CRC32;
 import java.util.zip.ZipFile;
@@ -38,12 +37,12 @@ class ZipTrapsTest {
   }
 
   @Test
-  void encryptedEntryIsRefused() {
+  void encrypted_entry_is_refused() {
     assertRefused(patched(CENTRAL_FLAGS, 1), "entry x/A is encrypted");
   }
 
   @Test
-  void otherCompressionIsRefused() {
+  void other_compression_is_refused() {
     assertRefused(patched(CENTRAL_METHOD, 93), "entry x/A has compression method 93, not 0 or 8");
   }
 
@@ -56,7 +55,7 @@ class ZipTrapsTest {
     CRC32 crc = new CRC32();
     crc.update(content);
     byte[] other = {0x34, 0x12, 2, 0, 7, 7};
-    byte[] local = new byte[ZipArchive.LOCAL_FIXED + name.length + other.length + 20];
+    byte[] local = new byte[ZipArchive.LOCAL_FIXED];
     LittleEndian.put32(local, 0, ZipArchive.LOCAL_SIGNATURE);
     LittleEndian.put16(local, 4, 45);
     LittleEndian.put16(local, 6, 8);
@@ -64,17 +63,12 @@ class ZipTrapsTest {
     LittleEndian.put32(local, 22, ZipRecord.IN_ZIP64);
     LittleEndian.put16(local, ZipArchive.LOCAL_NAME_LENGTH, name.length);
     LittleEndian.put16(local, ZipArchive.LOCAL_EXTRA_LENGTH, other.length + 20);
-    System.arraycopy(name, 0, local, ZipArchive.LOCAL_FIXED, name.length);
-    int extra = ZipArchive.LOCAL_FIXED + name.length;
-    System.arraycopy(other, 0, local, extra, other.length);
-    LittleEndian.put16(local, extra + other.length, 1);
-    LittleEndian.put16(local, extra + other.length + 2, 16);
     byte[] descriptor = new byte[24];
     LittleEndian.put32(descriptor, 0, 0x08074b50L);
     LittleEndian.put32(descriptor, 4, crc.getValue());
     LittleEndian.put64(descriptor, 8, content.length);
     LittleEndian.put64(descriptor, 16, content.length);
-    byte[] central = new byte[ZipRecord.FIXED + name.length + other.length + 28];
+    byte[] central = new byte[ZipRecord.FIXED];
     LittleEndian.put32(central, 0, ZipRecord.SIGNATURE);
     LittleEndian.put16(central, 4, 45);
     LittleEndian.put16(central, 6, 45);
@@ -85,28 +79,37 @@ class ZipTrapsTest {
     LittleEndian.put16(central, ZipRecord.NAME_LENGTH, name.length);
     LittleEndian.put16(central, ZipRecord.EXTRA_LENGTH, other.length + 28);
     LittleEndian.put32(central, ZipRecord.OFFSET, ZipRecord.IN_ZIP64);
-    System.arraycopy(name, 0, central, ZipRecord.FIXED, name.length);
-    extra = ZipRecord.FIXED + name.length;
-    System.arraycopy(other, 0, central, extra, other.length);
-    LittleEndian.put16(central, extra + other.length, 1);
-    LittleEndian.put16(central, extra + other.length + 2, 24);
-    LittleEndian.put64(central, extra + other.length + 4, content.length);
-    LittleEndian.put64(central, extra + other.length + 12, content.length);
+    byte[] start = joined(local, name, other, sizes(16, 0), content, descriptor);
+    byte[] list = joined(central, name, other, sizes(24, content.length));
     byte[] end = new byte[ZipDirectory.END_FIXED];
     LittleEndian.put32(end, 0, ZipDirectory.END_SIGNATURE);
     LittleEndian.put16(end, 8, 1);
     LittleEndian.put16(end, 10, 1);
-    LittleEndian.put32(end, 12, central.length);
-    LittleEndian.put32(end, 16, local.length + content.length + descriptor.length);
-    ByteArrayOutputStream jar = new ByteArrayOutputStream();
-    for (byte[] part : new byte[][] {local, content, descriptor, central, end}) {
-      jar.writeBytes(part);
+    LittleEndian.put32(end, 12, list.length);
+    LittleEndian.put32(end, 16, start.length);
+    return joined(start, list, end);
+  }
+
+  /** An extra field of so many bytes with two sizes in 64 bits. */
+  private static byte[] sizes(int bytes, int size) {
+    byte[] field = new byte[4 + bytes];
+    LittleEndian.put16(field, 0, 1);
+    LittleEndian.put16(field, 2, bytes);
+    LittleEndian.put64(field, 4, size);
+    LittleEndian.put64(field, 12, size);
+    return field;
+  }
+
+  private static byte[] joined(byte[]... parts) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      all.writeBytes(part);
     }
-    return jar.toByteArray();
+    return all.toByteArray();
   }
 
   @Test
-  void smallJarWithSizesIn64BitsIsReadAndWritten() throws IOException {
+  void small_jar_with_sizes_in_64_bits_is_read_and_written() throws IOException {
     byte[] content = Jars.utf8("content");
     Path in = Jars.write(dir.resolve("a.jar"), zip64(content));
     Path out = dir.resolve("out.jar");
@@ -128,12 +131,11 @@ class ZipTrapsTest {
   }
 
   @Test
-  void zipInAZipIsOpenedWithItsPlace() throws IOException {
+  void zip_in_a_zip_is_opened_with_its_place() throws IOException {
     byte[] script = Jars.utf8("#!/bin/sh\n");
     byte[] plain = new Jars().text("x/A", "first").text("x/B", "second").bytes();
-    byte[] inner = Arrays.copyOf(script, script.length + plain.length);
-    System.arraycopy(plain, 0, inner, script.length, plain.length);
-    Path file = new Jars().bytes("lib/b.jar", inner).write(dir.resolve("a.jar"));
+    Path file =
+        new Jars().with("lib/b.jar", Jars.behind(script, plain)).write(dir.resolve("a.jar"));
     byte[] changed;
     try (Archive jar = Archive.open(file);
         Archive nested = jar.openNested(jar.entries().get(0))) {
@@ -154,7 +156,7 @@ class ZipTrapsTest {
   }
 
   @Test
-  void archivesAreToldByTheirNames() {
+  void archives_are_told_by_their_names() {
     for (String name : new String[] {"a.jar", "lib/A.WAR", "x.ear", "x.y.rar", "x.aar"}) {
       assertThat(new ArchiveEntry(0, name, 0).looksLikeArchive()).as(name).isTrue();
     }
@@ -164,7 +166,7 @@ class ZipTrapsTest {
   }
 
   @Test
-  void outputsAppearTogether() throws IOException {
+  void outputs_appear_together() throws IOException {
     Path in = Jars.write(dir.resolve("a.jar"), Jars.varied());
     Path first = dir.resolve("first.jar");
     Path second = dir.resolve("second.jar");

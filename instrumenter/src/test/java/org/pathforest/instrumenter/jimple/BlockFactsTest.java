@@ -2,88 +2,53 @@ package org.pathforest.instrumenter.jimple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.objectweb.asm.Opcodes.ACONST_NULL;
-import static org.objectweb.asm.Opcodes.ATHROW;
 import static org.objectweb.asm.Opcodes.BALOAD;
 import static org.objectweb.asm.Opcodes.IADD;
-import static org.objectweb.asm.Opcodes.ICONST_0;
 import static org.objectweb.asm.Opcodes.IDIV;
-import static org.objectweb.asm.Opcodes.INVOKESTATIC;
-import static org.objectweb.asm.Opcodes.IRETURN;
 import static org.objectweb.asm.Opcodes.LDIV;
 import static org.objectweb.asm.Opcodes.MONITOREXIT;
-import static org.objectweb.asm.Opcodes.NOP;
 
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.Block;
 
+/** Lines of a block, and whether it can throw. */
 class BlockFactsTest {
-
-  private static Cfg cfg(Consumer<MethodVisitor> body) {
-    return Samples.blocks(ParsedClass.parse(Samples.classFile(body)), "m").cfg();
-  }
-
-  private static void returnZero(MethodVisitor m) {
-    m.visitInsn(ICONST_0);
-    m.visitInsn(IRETURN);
-  }
-
-  private static void call(MethodVisitor m) {
-    m.visitMethodInsn(INVOKESTATIC, "T", "c", "()V", false);
+  private static Block block(String code) {
+    return Samples.blocks(Samples.parsed(code), "m").cfg().block(0);
   }
 
   @Test
-  void linesAreThoseOfTheInstructionsInTheOrderMet() {
-    Cfg cfg =
-        cfg(
-            m -> {
-              m.visitInsn(NOP);
-              line(m, 7);
-              m.visitInsn(NOP);
-              line(m, 5);
-              m.visitInsn(NOP);
-              line(m, 7);
-              returnZero(m);
-            });
-    assertThat(cfg.block(0).lines()).containsExactly(0, 7, 5);
-    assertThat(cfg(BlockFactsTest::returnZero).block(0).lines()).isEmpty();
+  void lines_are_those_of_the_instructions_in_the_order_met() {
+    assertThat(block("nop; line 7; nop; line 5; nop; line 7; iconst_0; ireturn").lines())
+        .containsExactly(0, 7, 5);
+    assertThat(block("iconst_0; ireturn").lines()).isEmpty();
   }
 
-  private static void line(MethodVisitor m, int line) {
-    Label here = new Label();
-    m.visitLabel(here);
-    m.visitLineNumber(line, here);
+  @ParameterizedTest
+  @CsvSource({
+    "iconst_0; ireturn, false",
+    "aconst_null; athrow, false",
+    "invokestatic T.c()V; iconst_0; ireturn, true"
+  })
+  void only_instructions_that_throw_make_a_block_throw(String code, boolean canThrow) {
+    assertThat(block(code).canThrow()).isEqualTo(canThrow);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {IDIV, LDIV, BALOAD, MONITOREXIT})
+  void some_instructions_can_throw(int opcode) {
+    assertThat(BytecodeCfg.canThrow(new InsnNode(opcode))).isTrue();
   }
 
   @Test
-  void onlyInstructionsThatThrowMakeABlockThrow() {
-    assertThat(cfg(BlockFactsTest::returnZero).block(0).canThrow()).isFalse();
-    assertThat(
-            cfg(m -> {
-                  m.visitInsn(ACONST_NULL);
-                  m.visitInsn(ATHROW);
-                })
-                .block(0)
-                .canThrow())
-        .isFalse();
-    assertThat(
-            cfg(m -> {
-                  call(m);
-                  returnZero(m);
-                })
-                .block(0)
-                .canThrow())
-        .isTrue();
-    for (int opcode : new int[] {IDIV, LDIV, BALOAD, MONITOREXIT}) {
-      assertThat(BytecodeCfg.canThrow(new InsnNode(opcode))).isTrue();
-    }
+  void constants_that_must_be_resolved_can_throw_and_numbers_can_not() {
     assertThat(BytecodeCfg.canThrow(new InsnNode(IADD))).isFalse();
     assertThat(BytecodeCfg.canThrow(new LdcInsnNode("text"))).isTrue();
     assertThat(BytecodeCfg.canThrow(new LdcInsnNode(Type.INT_TYPE))).isTrue();
@@ -91,9 +56,8 @@ class BlockFactsTest {
   }
 
   @Test
-  void codeThatFallsOffItsEndHasNoGraph() {
-    ParsedClass parsed = ParsedClass.parse(Samples.classFile(m -> m.visitInsn(NOP)));
-    MethodNode method = Samples.method(parsed, "m");
+  void code_that_falls_off_its_end_has_no_graph() {
+    MethodNode method = Samples.method(Samples.parsed("nop"), "m");
     assertThatThrownBy(() -> new Code(method))
         .isInstanceOf(CannotModelException.class)
         .hasMessage("control falls off the end of the code");

@@ -13,11 +13,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.paths.map.MethodMap;
 
+/** Models of methods: by Jimple where its graph is that of the bytecode, else by bytecode alone. */
 class FrontEndTest {
   @TempDir private static Path folder;
   private static ParsedClass constructs;
@@ -25,10 +24,9 @@ class FrontEndTest {
   private final FrontEnd frontEnd = new FrontEnd();
 
   @BeforeAll
-  static void compile() {
+  static void compile() throws Exception {
     constructs =
-        Samples.compile(folder, "Constructs", Samples.resource("Constructs.java.txt")).stream()
-            .map(ParsedClass::parse)
+        Samples.constructs(folder).stream()
             .filter(c -> c.node().name.equals("Constructs"))
             .findFirst()
             .orElseThrow();
@@ -36,6 +34,11 @@ class FrontEndTest {
 
   private MethodModel model(String name) throws CannotModelException {
     return frontEnd.model(constructs, Samples.method(constructs, name));
+  }
+
+  private MethodModel modelOf(String code) throws CannotModelException {
+    ParsedClass parsed = Samples.parsed(code);
+    return frontEnd.model(parsed, Samples.method(parsed, "m"));
   }
 
   /** javac jumps on the opposite of what the source says, so that taken means "condition false". */
@@ -52,7 +55,8 @@ class FrontEndTest {
     "between, 0.5",
     "called, 0.5"
   })
-  void branchesAreJudgedByWhatIsCompared(String method, double taken) throws CannotModelException {
+  void branches_are_judged_by_what_is_compared(String method, double taken)
+      throws CannotModelException {
     MethodModel model = model(method);
     assertThat(model.frontEnd()).isEqualTo(MethodMap.FrontEnd.JIMPLE);
     assertThat(model.reason()).isNull();
@@ -61,7 +65,7 @@ class FrontEndTest {
   }
 
   @Test
-  void aTestGuardsTheSuccessorThatUsesWhatItTested() throws CannotModelException {
+  void test_guards_the_successor_that_uses_what_it_tested() throws CannotModelException {
     MethodModel model = model("guarded");
     assertThat(Samples.draw(model.cfg()))
         .containsExactly("0 -> 4 fall, 9 taken", "4 RETURN", "9 RETURN");
@@ -71,7 +75,7 @@ class FrontEndTest {
   }
 
   @Test
-  void callsAndStoresAreSeen() throws CannotModelException {
+  void calls_and_stores_are_seen() throws CannotModelException {
     MethodModel guarded = model("guarded");
     assertThat(guarded.hints().calls(0)).isFalse();
     assertThat(guarded.hints().calls(1)).isTrue();
@@ -80,7 +84,7 @@ class FrontEndTest {
   }
 
   @Test
-  void jimpleStandsWithItsBlocks() throws CannotModelException {
+  void jimple_stands_with_its_blocks() throws CannotModelException {
     MethodModel model = model("negative");
     assertThat(model.jimple(0)).anyMatch(s -> s.startsWith("if ")).hasSizeGreaterThan(1);
     assertThat(model.jimple(1)).containsExactly("return 1");
@@ -92,7 +96,7 @@ class FrontEndTest {
   }
 
   @Test
-  void theBytecodeAloneGivesTheSameGraph() throws CannotModelException {
+  void bytecode_alone_gives_the_same_graph() throws CannotModelException {
     for (MethodNode method : constructs.methodsWithCode()) {
       MethodModel byJimple = frontEnd.model(constructs, method);
       MethodModel byBytecode = frontEnd.bytecode(constructs, method, "asked for");
@@ -105,96 +109,45 @@ class FrontEndTest {
   }
 
   @Test
-  void aMethodThatIsTooLargeIsLeftToTheBytecode() throws CannotModelException {
-    ParsedClass parsed =
-        ParsedClass.parse(
-            Samples.classFile(
-                m -> {
-                  for (int i = 0; i < 20_000; i++) {
-                    m.visitInsn(Opcodes.NOP);
-                  }
-                  m.visitInsn(Opcodes.ICONST_0);
-                  m.visitInsn(Opcodes.IRETURN);
-                }));
-    MethodModel model = frontEnd.model(parsed, Samples.method(parsed, "m"));
+  void method_that_is_too_large_is_left_to_the_bytecode() throws CannotModelException {
+    MethodModel model = modelOf("nop; ".repeat(20_000) + "iconst_0; ireturn");
     assertThat(model.reason()).isEqualTo("more than 20000 instructions");
     assertThat(Samples.draw(model.cfg())).containsExactly("0 RETURN");
   }
 
   @Test
-  void deeplyNestedRangesAreLeftToTheBytecode() throws CannotModelException {
-    int depth = 1_000;
-    Label[] starts = new Label[depth];
-    for (int i = 0; i < depth; i++) {
-      starts[i] = new Label();
+  void deeply_nested_ranges_are_left_to_the_bytecode() throws CannotModelException {
+    StringBuilder code = new StringBuilder();
+    for (int i = 0; i < 1_000; i++) {
+      code.append("try s%1$d end handler; s%1$d: nop; ".formatted(i));
     }
-    Label end = new Label();
-    Label handler = new Label();
-    ParsedClass parsed =
-        ParsedClass.parse(
-            Samples.classFile(
-                m -> {
-                  for (Label start : starts) {
-                    m.visitTryCatchBlock(start, end, handler, null);
-                  }
-                  for (Label start : starts) {
-                    m.visitLabel(start);
-                    m.visitInsn(Opcodes.NOP);
-                  }
-                  m.visitInsn(Opcodes.ICONST_0);
-                  m.visitInsn(Opcodes.IRETURN);
-                  m.visitLabel(end);
-                  m.visitLabel(handler);
-                  m.visitInsn(Opcodes.ATHROW);
-                }));
-    MethodModel model = frontEnd.model(parsed, Samples.method(parsed, "m"));
+    MethodModel model = modelOf(code + "iconst_0; ireturn; end: handler: athrow");
     assertThat(model.reason()).isEqualTo("too many nested exception ranges");
     assertThat(Samples.draw(model.cfg())).containsExactly("0 RETURN", "*1002 THROW");
   }
 
   @Test
-  void whatSootUpCannotConvertIsLeftToTheBytecode() throws CannotModelException {
+  void what_sootup_cannot_convert_is_left_to_the_bytecode() throws CannotModelException {
     // Too little on the stack: no verifier lets it pass, and SootUp throws.
-    ParsedClass parsed =
-        ParsedClass.parse(
-            Samples.classFile(
-                m -> {
-                  m.visitInsn(Opcodes.IADD);
-                  m.visitInsn(Opcodes.IRETURN);
-                }));
-    MethodModel model = frontEnd.model(parsed, Samples.method(parsed, "m"));
+    MethodModel model = modelOf("iadd; ireturn");
     assertThat(model.frontEnd()).isEqualTo(MethodMap.FrontEnd.BYTECODE);
     assertThat(model.reason()).startsWith("SootUp: ").doesNotContain("\n");
-    List<String> drawn = Samples.draw(model.cfg());
-    assertThat(drawn).containsExactly("0 RETURN");
+    assertThat(Samples.draw(model.cfg())).containsExactly("0 RETURN");
   }
 
   /** SootUp pushes a caught exception there each time round, on a stack that grows for ever. */
   @Test
   @Timeout(60)
-  void handlerThatALoopFallsIntoDoesNotKeepTheConversionBusyForEver() throws CannotModelException {
-    ParsedClass parsed =
-        ParsedClass.parse(
-            Samples.classFile(
-                m -> {
-                  Label head = new Label();
-                  Label handler = new Label();
-                  m.visitTryCatchBlock(head, handler, handler, null);
-                  m.visitLabel(head);
-                  m.visitInsn(Opcodes.ICONST_1);
-                  m.visitVarInsn(Opcodes.ILOAD, 0);
-                  m.visitInsn(Opcodes.IDIV);
-                  m.visitVarInsn(Opcodes.ISTORE, 1);
-                  m.visitInsn(Opcodes.ACONST_NULL);
-                  m.visitLabel(handler);
-                  m.visitInsn(Opcodes.POP);
-                  m.visitIincInsn(0, -1);
-                  m.visitVarInsn(Opcodes.ILOAD, 0);
-                  m.visitJumpInsn(Opcodes.IFGT, head);
-                  m.visitInsn(Opcodes.ICONST_0);
-                  m.visitInsn(Opcodes.IRETURN);
-                }));
-    MethodModel model = frontEnd.model(parsed, Samples.method(parsed, "m"));
+  void handler_that_a_loop_falls_into_does_not_keep_the_conversion_busy_for_ever()
+      throws CannotModelException {
+    MethodModel model =
+        modelOf(
+            """
+            try head handler handler
+            head: iconst_1; iload 0; idiv; istore 1; aconst_null
+            handler: pop; iinc 0 -1; iload 0; ifgt head
+            iconst_0; ireturn
+            """);
     assertThat(model.reason())
         .isEqualTo("SootUp: IllegalStateException: too many different operand stacks");
     assertThat(Samples.draw(model.cfg()))
@@ -202,7 +155,7 @@ class FrontEndTest {
   }
 
   @Test
-  void frontEndsOfSeveralThreadsDoNotDisturbEachOther() {
+  void front_ends_of_several_threads_do_not_disturb_each_other() {
     List<byte[]> classFiles = Samples.jarOf(MethodNode.class);
     List<List<String>> found =
         IntStream.range(0, 4).parallel().mapToObj(i -> graphs(classFiles)).toList();
@@ -228,7 +181,7 @@ class FrontEndTest {
   }
 
   @Test
-  void modellingChangesNothingOfTheTree() throws CannotModelException {
+  void modelling_changes_nothing_of_the_tree() throws CannotModelException {
     MethodNode method = Samples.method(constructs, "tries");
     int size = method.instructions.size();
     int ranges = method.tryCatchBlocks.size();

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 
+/** Graphs of methods in text files of Jimple. */
 class JimpleFileTest {
   @TempDir private Path folder;
 
@@ -22,7 +23,7 @@ class JimpleFileTest {
   }
 
   @Test
-  void methodsComeInTheOrderOfTheFile() throws IOException {
+  void methods_come_in_the_order_of_the_file() throws IOException {
     assertThat(example().className()).isEqualTo("Example");
     assertThat(example().methods())
         .extracting(JimpleFile.Method::signature)
@@ -31,7 +32,7 @@ class JimpleFileTest {
   }
 
   @Test
-  void offsetsAreNumbersOfStatements() throws IOException {
+  void offsets_are_numbers_of_statements() throws IOException {
     // 3: if i >= n; 4: if i == 7; 5: s = s + i; 6: i = i + 1; 7: goto; 8: return
     JimpleFile.Method sum = example().methods().get(0);
     assertThat(Samples.draw(sum.cfg()))
@@ -49,7 +50,7 @@ class JimpleFileTest {
   }
 
   @Test
-  void switchesAndHandlersAreRead() throws IOException {
+  void switches_and_handlers_are_read() throws IOException {
     JimpleFile.Method choose = example().methods().get(1);
     assertThat(Samples.draw(choose.cfg()))
         .containsExactly(
@@ -59,7 +60,7 @@ class JimpleFileTest {
   }
 
   @Test
-  void whatIsNotJimpleIsRefusedInOneLine() throws IOException {
+  void what_is_not_jimple_is_refused_in_one_line() throws IOException {
     String good = Samples.resource("Example.jimple");
     assertThatThrownBy(() -> JimpleFile.read(file(good.substring(0, 300))))
         .isInstanceOf(FileException.class)
@@ -83,7 +84,7 @@ class JimpleFileTest {
   }
 
   @Test
-  void aFileThatCannotBeReadIsRefusedInOneLine() throws IOException {
+  void file_that_cannot_be_read_is_refused_in_one_line() throws IOException {
     Path missing = folder.resolve("missing.jimple");
     assertThatThrownBy(() -> JimpleFile.read(missing))
         .isInstanceOf(FileException.class)

@@ -2,25 +2,19 @@ package org.pathforest.instrumenter.jimple;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.objectweb.asm.Opcodes.ASTORE;
-import static org.objectweb.asm.Opcodes.ICONST_0;
-import static org.objectweb.asm.Opcodes.IFEQ;
-import static org.objectweb.asm.Opcodes.ILOAD;
 import static org.objectweb.asm.Opcodes.IRETURN;
-import static org.objectweb.asm.Opcodes.JSR;
 import static org.objectweb.asm.Opcodes.NOP;
-import static org.objectweb.asm.Opcodes.RET;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.JSRInlinerAdapter;
@@ -30,102 +24,63 @@ import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
+/** Class files as they are read: offsets of instructions, and subroutines inlined. */
 class ParsedClassTest {
-
   /** A subroutine that is called twice: 0: iload; 1: ifeq 7; 4: jsr 12; 7: jsr 12; 10: return. */
   private static byte[] withSubroutine(int version) {
-    Label second = new Label();
-    Label subroutine = new Label();
     return Samples.classFile(
         version,
-        m -> {
-          m.visitVarInsn(ILOAD, 0);
-          m.visitJumpInsn(IFEQ, second);
-          m.visitJumpInsn(JSR, subroutine);
-          m.visitLabel(second);
-          m.visitJumpInsn(JSR, subroutine);
-          m.visitInsn(ICONST_0);
-          m.visitInsn(IRETURN);
-          m.visitLabel(subroutine);
-          m.visitVarInsn(ASTORE, 1);
-          m.visitInsn(NOP);
-          m.visitVarInsn(RET, 1);
-        });
+        """
+        iload 0; ifeq second
+        jsr subroutine
+        second: jsr subroutine; iconst_0; ireturn
+        subroutine: astore 1; nop; ret 1
+        """);
   }
 
   /** Offsets by another road: ASM writes the class with a label at each instruction. */
   private static Map<String, List<Integer>> offsetsByLabels(byte[] classFile, boolean inline) {
-    ClassReader reader = new ClassReader(classFile);
     ClassNode tree = new ClassNode();
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, tree) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String desc, String signature, String[] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, desc, signature, exceptions);
-            return inline
-                ? new JSRInlinerAdapter(next, access, name, desc, signature, exceptions)
-                : next;
-          }
-        },
-        0);
+    new ClassReader(classFile)
+        .accept(
+            new ClassVisitor(Opcodes.ASM9, tree) {
+              @Override
+              public MethodVisitor visitMethod(
+                  int access, String name, String desc, String signature, String[] exceptions) {
+                MethodVisitor next = super.visitMethod(access, name, desc, signature, exceptions);
+                return inline
+                    ? new JSRInlinerAdapter(next, access, name, desc, signature, exceptions)
+                    : next;
+              }
+            },
+            0);
     Map<String, List<LabelNode>> labels = new LinkedHashMap<>();
     for (MethodNode method : tree.methods) {
       List<LabelNode> of = new ArrayList<>();
       for (AbstractInsnNode i : method.instructions.toArray()) {
         if (i.getOpcode() >= 0) {
-          LabelNode label = new LabelNode(new Label());
-          method.instructions.insertBefore(i, label);
-          of.add(label);
+          of.add(new LabelNode());
+          method.instructions.insertBefore(i, of.get(of.size() - 1));
         }
       }
       labels.put(method.name + method.desc, of);
     }
-    Map<String, List<Label>> written = new LinkedHashMap<>();
-    ClassWriter writer = new ClassWriter(reader, 0);
-    tree.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String desc, String signature, String[] exceptions) {
-            List<Label> all = new ArrayList<>();
-            written.put(name + desc, all);
-            return new MethodVisitor(
-                Opcodes.ASM9, super.visitMethod(access, name, desc, signature, exceptions)) {
-              @Override
-              public void visitLabel(Label label) {
-                all.add(label);
-                super.visitLabel(label);
-              }
-            };
-          }
-        });
+    ClassWriter writer = new ClassWriter(0);
+    tree.accept(writer);
     writer.toByteArray();
     Map<String, List<Integer>> offsets = new LinkedHashMap<>();
     labels.forEach(
-        (key, of) -> {
-          List<Integer> list = new ArrayList<>();
-          for (Label label : written.get(key)) {
-            if (list.isEmpty() || list.get(list.size() - 1) != label.getOffset()) {
-              list.add(label.getOffset());
-            }
-          }
-          // A label at the end of the code is no instruction.
-          offsets.put(key, list.subList(0, of.size()));
-        });
+        (key, of) ->
+            offsets.put(key, of.stream().map(label -> label.getLabel().getOffset()).toList()));
     return offsets;
   }
 
   private static List<Integer> list(InstructionOffsets offsets) {
-    List<Integer> result = new ArrayList<>();
-    for (int i = 0; i < offsets.size(); i++) {
-      result.add(offsets.offset(i));
-    }
-    return result;
+    return IntStream.range(0, offsets.size()).mapToObj(offsets::offset).toList();
   }
 
   @Test
-  void offsetsAreThoseThatAsmWrites() {
+  void offsets_are_those_that_asm_writes() {
     int methods = 0;
     for (byte[] classFile : Samples.jarOf(ClassNode.class)) {
       ParsedClass parsed = ParsedClass.parse(classFile);
@@ -140,7 +95,7 @@ class ParsedClassTest {
   }
 
   @Test
-  void methodsWithoutCodeHaveNoOffsets() {
+  void methods_without_code_have_no_offsets() {
     ClassWriter writer = new ClassWriter(0);
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT;
     writer.visit(Opcodes.V1_8, access, "T", null, "java/lang/Object", null);
@@ -151,7 +106,7 @@ class ParsedClassTest {
   }
 
   @Test
-  void subroutinesAreInlinedAndOffsetsAreOfTheInlinedCode() {
+  void subroutines_are_inlined_and_offsets_are_of_the_inlined_code() {
     byte[] classFile = withSubroutine(Opcodes.V1_4);
     ParsedClass parsed = ParsedClass.parse(classFile);
     MethodNode method = Samples.method(parsed, "m");
@@ -170,20 +125,14 @@ class ParsedClassTest {
   }
 
   @Test
-  void subroutinesThatCannotBeInlinedAreNamedAndHarmNothingElse() {
-    Label subroutine = new Label();
+  void subroutines_that_cannot_be_inlined_are_named_and_harm_nothing_else() {
     byte[] recursive =
         Samples.classFile(
             Opcodes.V1_4,
-            m -> {
-              m.visitJumpInsn(JSR, subroutine);
-              m.visitInsn(ICONST_0);
-              m.visitInsn(IRETURN);
-              m.visitLabel(subroutine);
-              m.visitVarInsn(ASTORE, 1);
-              m.visitJumpInsn(JSR, subroutine);
-              m.visitVarInsn(RET, 1);
-            });
+            """
+            jsr subroutine; iconst_0; ireturn
+            subroutine: astore 1; jsr subroutine; ret 1
+            """);
     assertCannotBeModelled(ParsedClass.parse(recursive));
     assertCannotBeModelled(ParsedClass.parse(withSubroutine(Opcodes.V1_7)));
   }
@@ -197,23 +146,22 @@ class ParsedClassTest {
   }
 
   @Test
-  void whatIsNoClassFileIsRefusedInOneLine() {
+  void what_is_no_class_file_is_refused_in_one_line() {
     byte[] tooNew = withSubroutine(Opcodes.V1_4);
     tooNew[7] = (byte) 200;
-    assertThatThrownBy(() -> ParsedClass.parse(tooNew))
+    assertRefused(tooNew, "unsupported class file version 200.0");
+    assertRefused(Arrays.copyOf(withSubroutine(Opcodes.V1_4), 60), "malformed class file");
+    assertRefused(new byte[0], "malformed class file");
+  }
+
+  private static void assertRefused(byte[] classFile, String message) {
+    assertThatThrownBy(() -> ParsedClass.parse(classFile))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("unsupported class file version 200.0");
-    byte[] cut = Arrays.copyOf(withSubroutine(Opcodes.V1_4), 60);
-    assertThatThrownBy(() -> ParsedClass.parse(cut))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("malformed class file");
-    assertThatThrownBy(() -> ParsedClass.parse(new byte[0]))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("malformed class file");
+        .hasMessage(message);
   }
 
   @Test
-  void aMethodOfAnotherClassIsRefused() {
+  void method_of_another_class_is_refused() {
     ParsedClass parsed = ParsedClass.parse(withSubroutine(Opcodes.V1_4));
     assertThatThrownBy(() -> parsed.offsets(new MethodNode()))
         .isInstanceOf(IllegalArgumentException.class);
@@ -221,24 +169,15 @@ class ParsedClassTest {
 
   /** The subroutine stands behind dead code that has the line; inlined, it stands elsewhere. */
   @Test
-  void inlinedSubroutineKeepsTheLineThatItInheritedFromTheCodeBeforeIt() {
+  void inlined_subroutine_keeps_the_line_that_it_inherited_from_the_code_before_it() {
     byte[] classFile =
         Samples.classFile(
             Opcodes.V1_4,
-            m -> {
-              Label subroutine = new Label();
-              line(m, 1);
-              m.visitJumpInsn(JSR, subroutine);
-              m.visitInsn(ICONST_0);
-              m.visitInsn(IRETURN);
-              line(m, 2);
-              m.visitInsn(ICONST_0);
-              m.visitInsn(IRETURN);
-              m.visitLabel(subroutine);
-              m.visitVarInsn(ASTORE, 1);
-              m.visitInsn(NOP);
-              m.visitVarInsn(RET, 1);
-            });
+            """
+            line 1; jsr subroutine; iconst_0; ireturn
+            line 2; iconst_0; ireturn
+            subroutine: astore 1; nop; ret 1
+            """);
     Map<Integer, Integer> lineOf = new LinkedHashMap<>();
     int line = 0;
     for (AbstractInsnNode i : Samples.method(ParsedClass.parse(classFile), "m").instructions) {
@@ -249,11 +188,5 @@ class ParsedClassTest {
       }
     }
     assertThat(lineOf).isEqualTo(Map.of(NOP, 2, IRETURN, 1));
-  }
-
-  private static void line(MethodVisitor m, int number) {
-    Label here = new Label();
-    m.visitLabel(here);
-    m.visitLineNumber(number, here);
   }
 }

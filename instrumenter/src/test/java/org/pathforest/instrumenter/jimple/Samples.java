@@ -4,17 +4,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.tools.ToolProvider;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -22,50 +19,48 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.testkit.Assembler;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
 
-/** Class files for tests: made by hand, compiled on the spot, or taken from jars; and drawings. */
+/** Class files for tests, assembled, compiled or taken from jars; and drawings of graphs. */
 final class Samples {
   private Samples() {}
 
-  /** A class file T of version 49 with one static method {@code int m(int)}. */
-  static byte[] classFile(Consumer<MethodVisitor> body) {
-    return classFile(Opcodes.V1_5, body);
+  /** A class file T of version 49 with one static method {@code int m(int)}; see Assembler. */
+  static byte[] classFile(String code) {
+    return classFile(Opcodes.V1_5, code);
   }
 
   /** A class file T with one static method {@code int m(int)}. */
-  static byte[] classFile(int version, Consumer<MethodVisitor> body) {
+  static byte[] classFile(int version, String code) {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(version, Opcodes.ACC_PUBLIC, "T", null, "java/lang/Object", null);
     MethodVisitor method =
         writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "m", "(I)I", null, null);
     method.visitCode();
-    body.accept(method);
+    Assembler.code(code).accept(method);
     method.visitMaxs(100, 100);
     method.visitEnd();
     writer.visitEnd();
     return writer.toByteArray();
   }
 
-  /** Compiles one Java source with debug information; class files in the order of their names. */
-  static List<byte[]> compile(Path folder, String className, String source) {
-    try {
-      Path file = folder.resolve(className + ".java");
-      Files.writeString(file, source);
-      int status =
-          ToolProvider.getSystemJavaCompiler()
-              .run(null, null, null, "-g", "-nowarn", "-d", folder.toString(), file.toString());
-      if (status != 0) {
-        throw new IllegalArgumentException("javac ends with status " + status);
-      }
-      List<byte[]> result = new ArrayList<>();
-      try (Stream<Path> files = Files.list(folder)) {
-        for (Path p : files.filter(f -> f.toString().endsWith(".class")).sorted().toList()) {
-          result.add(Files.readAllBytes(p));
-        }
+  /** The class file T, read. */
+  static ParsedClass parsed(String code) {
+    return ParsedClass.parse(classFile(code));
+  }
+
+  /** A class among the test resources, compiled: {@code Constructs} with all that belongs to it. */
+  static List<ParsedClass> constructs(Path folder) throws IOException, InterruptedException {
+    Files.writeString(folder.resolve("Constructs.java"), resource("Constructs.java.txt"));
+    Path out = Javac.compile(Jdks.current(), folder, folder.resolve("out"), "-g");
+    try (Stream<Path> files = Files.list(out)) {
+      List<ParsedClass> result = new ArrayList<>();
+      for (Path file : files.sorted().toList()) {
+        result.add(ParsedClass.parse(Files.readAllBytes(file)));
       }
       return result;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
@@ -80,22 +75,18 @@ final class Samples {
 
   /** All class files of the jar that a class of the class path comes from. */
   static List<byte[]> jarOf(Class<?> member) {
-    try {
-      URI uri = member.getProtectionDomain().getCodeSource().getLocation().toURI();
-      try (JarFile jar = new JarFile(Path.of(uri).toFile())) {
-        List<byte[]> result = new ArrayList<>();
-        for (var entry : jar.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
-          byte[] classFile = jar.getInputStream(entry).readAllBytes();
-          if ((new ClassReader(classFile).getAccess() & Opcodes.ACC_MODULE) == 0) {
-            result.add(classFile);
-          }
+    URI uri = URI.create(member.getProtectionDomain().getCodeSource().getLocation().toString());
+    try (JarFile jar = new JarFile(Path.of(uri).toFile())) {
+      List<byte[]> result = new ArrayList<>();
+      for (var entry : jar.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
+        byte[] classFile = jar.getInputStream(entry).readAllBytes();
+        if ((new ClassReader(classFile).getAccess() & Opcodes.ACC_MODULE) == 0) {
+          result.add(classFile);
         }
-        return result;
       }
+      return result;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
     }
   }
 

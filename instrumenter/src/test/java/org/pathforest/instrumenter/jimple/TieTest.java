@@ -5,13 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.paths.cfg.Block;
@@ -20,6 +16,7 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import sootup.core.model.Body;
 
+/** Jimple is used of a method only if its graph is that of the bytecode. */
 class TieTest {
   private final JimpleLoader loader = new JimpleLoader();
 
@@ -31,12 +28,15 @@ class TieTest {
         BytecodeCfg.of(code, method, parsed.offsets(method)));
   }
 
+  private String difference(String code) throws CannotModelException {
+    ParsedClass parsed = Samples.parsed(code);
+    return difference(parsed, Samples.method(parsed, "m"));
+  }
+
   @Test
-  void everyConstructOfTheLanguageIsTied(@TempDir Path folder) throws CannotModelException {
+  void every_construct_of_the_language_is_tied(@TempDir Path folder) throws Exception {
     int methods = 0;
-    for (byte[] classFile :
-        Samples.compile(folder, "Constructs", Samples.resource("Constructs.java.txt"))) {
-      ParsedClass parsed = ParsedClass.parse(classFile);
+    for (ParsedClass parsed : Samples.constructs(folder)) {
       for (MethodNode method : parsed.methodsWithCode()) {
         assertThat(difference(parsed, method))
             .as(parsed.node().name + "." + method.name + method.desc)
@@ -48,7 +48,7 @@ class TieTest {
   }
 
   @Test
-  void everyMethodOfRealJarsIsTied() throws CannotModelException {
+  void every_method_of_real_jars_is_tied() throws CannotModelException {
     FrontEnd frontEnd = new FrontEnd();
     for (Class<?> member : List.of(ClassNode.class, Body.class)) {
       int methods = 0;
@@ -63,82 +63,50 @@ class TieTest {
           }
         }
       }
-      System.out.printf(
-          "tie: %d of %d methods of the jar of %s%n",
-          methods - notTied.size(), methods, member.getName());
       assertThat(methods).isGreaterThan(200);
       assertThat(notTied).isEmpty();
     }
   }
 
   @Test
-  void aStackAtAHandlerStartThatNormalFlowFallsIntoNeverMisleads() throws CannotModelException {
-    Label start = new Label();
-    Label end = new Label();
-    Label handler = new Label();
+  void stack_at_a_handler_start_that_normal_flow_falls_into_never_misleads()
+      throws CannotModelException {
     ParsedClass parsed =
-        ParsedClass.parse(
-            Samples.classFile(
-                m -> {
-                  m.visitTryCatchBlock(start, end, handler, null);
-                  m.visitLabel(start);
-                  m.visitMethodInsn(Opcodes.INVOKESTATIC, "T", "c", "()V", false);
-                  m.visitLabel(end);
-                  m.visitInsn(Opcodes.ACONST_NULL);
-                  m.visitLabel(handler);
-                  m.visitInsn(Opcodes.POP);
-                  m.visitInsn(Opcodes.ICONST_0);
-                  m.visitInsn(Opcodes.IRETURN);
-                }));
+        Samples.parsed(
+            """
+            try start end handler
+            start: invokestatic T.c()V
+            end: aconst_null
+            handler: pop; iconst_0; ireturn
+            """);
     MethodModel model = new FrontEnd().model(parsed, Samples.method(parsed, "m"));
     assertThat(Samples.draw(model.cfg())).containsExactly("0 -> 4 fall", "*4 RETURN");
   }
 
   @Test
-  void aHandlerThatIsAlsoAJumpTargetIsTied() throws CannotModelException {
-    Label start = new Label();
-    Label end = new Label();
-    Label handler = new Label();
-    ParsedClass parsed =
-        ParsedClass.parse(
-            Samples.classFile(
-                m -> {
-                  m.visitTryCatchBlock(start, end, handler, null);
-                  m.visitLabel(start);
-                  m.visitMethodInsn(Opcodes.INVOKESTATIC, "T", "c", "()V", false);
-                  m.visitLabel(end);
-                  m.visitInsn(Opcodes.ACONST_NULL);
-                  m.visitJumpInsn(Opcodes.GOTO, handler);
-                  m.visitLabel(handler);
-                  m.visitInsn(Opcodes.POP);
-                  m.visitInsn(Opcodes.ICONST_0);
-                  m.visitInsn(Opcodes.IRETURN);
-                }));
-    assertThat(difference(parsed, Samples.method(parsed, "m"))).isNull();
+  void handler_that_is_also_a_jump_target_is_tied() throws CannotModelException {
+    assertThat(
+            difference(
+                """
+                try start end handler
+                start: invokestatic T.c()V
+                end: aconst_null; goto handler
+                handler: pop; iconst_0; ireturn
+                """))
+        .isNull();
   }
 
   /** 0: if (n == 0) goto 9; 4: call, covered; 7: iconst, return; 9: loop; 15: handler. */
-  private static void sample(MethodVisitor m) {
-    Label start = new Label();
-    Label end = new Label();
-    Label loop = new Label();
-    Label handler = new Label();
-    m.visitTryCatchBlock(start, end, handler, null);
-    m.visitVarInsn(Opcodes.ILOAD, 0);
-    m.visitJumpInsn(Opcodes.IFEQ, loop);
-    m.visitLabel(start);
-    m.visitMethodInsn(Opcodes.INVOKESTATIC, "T", "c", "()V", false);
-    m.visitLabel(end);
-    m.visitInsn(Opcodes.ICONST_0);
-    m.visitInsn(Opcodes.IRETURN);
-    m.visitLabel(loop);
-    m.visitVarInsn(Opcodes.ILOAD, 0);
-    m.visitJumpInsn(Opcodes.IFNE, loop);
-    m.visitInsn(Opcodes.ICONST_0);
-    m.visitInsn(Opcodes.IRETURN);
-    m.visitLabel(handler);
-    m.visitInsn(Opcodes.ATHROW);
-  }
+  private static final String SAMPLE =
+      """
+      try start end handler
+      iload 0; ifeq loop
+      start: invokestatic T.c()V
+      end: iconst_0; ireturn
+      loop: iload 0; ifne loop
+      iconst_0; ireturn
+      handler: athrow
+      """;
 
   /** Copies a graph, with other edges and handlers. */
   private static Cfg copy(Cfg cfg, UnaryOperator<CfgEdge> edges, boolean handlers) {
@@ -162,8 +130,7 @@ class TieTest {
 
   private String differenceWhenAltered(UnaryOperator<CfgEdge> edges, boolean handlers)
       throws CannotModelException {
-    Consumer<MethodVisitor> body = TieTest::sample;
-    ParsedClass parsed = ParsedClass.parse(Samples.classFile(body));
+    ParsedClass parsed = Samples.parsed(SAMPLE);
     MethodNode method = Samples.method(parsed, "m");
     Code code = new Code(method);
     MethodBlocks right = BytecodeCfg.of(code, method, parsed.offsets(method));
@@ -179,12 +146,12 @@ class TieTest {
   }
 
   @Test
-  void aGraphThatIsNotAlteredIsTied() throws CannotModelException {
+  void graph_that_is_not_altered_is_tied() throws CannotModelException {
     assertThat(differenceWhenAltered(e -> e, true)).isNull();
   }
 
   @Test
-  void swappedOutcomesAreNotTied() throws CannotModelException {
+  void swapped_outcomes_are_not_tied() throws CannotModelException {
     assertThat(
             differenceWhenAltered(
                 e ->
@@ -196,7 +163,7 @@ class TieTest {
   }
 
   @Test
-  void aRedirectedEdgeIsNotTied() throws CannotModelException {
+  void redirected_edge_is_not_tied() throws CannotModelException {
     assertThat(
             differenceWhenAltered(
                 e -> e.from() == 2 && e.to() == 2 ? new CfgEdge(-1, 2, 1, e.outcomes()) : e, true))
@@ -204,27 +171,21 @@ class TieTest {
   }
 
   @Test
-  void aMissingEdgeIsNotTied() throws CannotModelException {
+  void missing_edge_is_not_tied() throws CannotModelException {
     assertThat(differenceWhenAltered(e -> e.from() == 2 && e.to() == 2 ? null : e, true))
         .startsWith("instruction 6:");
   }
 
   @Test
-  void aMissingHandlerIsNotTied() throws CannotModelException {
+  void missing_handler_is_not_tied() throws CannotModelException {
     assertThat(differenceWhenAltered(e -> e, false)).startsWith("handlers {9=9}, not {}");
   }
 
   @Test
-  void exitsAreComparedByKind() throws CannotModelException {
-    ParsedClass returns = ParsedClass.parse(Samples.classFile(TieTest::sample));
+  void exits_are_compared_by_kind() throws CannotModelException {
+    ParsedClass returns = Samples.parsed(SAMPLE);
     assertThat(Samples.blocks(returns, "m").cfg().block(4).exit()).isEqualTo(BlockExit.THROW);
-    ParsedClass other =
-        ParsedClass.parse(
-            Samples.classFile(
-                m -> {
-                  m.visitInsn(Opcodes.ACONST_NULL);
-                  m.visitInsn(Opcodes.ATHROW);
-                }));
+    ParsedClass other = Samples.parsed("aconst_null; athrow");
     MethodNode method = Samples.method(returns, "m");
     assertThat(
             Tie.difference(loader.load("T", method, new Code(method)), Samples.blocks(other, "m")))

@@ -43,13 +43,17 @@ class CellsTest {
         .count();
   }
 
-  private static byte[] compiled(int release, String body) {
-    return Made.byJavac(release, "C", "public class C { " + body + " }").get("C");
+  /** As many statements as there are bits, each of which a bit of n switches on. */
+  private static String branches(int bits) {
+    return IntStream.range(0, bits)
+        .mapToObj(i -> "if ((n & " + (1 << i) + ") != 0) { x += " + i + "; } ")
+        .collect(Collectors.joining());
   }
 
   @Test
   void leaf_method_whose_sums_are_known_gets_no_local() {
-    byte[] original = compiled(11, "static int pick(int n) { if (n > 3) { return n; } return 3; }");
+    byte[] original =
+        Made.compiledBody(11, "static int pick(int n) { if (n > 3) { return n; } return 3; }");
     MethodNode before = methods(original).get("pick");
     MethodNode after = methods(weave(original)).get("pick");
     assertThat(calls(after)).containsExactly("count", "count");
@@ -60,7 +64,8 @@ class CellsTest {
   @Test
   void block_that_alone_can_throw_needs_no_number() {
     byte[] original =
-        compiled(11, "static int f(int n) { if (n > 3) { return 3; } return 1 + f(n + 1); }");
+        Made.compiledBody(
+            11, "static int f(int n) { if (n > 3) { return 3; } return 1 + f(n + 1); }");
     MethodNode before = methods(original).get("f");
     MethodNode after = methods(weave(original)).get("f");
     assertThat(calls(after)).containsExactly("count", "count", "left");
@@ -70,7 +75,8 @@ class CellsTest {
 
   @Test
   void handle_stands_in_a_local_where_the_class_file_has_no_such_constants() {
-    byte[] original = compiled(8, "static int pick(int n) { if (n > 3) { return n; } return 3; }");
+    byte[] original =
+        Made.compiledBody(8, "static int pick(int n) { if (n > 3) { return n; } return 3; }");
     MethodNode before = methods(original).get("pick");
     MethodNode after = methods(weave(original)).get("pick");
     assertThat(after.maxLocals).isEqualTo(before.maxLocals + 1);
@@ -79,12 +85,12 @@ class CellsTest {
   @Test
   void instruction_that_throws_by_itself_is_left_out_of_the_catch_all() {
     byte[] original =
-        compiled(
+        Made.compiledBody(
             11,
             "static int f(String s) { if (s == null) { throw new Error(); } return s.length(); }");
     Woven w = Woven.of(original);
-    w.same("C", "f", "abc");
-    w.same("C", "f", (Object) null);
+    w.same("f", "abc");
+    w.same("f", (Object) null);
     assertThat(w.paths("f").values()).as("each once, and no interruption").containsOnly(1L);
     assertThat(w.ended("f")).isEqualTo(2);
   }
@@ -92,13 +98,13 @@ class CellsTest {
   @Test
   void throw_that_a_handler_of_the_method_catches_ends_its_path_before() {
     byte[] original =
-        compiled(
+        Made.compiledBody(
             11,
             "static int f(int n) { try { if (n > 0) { throw new Error(); } return n / n; }"
                 + " catch (Error e) { return 7; } }");
     Woven w = Woven.of(original);
-    w.same("C", "f", 1);
-    w.same("C", "f", 0);
+    w.same("f", 1);
+    w.same("f", 0);
     // One path by the throw, one of the handler; the division by zero was interrupted.
     assertThat(w.ended("f")).isEqualTo(2);
     assertThat(w.paths("f").values().stream().mapToLong(n -> n).sum()).isEqualTo(3);
@@ -106,37 +112,31 @@ class CellsTest {
 
   @Test
   void methods_with_more_paths_than_cells_have_tables() {
-    String branches =
-        IntStream.range(0, 7)
-            .mapToObj(i -> "if ((n & " + (1 << i) + ") != 0) { x += " + i + "; } ")
-            .collect(Collectors.joining());
-    byte[] original = compiled(11, "static int f(int n) { int x = 0; " + branches + "return x; }");
+    byte[] original =
+        Made.compiledBody(11, "static int f(int n) { int x = 0; " + branches(7) + "return x; }");
     assertThat(calls(methods(weave(original)).get("f"))).contains("intTable").contains("finish");
     Woven w = Woven.of(original);
     for (int n = 0; n < 128; n++) {
-      w.same("C", "f", n);
+      w.same("f", n);
     }
     assertThat(w.paths("f")).hasSize(128);
   }
 
   @Test
   void classes_with_more_cells_than_an_array_has_use_tables_for_the_rest() {
-    String six =
-        IntStream.range(0, 6)
-            .mapToObj(i -> "if ((n & " + (1 << i) + ") != 0) { x += " + i + "; } ")
-            .collect(Collectors.joining());
     String methods =
         IntStream.range(0, 70)
-            .mapToObj(i -> "static int m" + i + "(int n) { int x = 0; " + six + "return x; }")
+            .mapToObj(
+                i -> "static int m" + i + "(int n) { int x = 0; " + branches(6) + "return x; }")
             .collect(Collectors.joining(" "));
-    byte[] original = compiled(11, methods);
+    byte[] original = Made.compiledBody(11, methods);
     Map<String, MethodNode> woven = methods(weave(original));
     assertThat(calls(woven.get("m63"))).as("the 64th takes the last of 4096").contains("count");
     assertThat(calls(woven.get("m64"))).contains("intTable");
     Woven w = Woven.of(original);
     for (int n = 0; n < 64; n++) {
-      w.same("C", "m63", n);
-      w.same("C", "m64", n);
+      w.same("m63", n);
+      w.same("m64", n);
     }
     assertThat(w.paths("m63")).hasSize(64);
     assertThat(w.paths("m64")).hasSize(64);

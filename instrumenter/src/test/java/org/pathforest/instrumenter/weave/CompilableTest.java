@@ -2,28 +2,28 @@ package org.pathforest.instrumenter.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
+import java.io.File;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.pathforest.instrumenter.Compiled;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.runtime.Probes;
+import org.pathforest.testkit.ChildJvm;
 
 /** HotSpot compiles woven methods as it compiled them before, those with monitors too. */
 class CompilableTest {
   private static final String SOURCE =
       """
-      class Locks {
+      public class %1$s {
         static final Object A = new Object();
         static final Object B = new Object();
         static int nested(int n) {
@@ -65,8 +65,8 @@ class CompilableTest {
         static synchronized int method(int n) {
           int r = 0;
           for (int i = 0; i < n; i++) {
-            synchronized (i % 2 == 0 ? A : B) {
-              switch (i % 5) { case 0: r++; break; case 1: r += 2; default: r += i; }
+            synchronized (i %% 2 == 0 ? A : B) {
+              switch (i %% 5) { case 0: r++; break; case 1: r += 2; default: r += i; }
             }
           }
           return r;
@@ -78,15 +78,19 @@ class CompilableTest {
             }
           }
         }
-        public static void main(String[] args) {
+        public static void main(String[] args) throws Exception {
           int sum = 0;
           for (int i = 0; i < 3000; i++) {
-            try { sum += nested(i % 20); } catch (ArithmeticException e) { sum++; }
-            sum += catching(i % 9);
-            sum += method(i % 9);
-            try { leaving(i % 9); } catch (IllegalStateException e) { sum++; }
+            try { sum += nested(i %% 20); } catch (ArithmeticException e) { sum++; }
+            sum += catching(i %% 9);
+            sum += method(i %% 9);
+            try { leaving(i %% 9); } catch (IllegalStateException e) { sum++; }
           }
-          System.out.println(sum);
+          System.out.println("sum " + sum);
+          if (args.length > 0) {
+            Class.forName(args[0]).getMethod("main", String[].class)
+                .invoke(null, (Object) java.util.Arrays.copyOfRange(args, 1, args.length));
+          }
         }
       }
       """;
@@ -94,81 +98,73 @@ class CompilableTest {
   @TempDir Path folder;
 
   /**
-   * Runs the classes with methods compiled early; what HotSpot refused to compile. (With {@code
-   * -Xcomp} its first compiler would meet constants that are not resolved yet.)
+   * Weaves the class in several ways and runs the original and the results, each under a name of
+   * its own, one after the other in one JVM that compiles early: the same is refused of each. (With
+   * {@code -Xcomp} the first compiler would meet constants that are not resolved yet.)
    */
-  private List<String> refused(String name, List<byte[]> classes, String... options)
-      throws IOException, InterruptedException {
-    Path dir = Files.createDirectory(folder.resolve(name));
-    for (byte[] c : classes) {
-      Files.write(dir.resolve(new org.objectweb.asm.ClassReader(c).getClassName() + ".class"), c);
+  private void assertCompiledAsBefore(int release, Map<String, WeaveOptions> ways, ChildJvm java)
+      throws Exception {
+    String[] sources =
+        Stream.concat(Stream.of("AsTheyWere"), ways.keySet().stream())
+            .map(way -> SOURCE.formatted("Locks" + way))
+            .toArray(String[]::new);
+    Map<String, byte[]> classes =
+        Compiled.classes(List.of("--release", String.valueOf(release)), sources);
+    ways.forEach(
+        (way, options) ->
+            classes.compute(
+                "Locks" + way + ".class",
+                (file, original) -> new ClassWeaver(options).weave(original).bytes()));
+    for (Map.Entry<String, byte[]> file : classes.entrySet()) {
+      Files.write(folder.resolve(file.getKey()), file.getValue());
     }
-    Path runtime =
-        Path.of(
-            java.net.URI.create(
-                Probes.class.getProtectionDomain().getCodeSource().getLocation().toString()));
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "-Xverify:all",
-            "-Xbatch",
-            "-XX:CompileThresholdScaling=0.02",
-            "-XX:+PrintCompilation"));
-    command.addAll(List.of("-XX:CompileCommand=quiet", "-XX:CompileCommand=compileonly,Locks::*"));
-    command.addAll(Arrays.asList(options));
-    command.addAll(List.of("-cp", dir + java.io.File.pathSeparator + runtime, "Locks"));
-    Path out = folder.resolve(name + ".out");
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile());
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().remove("JDK_JAVA_OPTIONS");
-    Process p = builder.start();
-    try {
-      assertThat(p.waitFor(2, TimeUnit.MINUTES)).isTrue();
-    } finally {
-      p.destroyForcibly();
+    URI runtime =
+        URI.create(Probes.class.getProtectionDomain().getCodeSource().getLocation().toString());
+    java.with(List.of("-Xverify:all", "-Xbatch", "-XX:CompileThresholdScaling=0.02"))
+        .with(List.of("-XX:+PrintCompilation", "-XX:CompileCommand=quiet"))
+        .with(List.of("-XX:CompileCommand=compileonly,Locks*::*"))
+        .with(List.of("-cp", folder + File.pathSeparator + Path.of(runtime), "LocksAsTheyWere"))
+        .with(ways.keySet().stream().map("Locks"::concat).toList());
+    List<String> lines = java.in(folder).run().succeeded().lines().toList();
+
+    assertThat(lines.stream().filter(l -> l.startsWith("sum ")))
+        .hasSize(1 + ways.size())
+        .containsOnly(lines.stream().filter(l -> l.startsWith("sum ")).findFirst().orElseThrow());
+    List<String> before = refused(lines, "LocksAsTheyWere");
+    for (String way : ways.keySet()) {
+      assertThat(refused(lines, "Locks" + way)).as(way).isEqualTo(before);
     }
-    String text = Files.readString(out);
-    assertThat(p.exitValue()).as(text).isZero();
-    List<String> lines = text.lines().toList();
+  }
+
+  /** What HotSpot refused to compile of a class of which it compiled each method. */
+  private static List<String> refused(List<String> lines, String className) {
     for (String method : List.of("nested", "catching", "method", "leaving")) {
       assertThat(lines)
-          .anyMatch(l -> l.contains("Locks::" + method + " ") && !l.contains("SKIPPED"));
+          .anyMatch(l -> l.contains(className + "::" + method + " ") && !l.contains("SKIPPED"));
     }
-    assertThat(lines).anyMatch(l -> l.matches("-?\\d+"));
     return lines.stream()
         .filter(l -> l.contains("COMPILE SKIPPED") || l.contains("made not compilable"))
-        .map(l -> l.replaceAll("^[ 0-9]+", ""))
+        .filter(l -> l.contains(className + "::"))
+        .map(l -> l.replaceAll("^[ 0-9]+", "").replace(className, ""))
         .toList();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {8, 17})
   void methods_with_monitors_are_compiled_as_before(int release) throws Exception {
-    Map<String, byte[]> classes = new TreeMap<>(Made.byJavac(release, "Locks", SOURCE));
-    List<byte[]> originals = new ArrayList<>(classes.values());
-    List<String> before = refused("before", originals);
-    for (Profiler profiler : new Profiler[] {Profiler.KPATHS, Profiler.KSF}) {
-      ClassWeaver weaver = new ClassWeaver(WeaveOptions.defaults().with(profiler, 4));
-      List<byte[]> woven =
-          originals.stream().map(c -> weaver.weave(c).bytes()).filter(Objects::nonNull).toList();
-      assertThat(refused(profiler.label(), woven)).isEqualTo(before);
+    Map<String, WeaveOptions> ways = new LinkedHashMap<>();
+    for (Profiler profiler : List.of(Profiler.KPATHS, Profiler.KSF)) {
+      ways.put(profiler.label(), WeaveOptions.defaults().with(profiler, 4));
     }
+    assertCompiledAsBefore(release, ways, new ChildJvm().withItsOwnFlags());
   }
 
   @Test
   void first_compiler_alone_compiles_them_too() throws Exception {
-    List<byte[]> originals = new ArrayList<>(Made.byJavac(17, "Locks", SOURCE).values());
-    List<String> before = refused("before", originals, "-XX:TieredStopAtLevel=1");
+    Map<String, WeaveOptions> ways = new LinkedHashMap<>();
     for (InterruptedMode mode : InterruptedMode.values()) {
-      ClassWeaver weaver = new ClassWeaver(WeaveOptions.defaults().with(mode));
-      List<byte[]> woven =
-          originals.stream().map(c -> weaver.weave(c).bytes()).filter(Objects::nonNull).toList();
-      assertThat(refused(mode.toString(), woven, "-XX:TieredStopAtLevel=1")).isEqualTo(before);
+      ways.put(mode.name(), WeaveOptions.defaults().with(mode));
     }
+    assertCompiledAsBefore(17, ways, new ChildJvm());
   }
 }

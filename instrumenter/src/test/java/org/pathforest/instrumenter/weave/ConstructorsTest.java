@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ConstructorsTest {
   private static final String SOURCE =
       """
-      class Built%1$d {
+      class Built {
         static class Base {
           final String s;
           Base(String s) { if (s == null) throw new IllegalArgumentException("null"); this.s = s; }
@@ -21,7 +22,7 @@ class ConstructorsTest {
           int n;
           Derived(int n, Object o) {
             super(n > 3 ? "big" : n == 2 ? null : o == null ? "none" : o.toString());
-            for (int i = 0; i < n; i++) this.n += i %% 2 == 0 ? 10 / (i - 4) : 2;
+            for (int i = 0; i < n; i++) this.n += i % 2 == 0 ? 10 / (i - 4) : 2;
           }
           Derived(int n) { this(n, n > 1 ? "x" : null); if (n == 3) this.n = -1; }
         }
@@ -51,50 +52,41 @@ class ConstructorsTest {
   @ParameterizedTest
   @ValueSource(ints = {8, 11, 17})
   void branches_before_super_and_exceptions_behave_as_before(int release) {
-    String name = "Built" + release;
-    Map<String, byte[]> classes = Made.byJavac(release, name, SOURCE.formatted(release));
+    List<byte[]> classes = Made.compiled(release, "Built", SOURCE);
     for (Profiler profiler : Profiler.values()) {
-      Woven w = Woven.of(WeaveOptions.defaults().with(profiler, 4), Made.inOrder(classes, name));
-      for (int n : new int[] {0, 1, 2, 3, 4, 7, 101}) {
-        w.same(name, "run", n);
-      }
+      Woven w = Woven.of(WeaveOptions.defaults().with(profiler, 4), classes);
+      w.runsTheSame(0, 1, 2, 3, 4, 7, 101);
     }
   }
 
   @Test
   void what_leaves_before_super_is_not_counted_and_the_map_says_so() {
-    Map<String, byte[]> classes = Made.byJavac(17, "Built17", SOURCE.formatted(17));
-    List<byte[]> derivedFirst = Made.inOrder(classes, "Built17$Derived");
-    Woven w = Woven.of(WeaveOptions.defaults(), derivedFirst);
-    assertThat(w.map("<init>").limits()).containsExactly("before-super");
-    w.same("Built17", "run", 2);
-    w.same("Built17", "run", 101);
-    Woven catching = Woven.of(WeaveOptions.defaults(), Made.inOrder(classes, "Built17$Catching"));
+    Woven derived = Woven.of(Made.compiled(17, "Built$Derived", SOURCE));
+    assertThat(derived.map("<init>").limits()).containsExactly("before-super");
+    derived.sameIn("Built", "run", 2);
+    derived.sameIn("Built", "run", 101);
+    Woven catching = Woven.of(Made.compiled(17, "Built$Catching", SOURCE));
     assertThat(catching.map("<init>").limits()).isEmpty();
-    catching.same("Built17", "run", 1);
-    catching.same("Built17", "run", 101);
-    Map<String, Long> paths = catching.paths("<init>");
-    assertThat(paths.keySet()).anyMatch(p -> p.startsWith("caught "));
+    catching.sameIn("Built", "run", 1);
+    catching.sameIn("Built", "run", 101);
+    Set<String> paths = catching.paths("<init>").keySet();
+    assertThat(paths).anyMatch(p -> p.startsWith("caught "));
     // Thrown by the constructor itself: its path ended.
-    assertThat(paths.keySet())
-        .anyMatch(p -> p.endsWith("throw"))
-        .noneMatch(p -> p.startsWith("left "));
+    assertThat(paths).anyMatch(p -> p.endsWith("throw")).noneMatch(p -> p.startsWith("left "));
   }
 
   @Test
   void exception_after_super_is_counted_as_it_leaves() {
-    String source =
-        """
-        class After {
-          int n;
-          After(int k) { if (k > 0) n = 1; n += 10 / k; }
-          static int run(int k) { return new After(k).n; }
-        }
-        """;
     Woven w =
-        Woven.of(WeaveOptions.defaults(), Made.inOrder(Made.byJavac(17, "After", source), "After"));
-    w.same("After", "run", 0);
-    w.same("After", "run", 5);
+        Woven.of(
+            Made.compiledBody(
+                17,
+                """
+                int n;
+                C(int k) { if (k > 0) n = 1; n += 10 / k; }
+                static int run(int k) { return new C(k).n; }
+                """));
+    w.runsTheSame(0, 5);
     assertThat(w.paths("<init>"))
         .isEqualTo(Map.of("left entry[0, 2]", 1L, "entry[0, 1, 2]return", 1L));
   }

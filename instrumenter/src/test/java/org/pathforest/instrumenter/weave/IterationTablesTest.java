@@ -15,21 +15,14 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Which tables {@code kiter} asks for: arrays up to a number of paths, hash tables above. */
 class IterationTablesTest {
-  private static final String NAME = "KTables";
-
   /** 2^12 + 2^10 paths: more than other tables have an array for. */
   private static final int PATHS = 5_120;
 
   private static final byte[] ORIGINAL =
-      Made.byJavac(
-              11,
-              NAME,
-              "public class KTables { static int f(int n) { int x = 0; if (n >= 0) { "
-                  + diamonds(12)
-                  + "} else { "
-                  + diamonds(10)
-                  + "} return x; } }")
-          .get(NAME);
+      Made.compiledBody(
+          11,
+          "static int run(int n) { int x = 0; if (n >= 0) { %s} else { %s} return x; }"
+              .formatted(diamonds(12), diamonds(10)));
 
   private static String diamonds(int count) {
     return IntStream.range(0, count)
@@ -78,19 +71,10 @@ class IterationTablesTest {
   @ValueSource(ints = {0, PATHS})
   void each_path_has_a_number_of_its_own(int arrayPaths) {
     Woven woven = Woven.of(options(arrayPaths), ORIGINAL);
-    String start = NAME + " " + woven.map("f").index() + " path ";
-    long before = counted(start);
     for (int n = -1024; n < 4096; n++) {
-      woven.same(NAME, "f", n);
+      woven.runsTheSame(n);
     }
-    assertThat(RunCounts.now().keySet()).filteredOn(key -> key.startsWith(start)).hasSize(PATHS);
-    assertThat(counted(start) - before).isEqualTo(PATHS);
-  }
-
-  private static long counted(String start) {
-    return RunCounts.now().entrySet().stream()
-        .filter(e -> e.getKey().startsWith(start))
-        .mapToLong(e -> e.getValue())
-        .sum();
+    assertThat(woven.counts("run")).hasSize(PATHS);
+    assertThat(woven.counts("run").values()).containsOnly(1L);
   }
 }

@@ -1,39 +1,63 @@
 package org.pathforest.instrumenter.weave;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
-import javax.tools.ToolProvider;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.pathforest.instrumenter.Compiled;
+import org.pathforest.testkit.Assembler;
 
-/** Class files for tests: by hand, or by the Java compiler. */
+/** Class files for tests: assembled, or compiled. */
 final class Made {
-  private static final int PUBLIC_STATIC = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+  static final int PUBLIC_CLASS = Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER;
+  static final int INTERFACE = Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE;
+
+  /** {@code for (i = n; i != 0; i--) try { r += 100 / (i - 3); } catch (Exception e) { r--; }}. */
+  static final String LOOP =
+      """
+      try start end handler java/lang/ArithmeticException
+      iconst_0; istore 1
+      head: iload 0; ifeq done
+      start: iload 1; bipush 100; iload 0; iconst_3; isub; idiv; iadd; istore 1
+      end: goto next
+      handler: pop; iinc 1 -1
+      next: iinc 0 -1; goto head
+      done: iload 1; ireturn
+      """;
+
+  /**
+   * Paths of the loop for 0, 2 and 10. Blocks: 0 begin, 1 head, 2 body, 3 handler, 4 next, 5 done.
+   */
+  static final Map<String, Long> LOOP_PATHS =
+      Map.of(
+          "entry[0, 1, 5]return", 1L,
+          "entry[0, 1, 2, 4]backedge1", 2L,
+          "backedge[1, 2, 4]backedge1", 9L,
+          "caught backedge[1, 2]", 1L,
+          "handler[3, 4]backedge1", 1L,
+          "backedge[1, 5]return", 2L);
 
   private Made() {}
 
-  /** A class made by hand; frames are computed from version 50 on. */
-  static byte[] byHand(int version, String name, Consumer<ClassWriter> body) {
-    return byHand(
-        version,
-        Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER,
-        name,
-        (version & 0xFFFF) >= Opcodes.V1_6,
-        body);
+  /** A class C with a method {@code static int run(int)}; see Assembler. */
+  static byte[] run(int version, String code) {
+    return assembled(version, "C", c -> method(c, "run(I)I", code));
   }
 
-  static byte[] byHand(
+  /** The class C with the loop as {@code run}, with frames or without. */
+  static byte[] loop(int version, boolean frames) {
+    return assembled(version, PUBLIC_CLASS, "C", frames, c -> method(c, "run(I)I", LOOP));
+  }
+
+  /** A class; frames are computed from version 50 on. */
+  static byte[] assembled(int version, String name, Consumer<ClassWriter> body) {
+    return assembled(version, PUBLIC_CLASS, name, (version & 0xFFFF) >= Opcodes.V1_6, body);
+  }
+
+  static byte[] assembled(
       int version, int access, String name, boolean frames, Consumer<ClassWriter> body) {
     ClassWriter writer =
         new ClassWriter(frames ? ClassWriter.COMPUTE_FRAMES : ClassWriter.COMPUTE_MAXS) {
@@ -48,73 +72,33 @@ final class Made {
     return writer.toByteArray();
   }
 
-  /** Adds a method. */
-  static void method(
-      ClassWriter c, int access, String name, String descriptor, Consumer<MethodVisitor> body) {
-    MethodVisitor m = c.visitMethod(access, name, descriptor, null, null);
+  /** Adds a public static method with a name and descriptor such as {@code run(I)I}. */
+  static void method(ClassWriter c, String nameAndDescriptor, String code) {
+    method(c, Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, nameAndDescriptor, code);
+  }
+
+  static void method(ClassWriter c, int access, String nameAndDescriptor, String code) {
+    String[] name = nameAndDescriptor.split("(?=\\()", -1);
+    MethodVisitor m = c.visitMethod(access, name[0], name[1], null, null);
     m.visitCode();
-    body.accept(m);
+    Assembler.code(code).accept(m);
     m.visitMaxs(0, 0);
     m.visitEnd();
   }
 
-  static void staticMethod(
-      ClassWriter c, String name, String descriptor, Consumer<MethodVisitor> body) {
-    method(c, PUBLIC_STATIC, name, descriptor, body);
+  /** Compiles the body of a class C. */
+  static byte[] compiledBody(int release, String body) {
+    return compiled(release, "C", "public class C { " + body + " }").get(0);
   }
 
-  /** Compiles a source file, its package none; class files by name. */
-  static Map<String, byte[]> byJavac(int release, String name, String source, String... options) {
-    try {
-      Path folder = Files.createTempDirectory("made");
-      try {
-        Path file = folder.resolve(name + ".java");
-        Files.writeString(file, source);
-        List<String> command = new ArrayList<>();
-        command.addAll(List.of("-nowarn", "-Xlint:none", "--release", String.valueOf(release)));
-        command.addAll(Arrays.asList(options));
-        command.addAll(List.of("-d", folder.toString(), file.toString()));
-        int status =
-            ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, command.toArray(new String[0]));
-        if (status != 0) {
-          throw new IllegalArgumentException("javac ends with status " + status);
-        }
-        Map<String, byte[]> classes = new TreeMap<>();
-        try (Stream<Path> files = Files.list(folder)) {
-          for (Path f : files.filter(x -> x.toString().endsWith(".class")).toList()) {
-            byte[] bytes = Files.readAllBytes(f);
-            classes.put(new ClassReader(bytes).getClassName(), bytes);
-          }
-        }
-        return classes;
-      } finally {
-        delete(folder);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** The class of that name first, then the others. */
-  static List<byte[]> inOrder(Map<String, byte[]> classes, String first) {
-    List<byte[]> list = new ArrayList<>();
-    list.add(classes.get(first));
-    classes.forEach(
-        (name, bytes) -> {
-          if (!name.equals(first)) {
-            list.add(bytes);
-          }
-        });
-    return list;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path f : files.toList()) {
-        Files.delete(f);
-      }
-    }
-    Files.delete(folder);
+  /** Compiles a source without a package: the class of that name first, then the others. */
+  static List<byte[]> compiled(int release, String first, String source, String... options) {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.addAll(List.of("--release", String.valueOf(release)));
+    Map<String, byte[]> classes = Compiled.classes(all, source);
+    List<byte[]> inOrder = new ArrayList<>();
+    inOrder.add(classes.remove(first + ".class"));
+    inOrder.addAll(classes.values());
+    return inOrder;
   }
 }

@@ -13,31 +13,35 @@ import org.pathforest.runtime.Pathforest;
 
 /** What the runtime in this JVM has counted so far, read from a profile (docs/formats.md). */
 final class RunCounts {
-  private final Map<String, Long> counts = new HashMap<>();
-  private final DataInputStream in;
-
   static {
     // What this JVM writes when it ends is of no use to anybody.
     System.setProperty("pathforest.output", Path.of("target", "tests.pathprof").toString());
   }
 
-  private RunCounts(DataInputStream in) {
+  private final DataInputStream in;
+  private final String mapId;
+  private final int method;
+  private final Map<String, Long> counts = new HashMap<>();
+  private boolean wanted;
+
+  private RunCounts(DataInputStream in, String mapId, int method) {
     this.in = in;
+    this.mapId = mapId;
+    this.method = method;
   }
 
   /**
-   * Counts by class, method index and {@code path ID} or {@code interrupted HANDLER BLOCK REGISTER
-   * MODULUS}.
+   * Counts of a method, of which the class has that path map and the map has that index, by {@code
+   * path ID} or {@code interrupted HANDLER BLOCK REGISTER MODULUS}.
    */
-  static Map<String, Long> now() {
+  static Map<String, Long> of(String mapId, int method) {
     try {
       File file = Files.createTempFile("counts", ".pathprof").toFile();
       try {
         Pathforest.dump(file);
         try (ZipFile zip = new ZipFile(file);
-            DataInputStream in =
-                new DataInputStream(zip.getInputStream(zip.getEntry("counts.bin")))) {
-          RunCounts c = new RunCounts(in);
+            var in = new DataInputStream(zip.getInputStream(zip.getEntry("counts.bin")))) {
+          RunCounts c = new RunCounts(in, mapId, method);
           c.read();
           return c.counts;
         }
@@ -52,14 +56,15 @@ final class RunCounts {
   private void read() throws IOException {
     in.readInt();
     in.readShort();
-    String[] classes = new String[in.readInt()];
-    for (int c = 0; c < classes.length; c++) {
-      classes[c] = in.readUTF();
+    String[] maps = new String[in.readInt()];
+    for (int c = 0; c < maps.length; c++) {
       in.readUTF();
       in.readUTF();
+      maps[c] = in.readUTF();
     }
     for (int tag = in.read(); tag != 0; tag = in.read()) {
-      String method = classes[(int) varint()] + " " + varint() + " ";
+      boolean ofMap = maps[(int) varint()].equals(mapId);
+      wanted = varint() == method && ofMap;
       skip(4); // N, k, exactUpTo, limits
       long modulus = varint();
       if (tag == 1) {
@@ -68,30 +73,24 @@ final class RunCounts {
       long bits = tag == 3 ? varint() : 0;
       for (long n = varint(); n > 0; n--) {
         long sequence = varint(); // or context, or parent
-        add(method + "path " + (tag == 3 ? (sequence & (1L << bits) - 1) - 1 : varint()));
+        add("path " + (tag == 3 ? (sequence & (1L << bits) - 1) - 1 : varint()));
       }
       if (tag == 2) {
         for (long n = varint(); n > 0; n--) {
-          add(method + "path " + varint());
+          add("path " + varint());
         }
       }
       for (long n = varint(); n > 0; n--) {
-        add(
-            method
-                + "interrupted "
-                + varint()
-                + " "
-                + varint()
-                + " "
-                + in.readInt()
-                + " "
-                + modulus);
+        add("interrupted " + varint() + " " + varint() + " " + in.readInt() + " " + modulus);
       }
     }
   }
 
   private void add(String key) throws IOException {
-    counts.merge(key, varint(), Long::sum);
+    long count = varint();
+    if (wanted && count > 0) {
+      counts.merge(key, count, Long::sum);
+    }
   }
 
   private void skip(long numbers) throws IOException {

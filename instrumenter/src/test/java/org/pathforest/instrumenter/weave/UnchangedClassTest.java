@@ -1,19 +1,17 @@
 package org.pathforest.instrumenter.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ObjectStreamClass;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
@@ -25,24 +23,24 @@ class UnchangedClassTest {
   private static final String SOURCE =
       """
       import java.lang.annotation.*;
-      @Retention(RetentionPolicy.RUNTIME) @interface Mark%1$d { String value(); }
-      @Mark%1$d("class")
-      class Seen%1$d implements java.io.Serializable {
+      @Retention(RetentionPolicy.RUNTIME) @interface Mark { String value(); }
+      @Mark("class")
+      class Seen implements java.io.Serializable {
         private int a;
         protected static final String B = "b";
         transient long c;
         static { int n = 0; for (int i = 0; i < 3; i++) n += i; }
-        @Mark%1$d("constructor") Seen%1$d(@Mark%1$d("parameter") int first, String... more) {
+        @Mark("constructor") Seen(@Mark("parameter") int first, String... more) {
           for (String s : more) a += s.length() + first;
         }
-        @Mark%1$d("method") @Deprecated
-        public <T extends Comparable<T>> int loop(@Mark%1$d("parameter") final T count, int n)
+        @Mark("method") @Deprecated
+        public <T extends Comparable<T>> int loop(@Mark("parameter") final T count, int n)
             throws java.io.IOException {
           int sum = 0;
           for (int i = 0; i < n; i++) {
             try {
               sum += i / (n - i);
-            } catch (@Mark2%1$d RuntimeException e) {
+            } catch (@Mark2 RuntimeException e) {
               sum--;
             }
           }
@@ -53,31 +51,26 @@ class UnchangedClassTest {
         enum Kind { X { int v() { return B.length() > 0 ? 1 : 2; } }, Y; int v() { return 3; } }
         static String run(int n) throws Exception {
           StringBuilder b = new StringBuilder();
-          Seen%1$d s = new Seen%1$d(n, "x", "yy");
+          Seen s = new Seen(n, "x", "yy");
           for (Kind k : Kind.values()) b.append(k).append(k.v()).append(Kind.valueOf(k.name()));
           s.hidden();
           return b.append(s.new Inner().get()).append(s.loop("z", n)).toString();
         }
       }
-      @Target(ElementType.TYPE_USE) @Retention(RetentionPolicy.RUNTIME) @interface Mark2%1$d {}
+      @Target(ElementType.TYPE_USE) @Retention(RetentionPolicy.RUNTIME) @interface Mark2 {}
       """;
 
-  private static Woven woven(int release) {
-    String name = "Seen" + release;
-    return Woven.of(
-        WeaveOptions.defaults(),
-        Made.inOrder(
-            Made.byJavac(release, name, SOURCE.formatted(release), "-g", "-parameters"), name));
+  private static List<byte[]> compiled(int release) {
+    return Made.compiled(release, "Seen", SOURCE, "-g", "-parameters");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {8, 11, 17})
   void serial_version_members_and_annotations_are_the_same(int release) {
-    Woven w = woven(release);
-    String name = "Seen" + release;
-    Class<?> before = w.originalClass(name);
-    Class<?> after = w.wovenClass(name);
-    w.same(name, "run", 4);
+    Woven w = Woven.of(compiled(release));
+    Class<?> before = w.originalClass();
+    Class<?> after = w.wovenClass();
+    w.runsTheSame(4);
     assertThat(ObjectStreamClass.lookup(after).getSerialVersionUID())
         .isEqualTo(ObjectStreamClass.lookup(before).getSerialVersionUID());
     assertThat(visible(after.getDeclaredFields())).isEqualTo(visible(before.getDeclaredFields()));
@@ -101,14 +94,12 @@ class UnchangedClassTest {
         }
         """;
     Woven w =
-        Woven.of(
-            WeaveOptions.defaults().withExternal(external),
-            Made.inOrder(Made.byJavac(8, "Task", source), "Task"));
-    w.same("Task", "run", 5);
+        Woven.of(WeaveOptions.defaults().withExternal(external), Made.compiled(8, "Task", source));
+    w.runsTheSame(5);
     assertThat(w.ended("sum")).as("paths that ended").isEqualTo(6);
-    Class<?> after = w.wovenClass("Task");
+    Class<?> after = w.wovenClass();
     assertThat(ObjectStreamClass.lookup(after).getSerialVersionUID())
-        .isEqualTo(ObjectStreamClass.lookup(w.originalClass("Task")).getSerialVersionUID());
+        .isEqualTo(ObjectStreamClass.lookup(w.originalClass()).getSerialVersionUID());
     assertThat(after.getFields()).as("public fields").isEmpty();
     assertThat(node(w.bytes()).methods).noneMatch(m -> m.name.equals("<clinit>"));
   }
@@ -134,9 +125,7 @@ class UnchangedClassTest {
   @ParameterizedTest
   @ValueSource(ints = {8, 11, 17})
   void order_lines_local_variables_and_handlers_type_annotations_are_kept(int release) {
-    String name = "Seen" + release;
-    byte[] original =
-        Made.byJavac(release, name, SOURCE.formatted(release), "-g", "-parameters").get(name);
+    byte[] original = compiled(release).get(0);
     ClassNode before = node(original);
     ClassNode after = node(new ClassWeaver(WeaveOptions.defaults()).weave(original).bytes());
     assertThat(after.version).isEqualTo(before.version);
@@ -204,29 +193,23 @@ class UnchangedClassTest {
             Square(int n) { this(n, n > 2 ? "large" : "small"); }
           }
           static String run(int n) {
-            Shape s = n %% 2 == 0 ? new Circle(n) : new Square(n);
+            Shape s = n % 2 == 0 ? new Circle(n) : new Square(n);
             return s + " " + s.equals(new Square(n)) + s.twice()
                 + java.util.Arrays.toString(s.getClass().getRecordComponents())
                 + Shape.class.isSealed() + Shape.class.getPermittedSubclasses().length;
           }
         }
-        """
-            .replace("%%", "%");
-    Woven w =
-        Woven.of(
-            WeaveOptions.defaults(), Made.inOrder(Made.byJavac(17, "Modern", source), "Modern"));
-    for (int n : new int[] {-2, 1, 3, 4}) {
-      w.same("Modern", "run", n);
-    }
+        """;
+    Woven w = Woven.of(Made.compiled(17, "Modern", source));
+    w.runsTheSame(-2, 1, 3, 4);
     assertThat(w.wovenClass("Modern$Square").isRecord()).isTrue();
-    assertThat(w.wovenClass("Modern$Square").getNestHost()).isEqualTo(w.wovenClass("Modern"));
+    assertThat(w.wovenClass("Modern$Square").getNestHost()).isEqualTo(w.wovenClass());
   }
 
   @Test
   void class_that_needs_no_probe_is_not_written() {
-    Map<String, byte[]> classes =
-        Made.byJavac(17, "Plain", "class Plain { int f() { return 1; } }");
-    WovenClass w = new ClassWeaver(WeaveOptions.defaults()).weave(classes.get("Plain"));
+    byte[] original = Made.compiledBody(17, "int f() { return 1; }");
+    WovenClass w = new ClassWeaver(WeaveOptions.defaults()).weave(original);
     assertThat(w.bytes()).isNull();
     assertThat(w.methods()).hasSize(2);
   }
@@ -234,73 +217,49 @@ class UnchangedClassTest {
   @Test
   void method_that_jacoco_has_added_is_none_of_the_program() {
     int privateStatic = Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC;
+    String fetchProbes =
+        """
+        getstatic Offline.$jacocoData [Z; dup; ifnonnull known
+        pop; iconst_2; newarray boolean; dup; putstatic Offline.$jacocoData [Z
+        known: areturn
+        """;
     byte[] original =
-        Made.byHand(
+        Made.assembled(
             Opcodes.V1_8,
             "Offline",
             c -> {
               c.visitField(privateStatic, "$jacocoData", "[Z", null, null);
-              Made.method(
-                  c,
-                  privateStatic | Opcodes.ACC_SYNTHETIC,
-                  "$jacocoInit",
-                  "()[Z",
-                  UnchangedClassTest::fetchProbes);
+              int synthetic = privateStatic | Opcodes.ACC_SYNTHETIC;
+              Made.method(c, synthetic, "$jacocoInit()[Z", fetchProbes);
               // A method of the program may have that name: it is not synthetic.
+              Made.method(c, privateStatic, "$jacocoInit(I)[Z", fetchProbes);
               Made.method(
-                  c, privateStatic, "$jacocoInit", "(I)[Z", UnchangedClassTest::fetchProbes);
-              Made.staticMethod(
-                  c,
-                  "run",
-                  "()I",
-                  m -> {
-                    m.visitMethodInsn(
-                        Opcodes.INVOKESTATIC, "Offline", "$jacocoInit", "()[Z", false);
-                    m.visitInsn(Opcodes.ARRAYLENGTH);
-                    m.visitInsn(Opcodes.IRETURN);
-                  });
+                  c, "run()I", "invokestatic Offline.$jacocoInit()[Z; arraylength; ireturn");
             });
     Woven w = Woven.of(WeaveOptions.defaults().withSinglePaths(true), original);
     assertThat(new ClassWeaver(WeaveOptions.defaults()).weave(original).methods())
         .extracting(m -> m.key().method() + m.key().descriptor())
         .containsExactly("$jacocoInit(I)[Z", "run()I");
-    assertThat(w.same("Offline", "run")).isEqualTo(2);
+    assertThat(w.same("run")).isEqualTo(2);
     assertThat(w.ended("run")).as("paths that ended").isEqualTo(1);
-  }
-
-  private static void fetchProbes(MethodVisitor m) {
-    Label known = new Label();
-    m.visitFieldInsn(Opcodes.GETSTATIC, "Offline", "$jacocoData", "[Z");
-    m.visitInsn(Opcodes.DUP);
-    m.visitJumpInsn(Opcodes.IFNONNULL, known);
-    m.visitInsn(Opcodes.POP);
-    m.visitInsn(Opcodes.ICONST_2);
-    m.visitIntInsn(Opcodes.NEWARRAY, Opcodes.T_BOOLEAN);
-    m.visitInsn(Opcodes.DUP);
-    m.visitFieldInsn(Opcodes.PUTSTATIC, "Offline", "$jacocoData", "[Z");
-    m.visitLabel(known);
-    m.visitInsn(Opcodes.ARETURN);
   }
 
   @Test
   void class_that_is_not_asked_for_is_not_looked_at() {
-    Map<String, byte[]> classes =
-        Made.byJavac(17, "Other", "class Other { void f(int n) { while (n > 0) n--; } }");
+    byte[] original = Made.compiledBody(17, "void f(int n) { while (n > 0) n--; }");
     WovenClass w =
-        new ClassWeaver(WeaveOptions.defaults().withClasses(n -> !n.equals("Other")))
-            .weave(classes.get("Other"));
+        new ClassWeaver(WeaveOptions.defaults().withClasses(n -> !n.equals("C"))).weave(original);
     assertThat(w.bytes()).isNull();
     assertThat(w.methods()).isEmpty();
   }
 
   @Test
   void class_that_is_woven_already_is_refused() {
-    Map<String, byte[]> classes =
-        Made.byJavac(17, "Twice", "class Twice { void f(int n) { while (n > 0) n--; } }");
+    byte[] original = Made.compiledBody(17, "void f(int n) { while (n > 0) n--; }");
     ClassWeaver weaver = new ClassWeaver(WeaveOptions.defaults());
-    byte[] once = weaver.weave(classes.get("Twice")).bytes();
-    org.assertj.core.api.Assertions.assertThatThrownBy(() -> weaver.weave(once))
+    byte[] once = weaver.weave(original).bytes();
+    assertThatThrownBy(() -> weaver.weave(once))
         .isInstanceOf(AlreadyWovenException.class)
-        .hasMessage("class Twice is already instrumented");
+        .hasMessage("class C is already instrumented");
   }
 }

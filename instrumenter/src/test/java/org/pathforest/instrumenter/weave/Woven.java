@@ -1,14 +1,13 @@
 package org.pathforest.instrumenter.weave;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,67 +25,52 @@ import org.pathforest.paths.numbering.PathDecoder;
 final class Woven {
   private static final AtomicInteger MAPS = new AtomicInteger();
 
+  private final String name;
+  private final String mapId;
   private final List<WovenClass> woven = new ArrayList<>();
-  private final Loader before = new Loader();
-  private final Loader after = new Loader();
-  private final Map<String, Long> countsBefore;
-
-  private static final class Loader extends ClassLoader {
-    private final Map<String, byte[]> files = new TreeMap<>();
-
-    Loader() {
-      super(Woven.class.getClassLoader());
-    }
-
-    void add(byte[] file) {
-      files.put(new ClassReader(file).getClassName().replace('/', '.'), file);
-    }
-
-    @Override
-    protected Class<?> findClass(String name) throws ClassNotFoundException {
-      byte[] file = files.get(name);
-      if (file == null) {
-        throw new ClassNotFoundException(name);
-      }
-      return defineClass(name, file, 0, file.length);
-    }
-  }
+  private final Loader before = new Loader(Woven.class.getClassLoader());
+  private final Loader after = new Loader(Woven.class.getClassLoader());
 
   private Woven(WeaveOptions options, List<byte[]> originals) {
+    name = new ClassReader(originals.get(0)).getClassName();
+    mapId = newMapId();
     ClassWeaver weaver = new ClassWeaver(options);
+    List<byte[]> files = new ArrayList<>();
     for (byte[] original : originals) {
       WovenClass w = weaver.weave(original);
       woven.add(w);
+      String id = woven.size() == 1 ? mapId : newMapId();
+      files.add(w.bytes() == null ? original : withMapId(w.bytes(), id));
       before.add(original);
-      after.add(w.bytes() == null ? original : withMapId(w.bytes()));
+      after.add(files.get(files.size() - 1));
     }
-    for (byte[] file : after.files.values()) {
+    for (byte[] file : files) {
       assertThat(faults(file)).isEmpty();
     }
-    countsBefore = RunCounts.now();
+  }
+
+  private static String newMapId() {
+    return String.format("%064x", MAPS.incrementAndGet());
   }
 
   /** Gives the class the identity of a path map of its own, as the instrumenter does. */
-  private static byte[] withMapId(byte[] woven) {
-    byte[] id = String.format("%064x", MAPS.incrementAndGet()).getBytes(StandardCharsets.US_ASCII);
-    byte[] standIn = ClassWeaver.MAP_ID.getBytes(StandardCharsets.US_ASCII);
-    byte[] patched = woven.clone();
-    for (int i = 0; i + standIn.length <= patched.length; i++) {
-      if (Arrays.equals(patched, i, i + standIn.length, standIn, 0, standIn.length)) {
-        System.arraycopy(id, 0, patched, i, id.length);
-      }
-    }
-    return patched;
+  private static byte[] withMapId(byte[] woven, String id) {
+    return new String(woven, ISO_8859_1).replace(ClassWeaver.MAP_ID, id).getBytes(ISO_8859_1);
   }
 
   /** Weaves with the defaults. */
-  static Woven of(byte[]... originals) {
-    return of(WeaveOptions.defaults(), originals);
+  static Woven of(byte[] original) {
+    return of(WeaveOptions.defaults(), original);
   }
 
   /** Weaves; finds fault with nothing. */
-  static Woven of(WeaveOptions options, byte[]... originals) {
-    return new Woven(options, Arrays.asList(originals));
+  static Woven of(WeaveOptions options, byte[] original) {
+    return of(options, List.of(original));
+  }
+
+  /** Weaves classes with the defaults. */
+  static Woven of(List<byte[]> originals) {
+    return of(WeaveOptions.defaults(), originals);
   }
 
   static Woven of(WeaveOptions options, List<byte[]> originals) {
@@ -110,39 +94,43 @@ final class Woven {
     return woven.get(0).huge();
   }
 
-  Class<?> originalClass(String name) {
-    return load(before, name);
+  /** The first class as it was. */
+  Class<?> originalClass() {
+    return before.load(name);
+  }
+
+  /** The first class after weaving. */
+  Class<?> wovenClass() {
+    return wovenClass(name);
   }
 
   Class<?> wovenClass(String name) {
-    return load(after, name);
-  }
-
-  private static Class<?> load(Loader loader, String name) {
-    try {
-      return Class.forName(name, true, loader);
-    } catch (ClassNotFoundException e) {
-      throw new AssertionError(e);
-    }
+    return after.load(name);
   }
 
   /** Path map of a method of the first class. */
   MethodMap map(String method) {
-    return map(0, method);
-  }
-
-  MethodMap map(int number, String method) {
-    return woven.get(number).methods().stream()
+    return woven.get(0).methods().stream()
         .filter(m -> m.key().method().equals(method))
         .findFirst()
         .orElseThrow();
   }
 
-  /** Calls a static method before and after weaving: the same comes out. */
-  Object same(String className, String method, Object... arguments) {
-    Object expected = call(originalClass(className), method, arguments);
-    Object actual = call(wovenClass(className), method, arguments);
-    assertThat(actual).isEqualTo(expected);
+  /** Calls {@code run} of the first class with each argument as {@link #same} does. */
+  void runsTheSame(Integer... arguments) {
+    for (Integer n : arguments) {
+      same("run", n);
+    }
+  }
+
+  /** Calls a static method of the first class before and after weaving: the same comes out. */
+  Object same(String method, Object... arguments) {
+    return sameIn(name, method, arguments);
+  }
+
+  Object sameIn(String className, String method, Object... arguments) {
+    Object expected = call(before.load(className), method, arguments);
+    assertThat(call(after.load(className), method, arguments)).isEqualTo(expected);
     return expected;
   }
 
@@ -163,23 +151,17 @@ final class Woven {
     throw new AssertionError("no method " + method);
   }
 
-  /**
-   * What was counted of a method since the class was woven, decoded: how often each path ended, and
-   * how often each prefix was interrupted.
-   */
+  /** What was counted of a method of the first class, as in {@link RunCounts#of}. */
+  Map<String, Long> counts(String method) {
+    return RunCounts.of(mapId, map(method).index());
+  }
+
+  /** Those counts decoded: how often each path ended and each prefix was interrupted. */
   Map<String, Long> paths(String method) {
     MethodMap m = map(method);
     PathDecoder decoder = new PathDecoder(m.numbering());
     Map<String, Long> result = new TreeMap<>();
-    RunCounts.now()
-        .forEach(
-            (key, count) -> {
-              long more = count - countsBefore.getOrDefault(key, 0L);
-              String start = m.key().className() + " " + m.index() + " ";
-              if (more > 0 && key.startsWith(start)) {
-                result.put(text(m, decoder, key.substring(start.length())), more);
-              }
-            });
+    counts(method).forEach((what, n) -> result.merge(text(m, decoder, what), n, Long::sum));
     return result;
   }
 

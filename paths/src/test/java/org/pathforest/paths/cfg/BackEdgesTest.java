@@ -19,7 +19,7 @@ import org.pathforest.paths.testing.RandomCfgs;
 class BackEdgesTest {
 
   @Property(tries = 1000)
-  void backEdgesAreTheRetreatingEdgesOfTheSearch(@ForAll Cfg cfg) {
+  void back_edges_are_the_retreating_edges_of_the_search(@ForAll Cfg cfg) {
     BitSet backEdges = new DepthFirstSearch(cfg).backEdges();
     assertThat(backEdges).isEqualTo(Naive.retreatingEdges(cfg));
     for (CfgEdge e : cfg.edges()) {
@@ -29,7 +29,8 @@ class BackEdgesTest {
   }
 
   @Property(tries = 1000)
-  void withoutHandlersTheTargetOfEachReducibleBackEdgeDominatesItsSource(@ForAll Cfg cfg) {
+  void without_handlers_the_target_of_each_reducible_back_edge_dominates_its_source(
+      @ForAll Cfg cfg) {
     if (cfg.handlers().length > 0) {
       return;
     }
@@ -46,7 +47,7 @@ class BackEdgesTest {
   }
 
   @Property(tries = 500)
-  void everyOtherEdgeLeadsForwardInTheTopologicalOrder(@ForAll Cfg cfg) {
+  void every_other_edge_leads_forward_in_the_topological_order(@ForAll Cfg cfg) {
     DepthFirstSearch search = new DepthFirstSearch(cfg);
     int[] order = search.topologicalOrder();
     int[] position = new int[order.length];
@@ -62,24 +63,24 @@ class BackEdgesTest {
   }
 
   @Test
-  void aLoopWithTwoEntriesIsEnteredFirstWhereControlFallsThrough() {
+  void loop_with_two_entries_is_entered_first_where_control_falls_through() {
     Cfg cfg = Graphs.of("AC AB BC CB CD");
     assertThat(backEdges(cfg)).isEqualTo("BC");
   }
 
   @Test
-  void anEdgeFromAHandlerIntoAFinishedLoopIsNoBackEdge() {
+  void edge_from_a_handler_into_a_finished_loop_is_no_back_edge() {
     Cfg cfg = Graphs.of("AB BC CB CD EB", "E");
     assertThat(backEdges(cfg)).isEqualTo("CB");
   }
 
   @Test
-  void aBlockThatJumpsToItselfIsALoop() {
+  void block_that_jumps_to_itself_is_a_loop() {
     assertThat(backEdges(Graphs.of("AB AA"))).isEqualTo("AA");
   }
 
   @Test
-  void unreachableBlocksAreRefused() {
+  void unreachable_blocks_are_refused() {
     Cfg cfg = Graphs.of("AB CB");
     assertThatThrownBy(() -> new DepthFirstSearch(cfg))
         .isInstanceOf(IllegalArgumentException.class)

@@ -9,7 +9,7 @@ import org.pathforest.paths.testing.Graphs;
 class CfgTest {
 
   @Test
-  void outcomesThatLeadToTheSameBlockShareOneEdge() {
+  void outcomes_that_lead_to_the_same_block_share_one_edge() {
     Cfg cfg = Graphs.of("AB AC AB AC");
     assertThat(cfg.edges()).hasSize(2);
     assertThat(Graphs.edge(cfg, "AB").outcomes()).containsExactly("case 0", "case 2");
@@ -17,7 +17,7 @@ class CfgTest {
   }
 
   @Test
-  void successorsStandFallThroughFirstThenByTarget() {
+  void successors_stand_fall_through_first_then_by_target() {
     Cfg cfg = Graphs.of("AC AB BD BC CD");
     assertThat(cfg.successors(0).stream().map(Graphs::name)).containsExactly("AC", "AB");
     Cfg sorted = Graphs.of("AD AC AB BD CD");
@@ -25,7 +25,7 @@ class CfgTest {
   }
 
   @Test
-  void anEdgeStandsAtItsIndex() {
+  void edge_stands_at_its_index() {
     Cfg cfg = Graphs.of("AC AB BC BD CD DE DF EF");
     for (int i = 0; i < cfg.edges().size(); i++) {
       assertThat(cfg.edges().get(i).index()).isEqualTo(i);
@@ -34,7 +34,7 @@ class CfgTest {
   }
 
   @Test
-  void blocksAreFoundByOffset() {
+  void blocks_are_found_by_offset() {
     Cfg cfg = Graphs.of("AB BC CD");
     assertThat(cfg.blockAt(0)).isZero();
     assertThat(cfg.blockAt(20)).isEqualTo(2);
@@ -42,7 +42,7 @@ class CfgTest {
   }
 
   @Test
-  void whatIsNoGraphIsRefused() {
+  void what_is_no_graph_is_refused() {
     Block block = new Block(5, BlockExit.RETURN, false, 1, 0);
     Block open = new Block(5, BlockExit.NONE, false, 1, 0);
     assertRefused(new Cfg.Builder(), "at least one block");

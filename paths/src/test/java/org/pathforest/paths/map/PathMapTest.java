@@ -85,7 +85,7 @@ class PathMapTest {
   }
 
   @Property(tries = 200)
-  void whatIsReadIsWhatWasWritten(
+  void what_is_read_is_what_was_written(
       @ForAll @Size(max = 4) List<Cfg> cfgs, @ForAll @IntRange(min = 1, max = 50) int limit)
       throws IOException {
     List<MethodMap> methods = new ArrayList<>();
@@ -134,7 +134,7 @@ class PathMapTest {
   }
 
   @Test
-  void onlyWantedClassesAreRead() throws IOException {
+  void only_wanted_classes_are_read() throws IOException {
     List<MethodMap> methods =
         List.of(instrumented(Graphs.of("AB"), "m", 0, 9), withoutGraph(MethodMap.Status.LEFT_OUT));
     List<MethodMap> read = new ArrayList<>();
@@ -146,7 +146,7 @@ class PathMapTest {
 
   /** The compressed form has bits that carry no content: the header's time, the last padding. */
   @Test
-  void aFlippedByteIsNoticedOrChangesNothing() throws IOException {
+  void flipped_byte_is_noticed_or_changes_nothing() throws IOException {
     byte[] intact = someMap();
     String identity = read(intact);
     Random random = new Random(1);
@@ -170,7 +170,7 @@ class PathMapTest {
   }
 
   @Test
-  void aTruncatedMapIsNoticedWhereverItEnds() throws IOException {
+  void truncated_map_is_noticed_wherever_it_ends() throws IOException {
     byte[] bytes = someMap();
     for (int length = 0; length < bytes.length; length++) {
       assertRefused(Arrays.copyOf(bytes, length), "damaged path map");
@@ -188,7 +188,7 @@ class PathMapTest {
   }
 
   @Test
-  void whatIsNoPathMapIsRefused() throws IOException {
+  void what_is_no_path_map_is_refused() throws IOException {
     assertRefused("a text, not compressed".getBytes(StandardCharsets.UTF_8), "Not in GZIP format");
     assertRefused(gzip("{\"format\":\"other\",\"version\":1}\n"), "not a path map");
     assertRefused(gzip("some text\n"), "not a path map");
@@ -197,14 +197,14 @@ class PathMapTest {
   }
 
   @Test
-  void anotherVersionIsRefusedByName() throws IOException {
+  void another_version_is_refused_by_name() throws IOException {
     assertRefused(
         gzip("{\"format\":\"pathforest path map\",\"version\":7}\n"),
         "path map of version 7, this Pathforest reads 3");
   }
 
   @Test
-  void schemesThatDoNotFitTheirGraphAreRefused() throws IOException {
+  void schemes_that_do_not_fit_their_graph_are_refused() throws IOException {
     String header = "{\"format\":\"pathforest path map\",\"version\":3,\"profiler\":\"x\"}\n";
     String line =
         "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\","
@@ -225,7 +225,7 @@ class PathMapTest {
   }
 
   @Test
-  void wellPackedNonsenseIsRefusedWithItsLine() throws IOException {
+  void well_packed_nonsense_is_refused_with_its_line() throws IOException {
     String header = "{\"format\":\"pathforest path map\",\"version\":3,\"profiler\":\"x\"}\n";
     String key = "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\"";
     assertRefused(gzip(header + "{}\n"), "damaged path map, line 2");

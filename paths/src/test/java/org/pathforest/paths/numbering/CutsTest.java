@@ -23,7 +23,7 @@ import org.pathforest.paths.weights.EdgeWeights;
 class CutsTest {
 
   @Property(tries = 1000)
-  void thereAreNoMorePathsThanTheLimitOrThanAreLeftWhenAllIsCut(
+  void there_are_no_more_paths_than_the_limit_or_than_are_left_when_all_is_cut(
       @ForAll Cfg cfg, @ForAll @IntRange(min = 1, max = 60) int limit) {
     long paths = PathNumbering.of(cfg, EdgeWeights.uniform(), limit).numPaths();
     PathNumbering allCut = PathNumbering.of(cfg, EdgeWeights.uniform(), 1);
@@ -36,7 +36,7 @@ class CutsTest {
   }
 
   @Property(tries = 1000)
-  void allEdgesOutOfABlockAreCutOrNone(
+  void all_edges_out_of_a_block_are_cut_or_none(
       @ForAll Cfg cfg, @ForAll @IntRange(min = 1, max = 60) int limit) {
     Dag dag = PathNumbering.of(cfg, EdgeWeights.uniform(), limit).dag();
     for (CfgEdge e : dag.cuts()) {
@@ -48,7 +48,7 @@ class CutsTest {
   }
 
   @Property(tries = 500)
-  void aMethodWithinTheLimitIsNotCut(@ForAll Cfg cfg) {
+  void method_within_the_limit_is_not_cut(@ForAll Cfg cfg) {
     PathNumbering whole = PathNumbering.of(cfg, EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
     PathNumbering same = PathNumbering.of(cfg, EdgeWeights.uniform(), whole.numPaths());
     assertThat(whole.dag().cuts()).isEmpty();
@@ -56,7 +56,7 @@ class CutsTest {
   }
 
   @Test
-  void aHundredDiamondsAreCutIntoPiecesThatFit() {
+  void hundred_diamonds_are_cut_into_pieces_that_fit() {
     Cfg cfg = Graphs.diamonds(100);
     PathNumbering numbering = PathNumbering.of(cfg, EdgeWeights.uniform(), PathNumbering.MAX_PATHS);
     assertThat(numbering.numPaths()).isBetween(1L << 24, PathNumbering.MAX_PATHS);
@@ -68,7 +68,7 @@ class CutsTest {
   }
 
   @Test
-  void theThresholdIsHalvedUntilTheWholeMethodKeepsTheLimit() {
+  void threshold_is_halved_until_the_whole_method_keeps_the_limit() {
     // Cut at its first diamond it would have 2 + 2 * 8 paths; at its second, 4 + 2 * 4.
     PathNumbering numbering = PathNumbering.of(Graphs.diamonds(4), EdgeWeights.uniform(), 12);
     assertThat(numbering.dag().cuts()).extracting(CfgEdge::from).containsExactly(4, 4);
@@ -76,7 +76,7 @@ class CutsTest {
   }
 
   @Test
-  void whereTheLimitCannotBeKeptTheFewestPathsAreLeft() {
+  void where_the_limit_cannot_be_kept_the_fewest_paths_are_left() {
     // Three edges cut out of A: 3 + 3 * 2. All edges cut out of all blocks: 3 + 3 + 2 + 2.
     Cfg cfg = Graphs.of("AB AC AD BE CE DE EF EG FH GH");
     PathNumbering numbering = PathNumbering.of(cfg, EdgeWeights.uniform(), 5);
@@ -85,7 +85,7 @@ class CutsTest {
   }
 
   @Test
-  void limitsOutsideTheRangeOfAnIntAreRefused() {
+  void limits_outside_the_range_of_an_int_are_refused() {
     Cfg cfg = Graphs.of("AB");
     assertThatThrownBy(() -> PathNumbering.of(cfg, EdgeWeights.uniform(), 0))
         .hasMessageContaining("limit 0");
@@ -94,7 +94,7 @@ class CutsTest {
   }
 
   @Test
-  void aDagWithTooManyPathsIsRefused() {
+  void dag_with_too_many_paths_is_refused() {
     // 2^63 paths would be negative in a long, 2^64 none.
     for (int n : new int[] {31, 62, 63, 64, 65, 200}) {
       Dag dag = new Dag(Graphs.diamonds(n), new BitSet(), new BitSet());

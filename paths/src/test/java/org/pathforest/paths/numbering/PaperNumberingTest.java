@@ -32,7 +32,7 @@ class PaperNumberingTest {
   }
 
   @Test
-  void ballLarusFigure1TwoPathProfilesWithOneEdgeProfile() {
+  void ball_larus_figure_1_two_path_profiles_with_one_edge_profile() {
     PathDecoder decoder = new PathDecoder(numberFigure1());
     Map<String, Integer> profile1 = Map.of("ACDF", 90, "ACDEF", 60, "ABCDEF", 100, "ABDF", 20);
     Map<String, Integer> profile2 = Map.of("ACDF", 110, "ACDEF", 40, "ABCDEF", 100, "ABDEF", 20);
@@ -63,7 +63,7 @@ class PaperNumberingTest {
   }
 
   @Test
-  void ballLarusFigure6Values() {
+  void ball_larus_figure_6_values() {
     PathNumbering numbering = numberFigure1();
     assertThat(numbering.numPaths()).isEqualTo(6);
     assertThat(Graphs.byName(numbering.dag().cfg(), e -> numbering.value(numbering.dag().of(e))))
@@ -79,13 +79,13 @@ class PaperNumberingTest {
   }
 
   @Test
-  void ballLarusSection35RegeneratesPath3() {
+  void ball_larus_section_3_5_regenerates_path_3() {
     BlPath path = new PathDecoder(numberFigure1()).decode(3);
     assertThat(path).isEqualTo(path(Kind.START_ENTRY, "ABCDEF", Kind.END_RETURN, -1));
   }
 
   @Test
-  void ballLarusFigure7ChordIncrements() {
+  void ball_larus_figure_7_chord_increments() {
     PathNumbering numbering = numberFigure1();
     Dag dag = numbering.dag();
     SpanningTree tree = SpanningTree.ofEdges(dag, Graphs.treeOf(dag, "AB", "CD", "DF", "EF"));
@@ -98,7 +98,7 @@ class PaperNumberingTest {
   }
 
   @Test
-  void ballLarusFigure10WithoutDummyEdgesFourPathsShareASum() {
+  void ball_larus_figure_10_without_dummy_edges_four_paths_share_a_sum() {
     Cfg cfg = Graphs.of(FIGURE_10.replace(" EB", ""));
     PathNumbering numbering = PathNumbering.of(cfg, Graphs.order(cfg, "BD", "FG"), 100);
     assertThat(List.of("BCE", "ABCE", "BCEFGI", "ABCEFGI"))
@@ -115,7 +115,7 @@ class PaperNumberingTest {
   }
 
   @Test
-  void ballLarusFigure10DummyEdgesTellTheFourKindsOfPathsApart() {
+  void ball_larus_figure_10_dummy_edges_tell_the_four_kinds_of_paths_apart() {
     Cfg cfg = Graphs.of(FIGURE_10);
     PathNumbering numbering = PathNumbering.of(cfg, Graphs.order(cfg, "BD", "FG"), 100);
     PathDecoder decoder = new PathDecoder(numbering);
@@ -132,7 +132,7 @@ class PaperNumberingTest {
   }
 
   @Test
-  void deliaDemetrescuFigure3EightPathsAndTheirStream() {
+  void delia_demetrescu_figure_3_eight_paths_and_their_stream() {
     PathNumbering numbering = deliaDemetrescuFigure3();
     PathDecoder decoder = new PathDecoder(numbering);
     assertThat(numbering.numPaths()).isEqualTo(8);
@@ -161,7 +161,7 @@ class PaperNumberingTest {
   }
 
   @Test
-  void oneDummyPerBackEdgeIsBallLarussGraphWhereNoBlockHasTwo() {
+  void one_dummy_per_back_edge_is_ball_laruss_graph_where_no_block_has_two() {
     Cfg cfg = Graphs.of(FIGURE_10);
     Dag dag = new Dag(cfg, new DepthFirstSearch(cfg).backEdges(), new BitSet());
     assertThat(dag.edges().stream().filter(e -> e.kind() != Kind.NORMAL).map(Graphs::name))

@@ -43,7 +43,7 @@ class PathIdsTest {
   }
 
   @Property(tries = 1000)
-  void idsAreABijectionFromThePathsOntoZeroToN(
+  void ids_are_a_bijection_from_the_paths_onto_zero_to_n(
       @ForAll Cfg cfg, @ForAll long seed, @ForAll @IntRange(min = 1, max = FEW) int limit) {
     PathNumbering numbering = number(cfg, seed, limit);
     PathDecoder decoder = new PathDecoder(numbering);
@@ -65,7 +65,7 @@ class PathIdsTest {
   }
 
   @Property(tries = 1000)
-  void aBlockAndTheSumOfValuesDetermineThePrefix(
+  void block_and_the_sum_of_values_determine_the_prefix(
       @ForAll Cfg cfg, @ForAll long seed, @ForAll @IntRange(min = 1, max = FEW) int limit) {
     PathNumbering numbering = number(cfg, seed, limit);
     PathDecoder decoder = new PathDecoder(numbering);
@@ -93,7 +93,7 @@ class PathIdsTest {
   }
 
   @Property(tries = 500)
-  void theHottestEdgeOfEachBlockHasValueZero(@ForAll Cfg cfg, @ForAll long seed) {
+  void hottest_edge_of_each_block_has_value_zero(@ForAll Cfg cfg, @ForAll long seed) {
     EdgeWeights weights = Graphs.random(cfg, seed);
     PathNumbering numbering = PathNumbering.of(cfg, weights, PathNumbering.MAX_PATHS);
     Dag dag = numbering.dag();
@@ -120,7 +120,7 @@ class PathIdsTest {
   }
 
   @Property(tries = 300)
-  void valuesWrittenDownAreTakenBackAndOthersRefused(@ForAll Cfg cfg, @ForAll long seed) {
+  void values_written_down_are_taken_back_and_others_refused(@ForAll Cfg cfg, @ForAll long seed) {
     PathNumbering numbering = number(cfg, seed, FEW);
     PathNumbering restored = PathNumbering.restore(numbering.dag(), numbering.values());
     assertThat(restored.values()).isEqualTo(numbering.values());
@@ -132,7 +132,7 @@ class PathIdsTest {
   }
 
   @Test
-  void idsOutsideTheRangeAreRefused() {
+  void ids_outside_the_range_are_refused() {
     Cfg cfg = Graphs.of("AB AC BD CD");
     PathDecoder decoder = new PathDecoder(PathNumbering.of(cfg, EdgeWeights.uniform(), 100));
     assertThatThrownBy(() -> decoder.decode(2)).hasMessageContaining("not in [0, 2)");
@@ -147,7 +147,7 @@ class PathIdsTest {
   }
 
   @Test
-  void aDagWithoutItsBackEdgesIsRefused() {
+  void dag_without_its_back_edges_is_refused() {
     Cfg cfg = Graphs.of("AB BB BC");
     Dag cyclic = new Dag(cfg, new BitSet(), new BitSet());
     assertThatThrownBy(() -> PathNumbering.of(cyclic, EdgeWeights.uniform()))

@@ -31,7 +31,7 @@ class SpanningTreeTest {
   }
 
   @Property(tries = 1000)
-  void chordsCostNoMoreThanThoseOfAnyRandomTree(
+  void chords_cost_no_more_than_those_of_any_random_tree(
       @ForAll Cfg cfg, @ForAll long seed, @ForAll @IntRange(min = 1, max = 1000) int limit) {
     Dag dag = dag(cfg, limit);
     double[] costs = DagWeights.costs(dag, Graphs.random(cfg, seed));
@@ -70,7 +70,7 @@ class SpanningTreeTest {
   }
 
   @Property(tries = 500)
-  void incrementsAreZeroOnTheTreeAndSumUpToTheIdAlongEveryPath(
+  void increments_are_zero_on_the_tree_and_sum_up_to_the_id_along_every_path(
       @ForAll Cfg cfg, @ForAll long seed, @ForAll @IntRange(min = 1, max = 300) int limit) {
     PathNumbering numbering = PathNumbering.of(cfg, Graphs.random(cfg, seed), limit);
     Dag dag = numbering.dag();
@@ -97,7 +97,7 @@ class SpanningTreeTest {
   }
 
   @Test
-  void edgesThatCloseACycleOrDoNotSpanAreRefused() {
+  void edges_that_close_a_cycle_or_do_not_span_are_refused() {
     Dag dag = dag(Graphs.of("AB AC BD CD"), 100);
     assertRefused(dag, Graphs.treeOf(dag, "AB", "BD", "CD"));
     assertRefused(dag, Graphs.treeOf(dag, "AB"));
@@ -110,7 +110,7 @@ class SpanningTreeTest {
   }
 
   @Test
-  void aDummyOutOfEntryIsAsHotAsAllTheEdgesThatItStandsFor() {
+  void dummy_out_of_entry_is_as_hot_as_all_the_edges_that_it_stands_for() {
     Cfg cfg = Graphs.of("AB BC BD CB DB DE");
     Dag dag = dag(cfg, 100);
     double[] frequencies = DagWeights.frequencies(dag, Graphs.order(cfg, "CB", "DB"));

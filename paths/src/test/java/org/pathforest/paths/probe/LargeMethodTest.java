@@ -47,12 +47,12 @@ class LargeMethodTest {
   }
 
   @Test
-  void aChainOf10000Blocks() throws InterruptedException {
+  void chain_of_10000_blocks() throws InterruptedException {
     inTime(Graphs.chain(10_000));
   }
 
   @Test
-  void aChainOf10000BlocksRunsWithTwoProbes() {
+  void chain_of_10000_blocks_runs_with_two_probes() {
     Cfg cfg = Graphs.chain(10_000);
     StaticWeights weights = StaticWeights.of(cfg, BranchHints.none());
     ProbePlan plan = MethodPlan.of(cfg, weights, 100, false, b -> false).probes();
@@ -66,27 +66,27 @@ class LargeMethodTest {
   }
 
   @Test
-  void tenThousandLoopsInEachOther() throws InterruptedException {
+  void ten_thousand_loops_in_each_other() throws InterruptedException {
     inTime(Graphs.nest(10_000));
   }
 
   @Test
-  void twoThousandFiveHundredIfs() throws InterruptedException {
+  void two_thousand_five_hundred_ifs() throws InterruptedException {
     inTime(Graphs.diamonds(2_500));
   }
 
   @Test
-  void tenThousandWaysOutToOneBlock() throws InterruptedException {
+  void ten_thousand_ways_out_to_one_block() throws InterruptedException {
     inTime(Graphs.ladder(10_000, 10_000));
   }
 
   @Test
-  void tenThousandWaysBackToOneBlock() throws InterruptedException {
+  void ten_thousand_ways_back_to_one_block() throws InterruptedException {
     inTime(Graphs.ladder(10_000, 0));
   }
 
   @Test
-  void fiveThousandWaysIntoTheMiddleOfANest() throws InterruptedException {
+  void five_thousand_ways_into_the_middle_of_a_nest() throws InterruptedException {
     inTime(Graphs.nestWithSideEntries(5_000));
   }
 }

@@ -34,7 +34,7 @@ class PaperPlacementTest {
   }
 
   @Test
-  void ballLarusFigure9Placement() {
+  void ball_larus_figure_9_placement() {
     Cfg cfg = Graphs.of("AC AB BC BD CD DF DE EF");
     PathNumbering numbering = PathNumbering.of(cfg, Graphs.order(cfg, "AC", "BC", "DF"), 100);
     Dag dag = numbering.dag();
@@ -54,7 +54,7 @@ class PaperPlacementTest {
   }
 
   @Test
-  void ballLarusFigure9WithNothingMovable() {
+  void ball_larus_figure_9_with_nothing_movable() {
     Cfg cfg = Graphs.of("AC AB BC BD CD DF DE EF");
     PathNumbering numbering = PathNumbering.of(cfg, Graphs.order(cfg, "AC", "BC", "DF"), 100);
     Dag dag = numbering.dag();
@@ -71,7 +71,7 @@ class PaperPlacementTest {
 
   /** The paper overwrites the register after a back edge; ours adds, for the context is in it. */
   @Test
-  void ballLarusFigure10TheBackEdgeCountsOnePathAndBeginsTheNext() {
+  void ball_larus_figure_10_the_back_edge_counts_one_path_and_begins_the_next() {
     Cfg cfg = Graphs.of("AB BD BC CE DE EF EB FG FH GI HI");
     PathNumbering numbering = PathNumbering.of(cfg, Graphs.order(cfg, "EB", "BD", "FG"), 100);
     Dag dag = numbering.dag();
@@ -93,7 +93,7 @@ class PaperPlacementTest {
   }
 
   @Test
-  void deliaDemetrescuFigure3TheTraceEmitsTheStream() {
+  void delia_demetrescu_figure_3_the_trace_emits_the_stream() {
     Cfg cfg = Graphs.of("AB BD BC CE DE EF EB");
     MethodPlan plan = MethodPlan.of(cfg, Graphs.order(cfg, "EB", "BD"), 100, true, b -> true);
     String trace = "ABCE" + "BCEBDEBDEBCE" + "BCEBDEBDEBCE" + "BCEBDEBDEBCE" + "BCEF";
@@ -109,7 +109,7 @@ class PaperPlacementTest {
   }
 
   @Test
-  void aMethodWithOnePathHasOneStartAndOneEnd() {
+  void method_with_one_path_has_one_start_and_one_end() {
     MethodPlan plan =
         MethodPlan.of(Graphs.of("AB BC"), Graphs.order(Graphs.of("AB BC")), 9, true, b -> true);
     List<Action> all = new ArrayList<>(plan.probes().atEntry());
@@ -119,7 +119,7 @@ class PaperPlacementTest {
   }
 
   @Test
-  void ballLarusFigure9EveryPathKeepsItsId() {
+  void ball_larus_figure_9_every_path_keeps_its_id() {
     Cfg cfg = Graphs.of("AC AB BC BD CD DF DE EF");
     MethodPlan plan = MethodPlan.of(cfg, Graphs.order(cfg, "AC", "BC", "DF"), 100, true, b -> true);
     PathDecoder decoder = new PathDecoder(plan.numbering());

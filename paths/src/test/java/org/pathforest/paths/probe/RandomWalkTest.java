@@ -30,7 +30,7 @@ class RandomWalkTest {
   private static final int STEPS = 60;
 
   @Property(tries = 3000)
-  void probesEmitThePathsOfEverySequenceInOrderAndOnce(
+  void probes_emit_the_paths_of_every_sequence_in_order_and_once(
       @ForAll Cfg cfg,
       @ForAll long seed,
       @ForAll boolean moveStart,

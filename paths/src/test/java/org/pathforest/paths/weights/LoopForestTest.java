@@ -22,7 +22,7 @@ import org.pathforest.paths.testing.RandomCfgs;
 class LoopForestTest {
 
   @Property(tries = 1000)
-  void loopsOfReducibleGraphsAreTheNaturalLoopsOfTheirHeaders(@ForAll Cfg cfg) {
+  void loops_of_reducible_graphs_are_the_natural_loops_of_their_headers(@ForAll Cfg cfg) {
     BitSet backEdges = Naive.dominatedBackEdges(cfg);
     if (cfg.handlers().length > 0 || !Naive.acyclicWithout(cfg, backEdges)) {
       return;
@@ -58,7 +58,7 @@ class LoopForestTest {
   }
 
   @Property(tries = 1000)
-  void everyBackEdgeStaysInItsLoopAndEveryOtherEntryIsKnown(@ForAll Cfg cfg) {
+  void every_back_edge_stays_in_its_loop_and_every_other_entry_is_known(@ForAll Cfg cfg) {
     DepthFirstSearch search = new DepthFirstSearch(cfg);
     LoopForest loops = new LoopForest(cfg, search);
     for (CfgEdge e : cfg.edges()) {
@@ -78,7 +78,7 @@ class LoopForestTest {
   }
 
   @Test
-  void anEdgeIntoTheMiddleOfANestCountsAsEnteringTheOutermostLoopThatItEnters() {
+  void edge_into_the_middle_of_a_nest_counts_as_entering_the_outermost_loop_that_it_enters() {
     // B to E is an outer loop, C and D an inner one; A jumps into the inner one past both headers.
     Cfg cfg = Graphs.of("AB AD BC CD DE DC EF EB");
     LoopForest loops = new LoopForest(cfg, new DepthFirstSearch(cfg));

@@ -18,7 +18,7 @@ import org.pathforest.paths.testing.RandomCfgs;
 class PostDominatorsTest {
 
   @Property(tries = 1000)
-  void aSuccessorPostdominatesABlockIfNoWayToExitAvoidsIt(@ForAll Cfg cfg) {
+  void successor_postdominates_a_block_if_no_way_to_exit_avoids_it(@ForAll Cfg cfg) {
     PostDominators dominators =
         new PostDominators(cfg, new DepthFirstSearch(cfg).topologicalOrder());
     BitSet endless = Naive.endless(cfg);

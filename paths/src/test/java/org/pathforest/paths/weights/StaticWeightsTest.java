@@ -52,13 +52,13 @@ class StaticWeightsTest {
   private static final String DIAMOND = "AB AC BD CD DE";
 
   @Test
-  void withoutEvidenceBothWaysAreAsLikely() {
+  void without_evidence_both_ways_are_as_likely() {
     assertThat(weight(DIAMOND, BranchHints.none(), "AB")).isEqualTo(0.5);
     assertThat(weight(DIAMOND, BranchHints.none(), "DE")).isEqualTo(1);
   }
 
   @Test
-  void oneHeuristicGivesItsHitRate() {
+  void one_heuristic_gives_its_hit_rate() {
     assertRate(0.84, new Hints(0.84, "", "", ""), "AC");
     assertRate(0.62, new Hints(0.5, "C", "", ""), "AC");
     assertRate(0.62, new Hints(0.5, "B", "", ""), "AB");
@@ -73,43 +73,43 @@ class StaticWeightsTest {
 
   /** Dempster's rule: 0.84 * 0.22 / (0.84 * 0.22 + 0.16 * 0.78). */
   @Test
-  void evidenceIsCombined() {
+  void evidence_is_combined() {
     double both = 0.84 * 0.22 / (0.84 * 0.22 + 0.16 * 0.78);
     assertRate(both, new Hints(0.84, "", "C", ""), "AC");
   }
 
   @Test
-  void whatRunsAnywayIsNoEvidence() {
+  void what_runs_anyway_is_no_evidence() {
     // C joins both ways.
     assertThat(weight("AB AC BC CD", new Hints(0.5, "C", "C", "C"), "AC")).isEqualTo(0.5);
   }
 
   @Test
-  void aWayThatLeavesTheMethodIsUnlikely() {
+  void way_that_leaves_the_method_is_unlikely() {
     assertThat(weight("AB AC CD DE", BranchHints.none(), "AB")).isEqualTo(0.28, offset(1e-12));
   }
 
   @Test
-  void aWayIntoALoopIsLikely() {
+  void way_into_a_loop_is_likely() {
     assertThat(weight("AB AC BB BD CD DE", BranchHints.none(), "AB")).isEqualTo(0.75, offset(1e-9));
   }
 
   @Test
-  void aLoopTestedAtItsBottomRunsEightTimesAndAThird() {
+  void loop_tested_at_its_bottom_runs_eight_times_and_a_third() {
     String loop = "AB BC CD CB DE EF FG";
     assertThat(weight(loop, BranchHints.none(), "BC")).isEqualTo(1 / 0.12, offset(1e-9));
     assertThat(weight(loop, BranchHints.none(), "DE")).isEqualTo(1, offset(1e-9));
   }
 
   @Test
-  void aLoopTestedAtItsTopRunsAsOften() {
+  void loop_tested_at_its_top_runs_as_often() {
     String loop = "AB BC BD CB DE EF";
     assertThat(weight(loop, BranchHints.none(), "BC")).isEqualTo(0.88 / 0.12, offset(1e-9));
     assertThat(weight(loop, BranchHints.none(), "BD")).isEqualTo(1, offset(1e-9));
   }
 
   @Test
-  void aWayOutOfTheMiddleOfALoopIsUnlikely() {
+  void way_out_of_the_middle_of_a_loop_is_unlikely() {
     // B is the header, C may break out, D goes back.
     String loop = "AB BC CD CE DB EF FG";
     Cfg cfg = Graphs.of(loop);
@@ -119,7 +119,7 @@ class StaticWeightsTest {
   }
 
   @Test
-  void innerLoopsMultiply() {
+  void inner_loops_multiply() {
     Cfg cfg = Graphs.nest(3);
     StaticWeights weights = StaticWeights.of(cfg, BranchHints.none());
     double outer = weights.edge(cfg.successors(0).get(0));
@@ -128,14 +128,14 @@ class StaticWeightsTest {
   }
 
   @Test
-  void outcomesOfASwitchAreEquallyLikely() {
+  void outcomes_of_a_switch_are_equally_likely() {
     String graph = "AB AC AB AD BE CE DE EF";
     assertThat(weight(graph, BranchHints.none(), "AB")).isEqualTo(0.5);
     assertThat(weight(graph, BranchHints.none(), "AD")).isEqualTo(0.25);
   }
 
   @Test
-  void whatOnlyAHandlerReachesIsRare() {
+  void what_only_a_handler_reaches_is_rare() {
     Cfg cfg = Graphs.of("AB CD DB", "C");
     StaticWeights weights = StaticWeights.of(cfg, BranchHints.none());
     assertThat(weights.edge(Graphs.edge(cfg, "CD"))).isEqualTo(weights.handler(2)).isEqualTo(1e-3);
@@ -145,14 +145,14 @@ class StaticWeightsTest {
   }
 
   @Test
-  void aLoopWithoutEndIsFinite() {
+  void loop_without_end_is_finite() {
     Cfg cfg = Graphs.of("AB BB");
     assertThat(StaticWeights.of(cfg, BranchHints.none()).edge(Graphs.edge(cfg, "BB")))
         .isCloseTo(1000.0, withinPercentage(1e-6));
   }
 
   @Test
-  void aLoopWithTwoEntriesRunsLikeOneWithOne() {
+  void loop_with_two_entries_runs_like_one_with_one() {
     Cfg cfg = Graphs.of("AB AC BC CB CD DE EF");
     StaticWeights weights = StaticWeights.of(cfg, BranchHints.none());
     assertThat(weights.edge(Graphs.edge(cfg, "BC"))).isBetween(2.0, 20.0);
@@ -160,7 +160,7 @@ class StaticWeightsTest {
   }
 
   @Property(tries = 1000)
-  void weightsAreFiniteAndNotNegativeWhateverTheGraph(@ForAll Cfg cfg) {
+  void weights_are_finite_and_not_negative_whatever_the_graph(@ForAll Cfg cfg) {
     StaticWeights weights = StaticWeights.of(cfg, BranchHints.none());
     StaticWeights again = StaticWeights.of(cfg, BranchHints.none());
     for (CfgEdge e : cfg.edges()) {
@@ -172,7 +172,7 @@ class StaticWeightsTest {
   }
 
   @Property(tries = 1000)
-  void inReducibleGraphsWhatFlowsIntoABlockFlowsOut(@ForAll Cfg cfg) {
+  void in_reducible_graphs_what_flows_into_a_block_flows_out(@ForAll Cfg cfg) {
     BitSet backEdges = Naive.dominatedBackEdges(cfg);
     if (cfg.handlers().length > 0 || !Naive.acyclicWithout(cfg, backEdges)) {
       return;

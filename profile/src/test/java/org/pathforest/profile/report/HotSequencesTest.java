@@ -34,7 +34,7 @@ class HotSequencesTest {
   }
 
   @Test
-  void theLoopOfFigure9IsOneCycleOfFivePaths() {
+  void loop_of_figure_9_is_one_cycle_of_five_paths() {
     List<int[]> calls = new ArrayList<>();
     Random random = new Random(9);
     for (int i = 0; i < 100; i++) {
@@ -52,7 +52,7 @@ class HotSequencesTest {
   }
 
   @Test
-  void aPathThatRepeatsForLongIsOneCycleOfOnePath() {
+  void path_that_repeats_for_long_is_one_cycle_of_one_path() {
     List<HotSequence> hot = hottest(8, 5, join(new int[] {1}, repeat(1000, 4), new int[] {9}));
     assertThat(hot.get(0).runs()).containsExactly(new Run(4, 1, 1));
     assertThat(hot.get(0).count()).isEqualTo(993);
@@ -60,7 +60,7 @@ class HotSequencesTest {
   }
 
   @Test
-  void shiftsOfOneLongSequenceAreListedOnce() {
+  void shifts_of_one_long_sequence_are_listed_once() {
     int[] line = {2, 3, 4, 5, 6, 7, 8, 10, 11, 12};
     List<int[]> calls = Collections.nCopies(50, line);
     List<HotSequence> hot = hottest(8, 5, calls.toArray(int[][]::new));
@@ -70,7 +70,7 @@ class HotSequencesTest {
   }
 
   @Test
-  void callsThatDifferInRepeatsOnlyAreOne() {
+  void calls_that_differ_in_repeats_only_are_one() {
     List<HotSequence> hot =
         hottest(
             8,
@@ -86,21 +86,21 @@ class HotSequencesTest {
   }
 
   @Test
-  void aCycleAsLongAsTheLongestSequencesIsFoundByItsRotations() {
+  void cycle_as_long_as_the_longest_sequences_is_found_by_its_rotations() {
     HotSequence first = hottest(4, 5, repeat(50, 0, 0, 2, 2)).get(0);
     assertThat(first.kind()).isEqualTo(Kind.CYCLE);
     assertThat(first.runs()).containsExactly(new Run(0, 2, 2), new Run(2, 2, 2));
   }
 
   @Test
-  void whereNoLongSequenceIsHotShorterOnesAreShown() {
+  void where_no_long_sequence_is_hot_shorter_ones_are_shown() {
     int[] random = new Random(3).ints(5_000, 20, 28).toArray();
     List<HotSequence> hot = hottest(8, 5, random);
     assertThat(hot).isNotEmpty().allMatch(s -> s.length() <= 2);
   }
 
   @Property
-  void noSequenceWeighsMoreThanTheMethod(@ForAll long seed) {
+  void no_sequence_weighs_more_than_the_method(@ForAll long seed) {
     Random random = new Random(seed);
     int[][] sequences = new int[random.nextInt(5) + 1][];
     for (int i = 0; i < sequences.length; i++) {
@@ -117,7 +117,7 @@ class HotSequencesTest {
   }
 
   @Property
-  void thePeriodIsTheLeastShiftOntoItself(
+  void period_is_the_least_shift_onto_itself(
       @ForAll @Size(min = 1, max = 20) List<@IntRange(max = 2) Integer> ids) {
     int[] word = ids.stream().mapToInt(Integer::intValue).toArray();
     int expected = 1;
@@ -130,7 +130,7 @@ class HotSequencesTest {
   }
 
   @Property
-  void theLeastRotationIsTheLeastOfAll(
+  void least_rotation_is_the_least_of_all(
       @ForAll @Size(min = 1, max = 12) List<@IntRange(max = 2) Integer> ids) {
     int[] word = ids.stream().mapToInt(Integer::intValue).toArray();
     int[] least = Words.unroll(word, Words.leastRotation(word, word.length), word.length);

@@ -52,7 +52,7 @@ class ReportTest {
   }
 
   @Test
-  void theTextSaysWhatIsHot() throws IOException {
+  void text_says_what_is_hot() throws IOException {
     assertThat(text(Report.of(figure3(), ReportOptions.DEFAULT)))
         .isEqualTo(
             """
@@ -94,7 +94,7 @@ class ReportTest {
   }
 
   @Test
-  void theTextFits100Columns() throws IOException {
+  void text_fits_100_columns() throws IOException {
     Random random = new Random(5);
     ProfileFile file = new ProfileFile(6);
     file.meta.put("program", "x".repeat(300) + " and more");
@@ -128,7 +128,7 @@ class ReportTest {
   }
 
   @Test
-  void theTextEndsWithThePatterns() throws IOException {
+  void text_ends_with_the_patterns() throws IOException {
     String text = text(Report.of(turns("a.pathprof", "run"), ReportOptions.DEFAULT));
     assertThat(text.substring(text.indexOf("Patterns of these")))
         .isEqualTo(
@@ -141,7 +141,7 @@ class ReportTest {
   }
 
   @Test
-  void allTextsFit100ColumnsWhateverTheNames() throws IOException {
+  void all_texts_fit_100_columns_whatever_the_names() throws IOException {
     String name = "aMethodWithAVeryLongName".repeat(12);
     Profile profile = turns(name.substring(0, 200), name);
     Profile other = turns("b", "b");
@@ -165,7 +165,7 @@ class ReportTest {
   }
 
   @Test
-  void terminalsGetTheSameTextWithHeadingsSetOff() throws IOException {
+  void terminals_get_the_same_text_with_headings_set_off() throws IOException {
     ReportModel model = Report.of(turns("a.pathprof", "run"), ReportOptions.DEFAULT);
     StringBuilder out = new StringBuilder();
     TextReport.write(model, Style.TERMINAL, out);
@@ -177,7 +177,7 @@ class ReportTest {
   }
 
   @Test
-  void aMethodIsFoundByItsNameOrAPartOfIt() throws IOException {
+  void method_is_found_by_its_name_or_a_part_of_it() throws IOException {
     Profile profile = figure3();
     assertThat(Report.find(profile, "org.x.Figure3.run")).hasSize(1);
     assertThat(Report.find(profile, "org.x.Figure3.run()V")).hasSize(1);
@@ -192,19 +192,19 @@ class ReportTest {
   }
 
   @Test
-  void shorterSequencesCanBeAskedFor() throws IOException {
+  void shorter_sequences_can_be_asked_for() throws IOException {
     ReportModel model = Report.of(figure3(), new ReportOptions(10, 10, 1));
     assertThat(model.methods().get(0).sequences()).allMatch(s -> s.length() == 1);
   }
 
   @Test
-  void loopsSayHowOftenTheyWereEnteredAndWentBack() throws IOException {
+  void loops_say_how_often_they_were_entered_and_went_back() throws IOException {
     assertThat(Report.of(figure3(), ReportOptions.DEFAULT).methods().get(0).loops())
         .containsExactly(new ReportModel.Loop(11, 4, 1, 13));
   }
 
   @Test
-  void jsonHasTheFieldsOfTheModel() throws IOException {
+  void json_has_the_fields_of_the_model() throws IOException {
     StringBuilder out = new StringBuilder();
     JsonReport.write(Report.of(figure3(), ReportOptions.DEFAULT), out);
     JsonObject json = JsonParser.parseString(out.toString()).getAsJsonObject();
@@ -217,7 +217,7 @@ class ReportTest {
   }
 
   @Test
-  void csvHasOneLinePerSequence() throws IOException {
+  void csv_has_one_line_per_sequence() throws IOException {
     StringBuilder out = new StringBuilder();
     ReportModel model = Report.of(figure3(), ReportOptions.DEFAULT);
     CsvReport.write(model, out);
@@ -227,7 +227,7 @@ class ReportTest {
   }
 
   @Test
-  void aProfileOfNothingIsAReportOfNothing() throws IOException {
+  void profile_of_nothing_is_a_report_of_nothing() throws IOException {
     ProfileFile file = new ProfileFile(0);
     Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
     assertThat(text(Report.of(profile, ReportOptions.DEFAULT))).contains("No path has ended.");

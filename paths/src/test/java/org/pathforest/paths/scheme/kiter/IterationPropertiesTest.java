@@ -40,7 +40,8 @@ class IterationPropertiesTest {
   }
 
   @Property(tries = 4000)
-  void idsNumberThePathsOfTheLoopUnrolledGraphPerfectly(@ForAll Cfg cfg, @ForAll long seed) {
+  void ids_number_the_paths_of_the_loop_unrolled_graph_perfectly(
+      @ForAll Cfg cfg, @ForAll long seed) {
     NaiveLoops naive = NaiveLoops.innermost(cfg, ks(seed));
     IterationLoops loops = IterationLoops.innermost(cfg, ks(seed));
     Statistics.label("irreducible").collect(naive.irreducible());
@@ -63,7 +64,7 @@ class IterationPropertiesTest {
   }
 
   @Property(tries = 4000)
-  void walksCountTheirPathsInOrderAndOnce(
+  void walks_count_their_paths_in_order_and_once(
       @ForAll Cfg cfg, @ForAll long seed, @ForAll boolean plain) {
     NaiveLoops naive = NaiveLoops.innermost(cfg, ks(seed));
     Assume.that(!naive.irreducible());

@@ -11,7 +11,7 @@ import org.pathforest.paths.testing.Graphs;
 /** Mixed mode and loops of one block, as Roy &amp; Srikant 2009 treat them. */
 class MixedModeTest {
   @Test
-  void figure8MixedMode() {
+  void figure_8_mixed_mode() {
     Cfg figure8 = Graphs.of("AB BC CB CD DE ED EF FD FG");
     int l1 = Graphs.edge(figure8, "CB").index();
     int l2 = Graphs.edge(figure8, "ED").index();
@@ -62,7 +62,7 @@ class MixedModeTest {
   }
 
   @Test
-  void aLoopOfOneBlockIsNumberedAsIfItWereSplitInTwo() {
+  void loop_of_one_block_is_numbered_as_if_it_were_split_in_two() {
     Cfg whole = Graphs.of("AB BB BC");
     Cfg split = Graphs.of("AB BC CB CD");
     for (int k = 2; k <= 5; k++) {

@@ -54,12 +54,12 @@ class RoySrikantExampleTest {
   }
 
   @Test
-  void figure1AcyclicProfileHidesThatThePathsAlternate() {
+  void figure_1_acyclic_profile_hides_that_the_paths_alternate() {
     assertThat(profile(1)).isEqualTo(Map.of("ABCE", 1, "BCE", 99, "BDE", 99, "BDEF", 1));
   }
 
   @Test
-  void figure1TwoIterationProfileShowsIt() {
+  void figure_1_two_iteration_profile_shows_it() {
     // The figure says 98 for 2-3-5-2-4-5: the trace has 100 of these pairs, of which the first is
     // part of 1-2-3-5-2-4-5 and the last of 2-3-5-2-4-5-6.
     assertThat(profile(2))
@@ -67,7 +67,7 @@ class RoySrikantExampleTest {
   }
 
   @Test
-  void figure2AcyclicAndTwoIterationStaticPaths() {
+  void figure_2_acyclic_and_two_iteration_static_paths() {
     assertThat(decoded(number(1)))
         .containsExactlyInAnyOrder(
             "ABCE", "ABCEF", "ABDE", "ABDEF", "ABDF", "BCE", "BCEF", "BDE", "BDEF", "BDF");
@@ -107,7 +107,7 @@ class RoySrikantExampleTest {
   }
 
   @Test
-  void figure4PathsThroughTheLoopUnrolledGraph() {
+  void figure_4_paths_through_the_loop_unrolled_graph() {
     IterationNumbering n = number(2);
     assertThat(n.numPaths('C' - 'A', 1)).isEqualTo(6);
     assertThat(n.numPaths('D' - 'A', 1)).isEqualTo(7);
@@ -130,7 +130,7 @@ class RoySrikantExampleTest {
   }
 
   @Test
-  void table1ValuesAndCompensations() {
+  void table_1_values_and_compensations() {
     IterationNumbering n = number(2);
     assertThat(row(n, "EF", Kind.NORMAL, 2)).isEqualTo("0 0");
     assertThat(row(n, "EB", Kind.END_LOOP, 2)).isEqualTo("1 0");
@@ -152,7 +152,7 @@ class RoySrikantExampleTest {
   }
 
   @Test
-  void table1NumbersOfPathsAndOfInvalidOnes() {
+  void table_1_numbers_of_paths_and_of_invalid_ones() {
     IterationNumbering n = number(2);
     String[] expected = {
       "F1: 1 0",
@@ -192,7 +192,7 @@ class RoySrikantExampleTest {
   }
 
   @Test
-  void figure6WeightsWithoutDummies() {
+  void figure_6_weights_without_dummies() {
     IterationIncrements increments = figure6(number(2));
     // First iteration, second, and the first's compensation.
     Map<String, String> expected = new TreeMap<>();
@@ -221,7 +221,7 @@ class RoySrikantExampleTest {
   }
 
   @Test
-  void table2ExecutionOfFigure7sCode() {
+  void table_2_execution_of_figure_7s_code() {
     IterationNumbering n = number(2);
     ProbePlan probes = IterationProbes.place(n.graph(), figure6(n));
     Registers c = new Registers(3, 0);
@@ -263,7 +263,7 @@ class RoySrikantExampleTest {
   }
 
   @Test
-  void probesCountTheTraceForAnyK() {
+  void probes_count_the_trace_for_any_k() {
     for (int k = 1; k <= 8; k++) {
       IterationNumbering n = number(k);
       ProbePlan probes = IterationProbes.place(n.graph(), figure6Or(n, k));
@@ -323,13 +323,13 @@ class RoySrikantExampleTest {
   }
 
   @Test
-  void algorithm3AsPrintedIsRightForTwoIterations() {
+  void algorithm_3_as_printed_is_right_for_two_iterations() {
     IterationDecoder decoder = new IterationDecoder(number(2));
     assertThat(algorithm3(2).stream().map(decoder::decode)).containsExactlyElementsOf(paths(2));
   }
 
   @Test
-  void algorithm3AsPrintedIsWrongForThreeWherePathsBeginBeforeTheFlagIsSet() {
+  void algorithm_3_as_printed_is_wrong_for_three_where_paths_begin_before_the_flag_is_set() {
     IterationDecoder decoder = new IterationDecoder(number(3));
     List<IterationPath> expected = paths(3);
     List<Long> counted = algorithm3(3);

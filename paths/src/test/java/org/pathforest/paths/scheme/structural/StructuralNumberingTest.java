@@ -31,7 +31,7 @@ import org.pathforest.paths.weights.LoopForest;
 class StructuralNumberingTest {
 
   @Property(tries = 1000)
-  void loopsAreTheStronglyConnectedPartsWithoutTheirHeadersEdges(@ForAll Cfg cfg) {
+  void loops_are_the_strongly_connected_parts_without_their_headers_edges(@ForAll Cfg cfg) {
     LoopForest loops = LoopForest.of(cfg);
     NaiveNest naive = new NaiveNest(cfg);
     Set<Integer> headers = new HashSet<>();
@@ -51,7 +51,7 @@ class StructuralNumberingTest {
   }
 
   @Property(tries = 1000)
-  void idsAreThePathsOfAllGraphsEachOnce(@ForAll Cfg cfg, @ForAll long seed) {
+  void ids_are_the_paths_of_all_graphs_each_once(@ForAll Cfg cfg, @ForAll long seed) {
     StructuralNumbering numbering =
         StructuralNumbering.of(cfg, Graphs.random(cfg, seed), PathNumbering.MAX_PATHS);
     if (numbering.numPaths() > 3000) {
@@ -74,7 +74,7 @@ class StructuralNumberingTest {
   }
 
   @Property(tries = 1000)
-  void whatIsWrittenIsRestored(
+  void what_is_written_is_restored(
       @ForAll Cfg cfg, @ForAll long seed, @ForAll @IntRange(min = 1, max = 60) int limit)
       throws Exception {
     StructuralPlan plan = StructuralPlan.of(cfg, Graphs.random(cfg, seed), limit, 7);
@@ -94,7 +94,7 @@ class StructuralNumberingTest {
   }
 
   @Property(tries = 1000)
-  void cutsKeepALimitThatCanBeKept(
+  void cuts_keep_a_limit_that_can_be_kept(
       @ForAll Cfg cfg, @ForAll @IntRange(min = 20, max = 2000) int limit) {
     long all = StructuralNumbering.of(cfg, EdgeWeights.uniform(), 1 << 30).numPaths();
     StructuralNumbering cut = StructuralNumbering.of(cfg, EdgeWeights.uniform(), limit);
@@ -131,7 +131,7 @@ class StructuralNumberingTest {
   }
 
   @Test
-  void aDeepNestWithSideEntriesIsNumberedInShortTime() {
+  void deep_nest_with_side_entries_is_numbered_in_short_time() {
     Cfg cfg = Graphs.nestWithSideEntries(500);
     StructuralNumbering numbering = StructuralNumbering.of(cfg, EdgeWeights.uniform(), 1 << 30);
     assertThat(numbering.nest().graphs()).hasSize(501);
@@ -141,7 +141,7 @@ class StructuralNumberingTest {
   }
 
   @Test
-  void manyDiamondsAreCut() {
+  void many_diamonds_are_cut() {
     StructuralNumbering numbering =
         StructuralNumbering.of(Graphs.diamonds(100), EdgeWeights.uniform(), 1 << 20);
     assertThat(numbering.numPaths()).isBetween(2L, 1L << 20);

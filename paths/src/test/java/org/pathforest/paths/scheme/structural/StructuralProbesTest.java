@@ -31,7 +31,7 @@ class StructuralProbesTest {
   private static final int STEPS = 80;
 
   @Property(tries = 3000)
-  void probesCountEveryPathOfEveryGraphOnce(
+  void probes_count_every_path_of_every_graph_once(
       @ForAll Cfg cfg,
       @ForAll long seed,
       @ForAll boolean sampled,
