@@ -2,99 +2,55 @@ package org.pathforest.e2e.exact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.programs.TestProgram;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
-import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
-/** Every test program, every profiler, several k: the tracer agrees with every count. */
+/** Every test program, every profiler of paths, several k: the tracer agrees with every count. */
 class TestProgramsExactnessTest {
+  private static final String HASHED = "-Dpathforest.tables=hashed";
+  private static final Map<Profiler, Exactness.Instrumented> WOVEN = new EnumMap<>(Profiler.class);
+
   @TempDir static Path folder;
-  private static Exactness programs;
 
   @BeforeAll
-  static void trace() throws Exception {
-    programs = new Exactness(folder, List.of(TestClasses.folder()), name -> true);
-  }
-
-  @Test
-  void kpaths_agrees_with_the_tracer() throws Exception {
-    check(Profiler.KPATHS, 2, 3, 4, 8);
-  }
-
-  @Test
-  void ksf_agrees_with_the_tracer() throws Exception {
-    check(Profiler.KSF, 2, 3, 4, 8);
-  }
-
-  @Test
-  void bl_agrees_with_the_tracer() throws Exception {
-    check(Profiler.BL, 1);
-  }
-
-  @Test
-  void hashed_tables_agree_with_the_tracer() throws Exception {
-    check(Profiler.KPATHS, List.of("-Dpathforest.tables=hashed"), 1, 2, 4, 8);
-  }
-
-  @Test
-  void tables_of_a_small_heap_agree_with_the_tracer() throws Exception {
-    check(Profiler.KPATHS, List.of("-Xmx64m"), 3, 8);
-  }
-
-  private static void check(Profiler profiler, int... ks) throws Exception {
-    check(profiler, List.of(), ks);
-  }
-
-  private static void check(Profiler profiler, List<String> settings, int... ks) throws Exception {
-    Exactness.Instrumented woven =
-        programs.instrument(
-            profiler.label() + settings.size(),
-            WeaveOptions.defaults().with(profiler, WeaveOptions.DEFAULT_K));
-    List<String> differences = new ArrayList<>();
-    for (int k : ks) {
-      for (TestProgram program : TestProgram.all()) {
-        if (!program.signal().isEmpty()) {
-          continue; // its threads run while trace and profile are written: not at the same moment
-        }
-        Exactness.Verdict verdict = run(woven, k, program, settings);
-        String name = program.mainClass().replaceAll(".*\\.", "");
-        System.out.printf(
-            "[exactness] %s k=%d %s %s: %s%n",
-            profiler.label(), k, settings, name, verdict.comparison().figures());
-        assertThat(verdict.outcome().status())
-            .as(name + " exit status\n" + verdict.outcome().err())
-            .isEqualTo(program.status());
-        verdict
-            .comparison()
-            .differences()
-            .forEach(d -> differences.add(profiler.label() + " k=" + k + " " + name + ": " + d));
-      }
+  static void instrument() throws Exception {
+    Exactness programs = Programs.traced(folder);
+    for (Profiler profiler : List.of(Profiler.KPATHS, Profiler.KSF, Profiler.BL)) {
+      WeaveOptions options = WeaveOptions.defaults().with(profiler, WeaveOptions.DEFAULT_K);
+      WOVEN.put(profiler, programs.instrument(profiler.label(), options));
     }
-    assertThat(differences).isEmpty();
   }
 
-  private static Exactness.Verdict run(
-      Exactness.Instrumented woven, int k, TestProgram program, List<String> settings)
+  @ParameterizedTest
+  @CsvSource({"KPATHS, 1,", "KPATHS, 4,", "KSF, 4,", "BL, 1,", "KPATHS, 4, " + HASHED})
+  void tracer_agrees_on_a_few_programs(Profiler profiler, int k, String option) throws Exception {
+    check(Programs.few(), profiler, k, option);
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @CsvSource({
+    "KPATHS, 2,", "KPATHS, 3,", "KPATHS, 4,", "KPATHS, 8,",
+    "KSF, 2,", "KSF, 3,", "KSF, 4,", "KSF, 8,", "BL, 1,",
+    "KPATHS, 1, " + HASHED, "KPATHS, 2, " + HASHED, "KPATHS, 4, " + HASHED, "KPATHS, 8, " + HASHED,
+    "KPATHS, 3, -Xmx64m", "KPATHS, 8, -Xmx64m"
+  })
+  void tracer_agrees_on_all_programs(Profiler profiler, int k, String option) throws Exception {
+    check(Programs.all(), profiler, k, option);
+  }
+
+  private static void check(List<Programs.Run> runs, Profiler profiler, int k, String option)
       throws Exception {
-    ChildJvm jvm = new ChildJvm();
-    if (!program.stdin().isEmpty()) {
-      Path input = Files.createTempFile(folder, "stdin", ".txt");
-      Files.writeString(input, program.stdin());
-      jvm.reading(input);
-    }
-    List<String> command = new ArrayList<>();
-    command.add(program.mainClass());
-    command.addAll(program.arguments());
-    List<String> options = new ArrayList<>(settings);
-    options.add("-XX:TieredStopAtLevel=1");
-    return woven.run(k, jvm, options, command.toArray(new String[0]));
+    String[] options = option == null ? new String[0] : new String[] {option};
+    assertThat(Programs.differences(runs, WOVEN.get(profiler), k, options)).isEmpty();
   }
 }

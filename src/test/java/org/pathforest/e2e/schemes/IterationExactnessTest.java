@@ -2,9 +2,7 @@ package org.pathforest.e2e.schemes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeAll;
@@ -13,89 +11,83 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.exact.Programs;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.LoopLengths;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.testkit.Thorough;
 
 /** Every k-iteration path, its count and their number: {@code kiter} and the tracer agree. */
 class IterationExactnessTest {
+  private static final long MOST = IterationOptions.DEFAULT.mostPaths();
+
   @TempDir static Path folder;
   private static Exactness programs;
 
   @BeforeAll
   static void trace() throws Exception {
-    programs = SchemePrograms.traced(folder.resolve("programs"));
+    programs = Programs.traced(folder);
   }
 
   private static WeaveOptions kiter(int k) {
     return WeaveOptions.defaults().with(Profiler.KITER, k);
   }
 
+  private static WeaveOptions hashed() {
+    return kiter(2).with(new IterationOptions(LoopLengths.all(), 0, 1000));
+  }
+
+  @Test
+  void tracer_agrees_on_a_few_programs() throws Exception {
+    check("few", Programs.few(), () -> new IterationCounters(2), kiter(2), MOST);
+  }
+
+  @Test
+  void tracer_agrees_on_hashed_tables_of_a_few_programs() throws Exception {
+    check("few-hashed", Programs.few(), () -> new IterationCounters(2), hashed(), 1000);
+  }
+
+  @Thorough
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4})
-  void test_programs_have_the_counts_of_the_tracer(int k) throws Exception {
-    check("kiter k=" + k, k, kiter(k), IterationOptions.DEFAULT.mostPaths());
+  void tracer_agrees_on_all_programs(int k) throws Exception {
+    check("all-" + k, Programs.all(), () -> new IterationCounters(k), kiter(k), MOST);
   }
 
+  @Thorough
   @Test
-  void hashed_tables_have_the_counts_of_the_tracer() throws Exception {
-    IterationOptions hashed = new IterationOptions(LoopLengths.all(), 0, 1000);
-    check("hashed", 2, kiter(2).with(hashed), 1000);
+  void tracer_agrees_on_hashed_tables() throws Exception {
+    check("hashed", Programs.all(), () -> new IterationCounters(2), hashed(), 1000);
   }
 
+  @Thorough
   @Test
-  void loops_with_different_k_have_the_counts_of_the_tracer() throws Exception {
-    Path traced = folder.resolve("programs/traced").resolve(TestClasses.folder().getFileName());
+  void tracer_agrees_on_loops_with_different_k() throws Exception {
+    Path traced = folder.resolve("traced").resolve(TestClasses.folder().getFileName());
     LoopLines lines = LoopLines.of(traced);
+    int arrayPaths = IterationOptions.DEFAULT.arrayPaths();
     IterationOptions mixed =
-        new IterationOptions(
-            LoopLengths.of(lines.rules()),
-            IterationOptions.DEFAULT.arrayPaths(),
-            IterationOptions.DEFAULT.mostPaths());
-    check(
-        "mixed",
-        () -> new IterationCounters(lines::k),
-        kiter(2).with(mixed),
-        IterationOptions.DEFAULT.mostPaths());
-  }
-
-  private static void check(String name, int k, WeaveOptions options, long most) throws Exception {
-    check(name, () -> new IterationCounters(k), options, most);
+        new IterationOptions(LoopLengths.of(lines.rules()), arrayPaths, (int) MOST);
+    WeaveOptions options = kiter(2).with(mixed);
+    check("mixed", Programs.all(), () -> new IterationCounters(lines::k), options, MOST);
   }
 
   private static void check(
-      String name, Supplier<IterationCounters> tracer, WeaveOptions options, long most)
+      String name,
+      List<Programs.Run> runs,
+      Supplier<IterationCounters> tracer,
+      WeaveOptions options,
+      long most)
       throws Exception {
-    Exactness.Instrumented woven = programs.instrument(name.replaceAll("\\W", ""), options);
-    List<String> differences = new ArrayList<>();
-    for (SchemePrograms.Run run : SchemePrograms.all()) {
-      IterationCounters counters = tracer.get();
-      Exactness.SchemeRun done = run.of(woven, counters, List.of());
+    Exactness.Instrumented woven = programs.instrument(name, options);
+    for (Programs.Run run : runs) {
       IterationComparison comparison =
-          IterationComparison.of(counters, done.export(), done.leftOut(), most);
-      System.out.printf("[exactness] %s %s: %s%n", name, run.name(), comparison.figures());
-      comparison.differences().forEach(d -> differences.add(run.name() + ": " + d));
-      assertThat(comparison.methods()).as(run.name()).isPositive();
+          Judges.iterations(tracer.get(), most, counters -> run.of(woven, counters));
+      System.out.printf("[exactness] kiter %s %s: %s%n", name, run, comparison.figures());
+      assertThat(comparison.differences()).as(run.toString()).isEmpty();
+      assertThat(comparison.methods()).as(run.toString()).isPositive();
     }
-    assertThat(differences).isEmpty();
-  }
-
-  @Test
-  void eclipse_compiler_has_the_counts_of_the_tracer() throws Exception {
-    Path here = Files.createDirectories(folder.resolve("ecj"));
-    Exactness.Instrumented woven =
-        SchemePrograms.tracedCompiler(here).instrument("kiter", kiter(2));
-    IterationCounters counters = new IterationCounters(2);
-    Exactness.SchemeRun done = SchemePrograms.compile(woven, counters, here);
-    IterationComparison comparison =
-        IterationComparison.of(
-            counters, done.export(), done.leftOut(), IterationOptions.DEFAULT.mostPaths());
-    System.out.printf("[exactness] kiter k=2 Eclipse compiler: %s%n", comparison.figures());
-    assertThat(comparison.differences()).isEmpty();
-    assertThat(comparison.methods()).isPositive();
-    assertThat(comparison.interruptions()).isPositive();
-    assertThat(comparison.tooMany()).isPositive();
   }
 }

@@ -3,7 +3,6 @@ package org.pathforest.e2e.schemes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.function.Function;
@@ -11,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.exact.Programs;
 import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
@@ -27,7 +27,7 @@ class IterationFaultsTest {
 
   @BeforeAll
   static void trace() throws Exception {
-    programs = SchemePrograms.traced(folder);
+    programs = Programs.traced(folder);
   }
 
   @Test
@@ -62,28 +62,21 @@ class IterationFaultsTest {
   /** What the judge says of a program whose probes on edges were changed. */
   private static List<String> differences(String name, Function<List<Action>, List<Action>> change)
       throws Exception {
-    Exactness.Instrumented woven =
-        programs.instrument(
-            name,
-            WeaveOptions.defaults()
-                .with(Profiler.KITER, K)
-                .withRewriter((key, plan) -> changed(plan.probes(), change)));
-    List<String> differences = new ArrayList<>();
-    for (SchemePrograms.Run run : SchemePrograms.all()) {
-      if (run.name().equals("AlternatingLoop")) {
-        IterationCounters counters = new IterationCounters(K);
-        try {
-          Exactness.SchemeRun done = run.of(woven, counters, List.of());
-          differences.addAll(
-              IterationComparison.of(
-                      counters, done.export(), done.leftOut(), IterationOptions.DEFAULT.mostPaths())
-                  .differences());
-        } catch (FileException | AssertionError e) {
-          differences.add(e.getMessage()); // an id that is none, and may be the index of nothing
-        }
-      }
+    WeaveOptions options =
+        WeaveOptions.defaults()
+            .with(Profiler.KITER, K)
+            .withRewriter((key, plan) -> changed(plan.probes(), change));
+    Exactness.Instrumented woven = programs.instrument(name, options);
+    Programs.Run run = Programs.named("AlternatingLoop");
+    try {
+      return Judges.iterations(
+              new IterationCounters(K),
+              IterationOptions.DEFAULT.mostPaths(),
+              counters -> run.of(woven, counters))
+          .differences();
+    } catch (FileException | AssertionError e) {
+      return List.of(e.getMessage()); // an id that is none, and may be the index of nothing
     }
-    return differences;
   }
 
   private static ProbePlan changed(ProbePlan plan, Function<List<Action>, List<Action>> change) {

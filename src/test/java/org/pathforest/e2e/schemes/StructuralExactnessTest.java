@@ -2,167 +2,110 @@ package org.pathforest.e2e.schemes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.exact.Exactness;
-import org.pathforest.e2e.exact.TestClasses;
-import org.pathforest.e2e.programs.TestProgram;
-import org.pathforest.e2e.tracer.StructuralCounters;
+import org.pathforest.e2e.exact.Programs;
 import org.pathforest.instrumenter.weave.PlanRewriter;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.ProbePlan;
-import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** {@code --profiler structural}: the tracer agrees with every count. */
 class StructuralExactnessTest {
+  private static final WeaveOptions STRUCTURAL =
+      WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1).withPathLimit(Integer.MAX_VALUE);
+
   @TempDir static Path folder;
   private static Exactness programs;
+  private static Exactness.Instrumented cut;
 
   @BeforeAll
   static void trace() throws Exception {
-    programs = new Exactness(folder, List.of(TestClasses.folder()), name -> true);
-  }
-
-  private static WeaveOptions options(long limit) {
-    return WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1).withPathLimit(limit);
+    programs = Programs.traced(folder);
+    cut = programs.instrument("cut", STRUCTURAL.withPathLimit(12));
   }
 
   @Test
-  void tracer_agrees_on_all_test_programs() throws Exception {
-    Exactness.Instrumented woven = programs.instrument("whole", options(Integer.MAX_VALUE));
-    List<String> differences = new ArrayList<>();
+  void tracer_agrees_on_a_few_programs() throws Exception {
+    check(Programs.few(), programs.instrument("few", STRUCTURAL));
+  }
+
+  @Thorough
+  @Test
+  void tracer_agrees_on_all_programs() throws Exception {
+    check(Programs.all(), programs.instrument("all", STRUCTURAL));
+  }
+
+  private static void check(List<Programs.Run> runs, Exactness.Instrumented woven)
+      throws Exception {
     long interrupted = 0;
-    for (TestProgram program : TestProgram.all()) {
-      if (!program.signal().isEmpty()) {
-        continue; // its threads run while trace and profile are written: not at the same moment
-      }
-      interrupted += run(woven, program, differences).interrupted();
+    for (Programs.Run run : runs) {
+      Judges.Structural judged = Judges.structural(counters -> run.of(woven, counters));
+      System.out.printf("[exactness] structural %s: %s%n", run, judged.counters().figures());
+      assertThat(judged.differences()).as(run.toString()).isEmpty();
+      interrupted += judged.counters().interrupted();
     }
-    assertThat(differences).isEmpty();
     assertThat(interrupted).isPositive();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"NestedLoops", "OnePathLoops", "PartlyTested", "Switches", "Lzw"})
-  void tracer_agrees_where_graphs_are_cut(String name) throws Exception {
-    Exactness.Instrumented woven = programs.instrument("cut" + name, options(12));
-    List<String> differences = new ArrayList<>();
-    assertThat(run(woven, program(name), differences).withCuts()).isPositive();
-    assertThat(differences).isEmpty();
-  }
-
-  private static TestProgram program(String name) throws Exception {
-    return TestProgram.all().stream()
-        .filter(p -> p.mainClass().endsWith("." + name))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static StructuralCounters run(
-      Exactness.Instrumented woven, TestProgram program, List<String> differences)
-      throws Exception {
-    ChildJvm jvm = new ChildJvm();
-    if (!program.stdin().isEmpty()) {
-      Path input = Files.createTempFile(folder, "stdin", ".txt");
-      Files.writeString(input, program.stdin());
-      jvm.reading(input);
-    }
-    List<String> command = new ArrayList<>();
-    command.add(program.mainClass());
-    command.addAll(program.arguments());
-    AtomicReference<StructuralCounters> counters = new AtomicReference<>();
-    Exactness.SchemeRun run =
-        woven.runWith(
-            export -> {
-              counters.set(new StructuralCounters(export));
-              return counters.get();
-            },
-            jvm,
-            List.of("-XX:TieredStopAtLevel=1"),
-            List.of(),
-            command);
-    assertThat(run.outcome().status())
-        .as(program.mainClass() + " exit status\n" + run.outcome().err())
-        .isEqualTo(program.status());
-    for (String d : counters.get().compare(run.leftOut())) {
-      differences.add(program.mainClass() + ": " + d);
-    }
-    String name = program.mainClass().replaceAll(".*\\.", "");
-    System.out.printf("[exactness] structural %s: %s%n", name, counters.get().figures());
-    return counters.get();
-  }
-
   @Test
-  void tracer_agrees_on_the_eclipse_compiler() throws Exception {
-    Exactness.Instrumented woven =
-        SchemePrograms.tracedCompiler(folder.resolve("ecj"))
-            .instrument("structural", options(Integer.MAX_VALUE));
-    Path classes = Files.createTempDirectory(folder, "classes");
-    AtomicReference<StructuralCounters> counters = new AtomicReference<>();
-    Exactness.SchemeRun run =
-        woven.runWith(
-            export -> {
-              counters.set(new StructuralCounters(export));
-              return counters.get();
-            },
-            new ChildJvm(),
-            SchemePrograms.COMPILER_JVM,
-            List.of(),
-            SchemePrograms.compilation(classes));
-    assertThat(run.outcome().status()).as(run.outcome().err()).isZero();
-    List<String> differences = counters.get().compare(run.leftOut());
-    System.out.printf("[exactness] structural Eclipse compiler: %s%n", counters.get().figures());
-    assertThat(differences).isEmpty();
-    assertThat(counters.get().methods()).isGreaterThan(1000);
-    assertThat(counters.get().paths()).isPositive();
-    assertThat(counters.get().interrupted()).isPositive();
+  void tracer_agrees_where_graphs_are_cut() throws Exception {
+    checkCut("Switches");
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @ValueSource(strings = {"NestedLoops", "OnePathLoops", "PartlyTested", "Lzw"})
+  void tracer_agrees_where_graphs_of_other_programs_are_cut(String name) throws Exception {
+    checkCut(name);
+  }
+
+  private static void checkCut(String name) throws Exception {
+    Judges.Structural judged =
+        Judges.structural(counters -> Programs.named(name).of(cut, counters));
+    assertThat(judged.counters().withCuts()).isPositive();
+    assertThat(judged.differences()).isEmpty();
   }
 
   /** The judge can judge: one wrong constant of one register is found. */
   @Test
-  void a_wrong_increment_is_found() throws Exception {
+  void wrong_increment_is_found() throws Exception {
     boolean[] done = {false};
     PlanRewriter wrong =
         (key, plan) -> {
-          SortedMap<Integer, List<Action>> edges = plan.probes().edges();
-          if (!key.className().endsWith("/NestedLoops")) {
-            return plan.probes();
-          }
+          ProbePlan probes = plan.probes();
+          SortedMap<Integer, List<Action>> edges = probes.edges();
           for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
             for (Action action : e.getValue()) {
-              if (!done[0] && action instanceof Action.CountSum sum) {
+              if (!done[0]
+                  && key.className().endsWith("/NestedLoops")
+                  && action instanceof Action.CountSum sum) {
                 List<Action> changed = new ArrayList<>(e.getValue());
                 changed.set(
                     changed.indexOf(action), new Action.CountSum(sum.register(), sum.c() ^ 1));
                 e.setValue(changed);
                 done[0] = true;
-                return new ProbePlan(
-                    plan.probes().atEntry(),
-                    plan.probes().handlers(),
-                    edges,
-                    plan.probes().exits());
+                return new ProbePlan(probes.atEntry(), probes.handlers(), edges, probes.exits());
               }
             }
           }
-          return plan.probes();
+          return probes;
         };
-    Exactness.Instrumented woven =
-        programs.instrument("wrong", options(Integer.MAX_VALUE).withRewriter(wrong));
-    List<String> differences = new ArrayList<>();
-    run(woven, program("NestedLoops"), differences);
+    Exactness.Instrumented woven = programs.instrument("wrong", STRUCTURAL.withRewriter(wrong));
+    Judges.Structural judged =
+        Judges.structural(counters -> Programs.named("NestedLoops").of(woven, counters));
     assertThat(done[0]).isTrue();
-    assertThat(differences).isNotEmpty();
+    assertThat(judged.differences()).isNotEmpty();
   }
 }

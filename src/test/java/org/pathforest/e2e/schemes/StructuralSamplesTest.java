@@ -2,15 +2,14 @@ package org.pathforest.e2e.schemes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.pathforest.e2e.exact.EclipseCompiler;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -25,6 +24,7 @@ import org.pathforest.profile.scheme.StructuralAccuracy;
 import org.pathforest.profile.scheme.StructuralCounts;
 import org.pathforest.runtime.Probes;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** {@code --samples}: each structure graph counts its first paths, and the rest is estimated. */
 class StructuralSamplesTest {
@@ -37,16 +37,10 @@ class StructuralSamplesTest {
     Path woven = folder.resolve(name + (Files.isDirectory(in) ? "" : ".jar"));
     new Instrumenter(InstrumentOptions.defaults().with(options).with(mode), Progress.NONE)
         .instrument(in, woven);
-    Path runtime =
-        Path.of(Probes.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Path profile = folder.resolve(name + ".pathprof");
-    List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC", "-Dpathforest.output=" + profile));
-    arguments.add("-cp");
-    arguments.add(
-        mode == RuntimeMode.EXTERNAL ? woven + File.pathSeparator + runtime : woven.toString());
-    arguments.addAll(command);
-    ChildJvm.Outcome outcome = new ChildJvm().with(arguments).run();
+    String path = woven + (mode == RuntimeMode.EXTERNAL ? ":" + TestClasses.of(Probes.class) : "");
+    ChildJvm.Outcome outcome =
+        new ChildJvm("-Xmx1g", "-Dpathforest.output=" + profile, "-cp", path).with(command).run();
     assertThat(outcome.status()).as(outcome.err()).isZero();
     return ProfileReader.read(profile);
   }
@@ -73,12 +67,12 @@ class StructuralSamplesTest {
     assertThat(switchedOff).isGreaterThan(3);
   }
 
+  @Thorough
   @Test
   void samples_of_the_eclipse_compiler_agree_with_its_complete_profile() throws Exception {
     int samples = 100;
-    Path classes = Files.createDirectories(folder.resolve("classes"));
-    List<String> command = SchemePrograms.compilation(classes);
-    Path jar = SchemePrograms.compiler();
+    List<String> command = EclipseCompiler.command(folder);
+    Path jar = EclipseCompiler.jar();
     Profile complete = run("complete", 0, RuntimeMode.EMBED, jar, command);
     Profile sampled = run("sampled", samples, RuntimeMode.EMBED, jar, command);
     int full = 0;

@@ -9,10 +9,11 @@ import java.nio.file.Path;
 import java.util.function.BiConsumer;
 
 /** Reads an export in JSON Lines, a method at a time. */
-final class ExportFile {
+public final class ExportFile {
   private ExportFile() {}
 
-  static void forEach(Path export, BiConsumer<MethodKey, JsonObject> action) throws IOException {
+  /** Passes on each method, by its name. */
+  public static void forEach(Path export, BiConsumer<MethodKey, JsonObject> action) throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(export)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (!line.isBlank()) {
