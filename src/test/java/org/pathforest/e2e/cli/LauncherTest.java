@@ -21,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
   private static final List<String> MODULES =
       List.of(
+          "test-kit",
+          "test-jars",
           "runtime",
           "paths",
           "instrumenter",
@@ -126,7 +128,8 @@ class LauncherTest {
     assertThat(folder.resolve("bin/mvn.arguments"))
         .content()
         .contains("-Pcorpus")
-        .contains("-pl runtime,paths,instrumenter,profile,test-programs,benchmarks package");
+        .contains(
+            "-pl test-kit,test-jars,runtime,paths,instrumenter,profile,test-programs,benchmarks package");
   }
 
   @Test

@@ -20,8 +20,10 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.programs.Failing;
 import org.pathforest.programs.MonteCarlo;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** merge adds up thousands of profiles in a small heap, whatever their number. */
+@Thorough
 class ManyProfilesTest {
   /** Too little for 2,000 profiles at once, which take more than 32 MB. */
   private static final String HEAP = "-Xmx20m";

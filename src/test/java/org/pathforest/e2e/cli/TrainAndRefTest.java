@@ -22,13 +22,15 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /**
  * Table 3 of Ball and Larus for real programs: how much of the paths of a large run a small one has
  * executed, and how much of their executions, as anyone can compute from the two exports.
  */
+@Thorough
 class TrainAndRefTest {
-  private static final Path JARS = Path.of(System.getProperty("corpus.small"));
+  private static final Path JARS = Path.of(System.getProperty("jars"));
   private static final int K = 4;
 
   @TempDir Path folder;

@@ -137,12 +137,7 @@ class IsolatedLoadersTest {
   @ParameterizedTest
   @ValueSource(strings = {"junit-3.7.jar", "oro-2.0.8.jar", "commons-collections-2.1.jar"})
   void old_jar_loads_and_verifies_as_before(String name) throws Exception {
-    Path jar =
-        Path.of(System.getProperty("basedir", ""))
-            .resolve("../../target/end-to-end/corpus-small")
-            .resolve(name)
-            .toAbsolutePath()
-            .normalize();
+    Path jar = Path.of(System.getProperty("jars"), name).toRealPath();
     Path woven = bench.instrument(jar, Workbench.EXTERNAL);
     String commands = "loader a isolated %s load a %s";
     ChildJvm.Outcome before = bench.run(List.of(), commands, jar, jar);

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,12 +28,6 @@ import org.pathforest.testkit.Thorough;
 /** Probes placed by what an earlier run has counted: the tracer agrees with every count. */
 @Thorough
 class MeasuredWeightsExactnessTest {
-  /** With loops, switches, handlers, recursion and threads. */
-  private static final Set<String> LOOPS = Set.of("NestedLoops", "MaskedFilter", "Switches");
-
-  private static final Set<String> OTHERS =
-      Set.of("HandlersIntoLoops", "Throwing", "ThrowingFinally", "Recursive", "MultiThreaded");
-
   @TempDir static Path folder;
   private static Exactness programs;
   private static List<Programs.Run> runs;
@@ -43,7 +36,10 @@ class MeasuredWeightsExactnessTest {
   @BeforeAll
   static void run_once() throws Exception {
     programs = Programs.traced(folder);
-    runs = List.of(Programs.runs(LOOPS::contains).get(0), Programs.runs(OTHERS::contains).get(0));
+    runs = new ArrayList<>(Programs.named("NestedLoops", "MaskedFilter", "Switches"));
+    runs.addAll(
+        Programs.named(
+            "HandlersIntoLoops", "Throwing", "ThrowingFinally", "Recursive", "MultiThreaded"));
     Exactness.Instrumented woven = programs.instrument("static", options(Profiler.KPATHS));
     List<Profile> profiles = new ArrayList<>();
     for (Programs.Run run : runs) {

@@ -8,9 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.testkit.ChildJvm;
 
@@ -19,54 +16,39 @@ import org.pathforest.testkit.ChildJvm;
  * they are signalled are not among them: trace and profile would not be of the same moment.
  */
 public final class Programs {
-  /** With loops in loops, exceptions, handlers that lead into loops, recursion, and threads. */
-  private static final Set<String> FEW =
-      Set.of(
-          "NestedLoops", "Throwing", "HandlersIntoLoops", "Recursive", "Switches", "MultiThreaded");
-
   private Programs() {}
 
-  /** Everyday tests run these. */
+  /** A few, for tests of every build. */
   public static List<Run> few() throws IOException {
-    return runs(FEW::contains);
+    return runs(TestProgram.handful());
   }
 
   /** All programs. */
   public static List<Run> all() throws IOException {
-    return runs(name -> true);
+    return runs(TestProgram.all());
   }
 
-  /** One program. */
-  public static Run named(String name) throws IOException {
-    return runs(name::equals).get(0);
-  }
-
-  /** Whether an everyday test runs it. */
-  static boolean isOfFew(TestProgram program) {
-    return FEW.contains(name(program));
+  /** Some programs, by the names of their classes. */
+  public static List<Run> named(String... names) throws IOException {
+    return runs(
+        TestProgram.all().stream().filter(p -> List.of(names).contains(p.name())).toList());
   }
 
   /** Programs that end well and read nothing share a JVM. */
-  static List<Run> runs(Predicate<String> names) throws IOException {
+  private static List<Run> runs(List<TestProgram> programs) {
     List<TestProgram> together = new ArrayList<>();
     List<Run> runs = new ArrayList<>();
-    for (TestProgram program : TestProgram.all()) {
-      if (names.test(name(program)) && program.signal().isEmpty()) {
-        if (program.status() == 0 && program.stdin().isEmpty()) {
-          together.add(program);
-        } else {
-          runs.add(new Run(List.of(program)));
-        }
+    for (TestProgram program : programs) {
+      if (program.status() == 0 && program.stdin().isEmpty()) {
+        together.add(program);
+      } else if (program.signal().isEmpty()) {
+        runs.add(new Run(List.of(program)));
       }
     }
     if (!together.isEmpty()) {
       runs.add(0, new Run(together));
     }
     return runs;
-  }
-
-  private static String name(TestProgram program) {
-    return program.mainClass().replaceAll(".*\\.", "");
   }
 
   /** The programs with the tracer's logging. */
@@ -160,7 +142,7 @@ public final class Programs {
 
     @Override
     public String toString() {
-      return programs.size() == 1 ? name(programs.get(0)) : programs.size() + " programs";
+      return programs.size() == 1 ? programs.get(0).name() : programs.size() + " programs";
     }
   }
 }

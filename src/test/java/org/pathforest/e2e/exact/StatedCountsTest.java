@@ -7,7 +7,6 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,12 +34,13 @@ class StatedCountsTest {
     new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(in, woven);
   }
 
-  static Stream<TestProgram> few() throws IOException {
-    return TestProgram.all().stream().filter(Programs::isOfFew);
+  static List<TestProgram> few() throws IOException {
+    return TestProgram.handful();
   }
 
-  static Stream<TestProgram> others() throws IOException {
-    return TestProgram.all().stream().filter(p -> !Programs.isOfFew(p));
+  static List<TestProgram> others() throws IOException {
+    List<TestProgram> few = few();
+    return TestProgram.all().stream().filter(p -> !few.contains(p)).toList();
   }
 
   @ParameterizedTest

@@ -26,7 +26,7 @@ final class OfficialSchema {
         Files.isRegularFile(SCHEMA),
         SCHEMA + ", of the package golang-github-google-pprof-dev (property pprof.schema)");
     Path protoc = folder.resolve("protoc");
-    Path fetched = Path.of(System.getProperty("protoc"));
+    Path fetched = Path.of(System.getProperty("tools"), "protoc.exe");
     Files.copy(fetched, protoc, StandardCopyOption.REPLACE_EXISTING);
     if (!protoc.toFile().setExecutable(true)) {
       throw new IOException(protoc + " can't be made executable");

@@ -11,10 +11,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
+import org.pathforest.testkit.Thorough;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
 /** Names and sources that mean to do harm, places that are wrong, and very many methods. */
+@Thorough
 class HostileReportTest {
   private static final String NAME = "x/<img src=q onerror=hacked=1> \"'&日本\u0001";
   private static final String CODE = "</script><script>window.hacked=1</script> \u2028 日本";

@@ -20,6 +20,7 @@ import org.pathforest.instrumenter.Progress;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.programs.MaskedFilter;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
@@ -79,6 +80,7 @@ class HtmlReportTest {
     browser.open(report, route);
   }
 
+  @Thorough
   @Test
   void overview_leads_to_the_hottest_method_and_its_class() {
     browser.open(report, "#/");
@@ -93,6 +95,7 @@ class HtmlReportTest {
     assertThat(browser.find("h1").getText()).contains("org.pathforest.programs.MaskedFilter");
   }
 
+  @Thorough
   @Test
   void search_leaves_only_names_with_that_text() {
     browser.open(report, "#/methods");
@@ -106,6 +109,7 @@ class HtmlReportTest {
     assertThat(browser.find("#table").getText()).contains("nothing has that name");
   }
 
+  @Thorough
   @Test
   void table_is_sorted_by_the_column_that_is_chosen() {
     browser.open(report, "#/methods");
@@ -126,6 +130,7 @@ class HtmlReportTest {
     return numbers;
   }
 
+  @Thorough
   @Test
   void packages_and_classes_have_tables_of_their_own() {
     browser.open(report, "#/");
@@ -160,6 +165,7 @@ class HtmlReportTest {
     assertThat(browser.all("#graph .block.on")).as("chosen twice").isEmpty();
   }
 
+  @Thorough
   @Test
   void source_has_the_counts_of_its_lines() {
     openFilter();
@@ -170,6 +176,7 @@ class HtmlReportTest {
         .anyMatch(count -> count.length() > 3);
   }
 
+  @Thorough
   @Test
   void icicle_is_walked_with_arrow_keys_and_enlarged() {
     openFilter();
@@ -189,6 +196,7 @@ class HtmlReportTest {
     assertThat(browser.all(".icicle button")).hasSizeLessThan(all);
   }
 
+  @Thorough
   @Test
   void keyboard_alone_suffices() {
     browser.open(report, "#/");
@@ -210,6 +218,7 @@ class HtmlReportTest {
     assertThat(browser.all(".said li")).hasSize(1);
   }
 
+  @Thorough
   @Test
   void dark_mode_has_light_text_on_dark_ground() {
     try (Browser dark =

@@ -46,7 +46,7 @@ class EclipseCompilerExactnessTest {
     }
     Exactness.Verdict verdict =
         woven.run(
-            k, new ChildJvm(), EclipseCompiler.JVM, List.of(), EclipseCompiler.command(folder));
+            k, new ChildJvm().withItsOwnFlags(), EclipseCompiler.JVM, List.of(), EclipseCompiler.command(folder));
     Comparison comparison = verdict.comparison();
     System.out.printf(
         "[exactness] %s k=%d Eclipse compiler: %s%n", profiler.label(), k, comparison.figures());
@@ -70,7 +70,7 @@ class EclipseCompilerExactnessTest {
     Exactness.SchemeRun run =
         woven.runWith(
             counters,
-            new ChildJvm(),
+            new ChildJvm().withItsOwnFlags(),
             EclipseCompiler.JVM,
             List.of(),
             EclipseCompiler.command(folder));

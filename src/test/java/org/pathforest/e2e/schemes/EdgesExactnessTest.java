@@ -80,7 +80,7 @@ class EdgesExactnessTest {
             });
     Exactness.Instrumented woven = programs.instrument("faulty", faulty);
     EdgeComparison comparison =
-        Judges.edges(counters -> Programs.named("NestedLoops").of(woven, counters));
+        Judges.edges(counters -> Programs.named("NestedLoops").get(0).of(woven, counters));
     assertThat(changed).hasSizeGreaterThan(2);
     assertThat(changed)
         .allSatisfy(

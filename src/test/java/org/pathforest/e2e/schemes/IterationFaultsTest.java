@@ -67,7 +67,7 @@ class IterationFaultsTest {
             .with(Profiler.KITER, K)
             .withRewriter((key, plan) -> changed(plan.probes(), change));
     Exactness.Instrumented woven = programs.instrument(name, options);
-    Programs.Run run = Programs.named("AlternatingLoop");
+    Programs.Run run = Programs.named("AlternatingLoop").get(0);
     try {
       return Judges.iterations(
               new IterationCounters(K),

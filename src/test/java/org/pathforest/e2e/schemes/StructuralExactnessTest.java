@@ -73,7 +73,7 @@ class StructuralExactnessTest {
 
   private static void checkCut(String name) throws Exception {
     Judges.Structural judged =
-        Judges.structural(counters -> Programs.named(name).of(cut, counters));
+        Judges.structural(counters -> Programs.named(name).get(0).of(cut, counters));
     assertThat(judged.counters().withCuts()).isPositive();
     assertThat(judged.differences()).isEmpty();
   }
@@ -104,7 +104,7 @@ class StructuralExactnessTest {
         };
     Exactness.Instrumented woven = programs.instrument("wrong", STRUCTURAL.withRewriter(wrong));
     Judges.Structural judged =
-        Judges.structural(counters -> Programs.named("NestedLoops").of(woven, counters));
+        Judges.structural(counters -> Programs.named("NestedLoops").get(0).of(woven, counters));
     assertThat(done[0]).isTrue();
     assertThat(judged.differences()).isNotEmpty();
   }

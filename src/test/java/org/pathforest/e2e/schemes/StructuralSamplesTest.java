@@ -40,7 +40,10 @@ class StructuralSamplesTest {
     Path profile = folder.resolve(name + ".pathprof");
     String path = woven + (mode == RuntimeMode.EXTERNAL ? ":" + TestClasses.of(Probes.class) : "");
     ChildJvm.Outcome outcome =
-        new ChildJvm("-Xmx1g", "-Dpathforest.output=" + profile, "-cp", path).with(command).run();
+        new ChildJvm("-Xmx1g", "-Dpathforest.output=" + profile, "-cp", path)
+            .withItsOwnFlags()
+            .with(command)
+            .run();
     assertThat(outcome.status()).as(outcome.err()).isZero();
     return ProfileReader.read(profile);
   }
