@@ -202,10 +202,9 @@ class CopiesTest {
         public void visitCode() {
           super.visitCode();
           // As if it wanted one more.
-          code(
-                  type.startsWith("(I")
-                      ? "iinc 0 -1"
-                      : """
+          code(type.startsWith("(I")
+                  ? "iinc 0 -1"
+                  : """
                         ldc "1"; aload 0
                         invokevirtual java/lang/String.concat(Ljava/lang/String;)Ljava/lang/String;;
                         astore 0

@@ -145,8 +145,7 @@ final class Host {
   }
 
   private static void look(Class<?> type) {
-    long members =
-        Arrays.stream(type.getDeclaredMethods()).filter(m -> !m.isSynthetic()).count();
+    long members = Arrays.stream(type.getDeclaredMethods()).filter(m -> !m.isSynthetic()).count();
     members += type.getMethods().length + type.getFields().length;
     members += type.getDeclaredConstructors().length;
     System.out.println(type.getName() + " " + members);

@@ -125,8 +125,7 @@ class IsolatedLoadersTest {
   void loader_that_forbids_the_runtime_is_no_reason_to_fail() throws Exception {
     Map<String, String> sources = Map.of("Work", Workbench.work("Work"), "Picky", PICKY);
     Path woven = bench.instrument(bench.jar("Picky", 17, sources), Workbench.EXTERNAL);
-    ChildJvm.Outcome o =
-        bench.run(List.of(bench.runtimeJar(), woven), "call app q.Picky run 10");
+    ChildJvm.Outcome o = bench.run(List.of(bench.runtimeJar(), woven), "call app q.Picky run 10");
     assertThat(o.out()).isEqualTo("12\n");
     assertThat(o.status()).isZero();
     assertThat(o.err()).contains("p.Work: the runtime").contains("SecurityException");

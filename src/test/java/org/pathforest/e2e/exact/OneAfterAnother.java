@@ -3,7 +3,9 @@ package org.pathforest.e2e.exact;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs programs in one JVM, one after another: the start of a JVM takes longer than most of them. */
+/**
+ * Runs programs in one JVM, one after another: the start of a JVM takes longer than most of them.
+ */
 public final class OneAfterAnother {
   /** Stands between the command of a program and that of the next. */
   static final String THEN = "then";

@@ -12,8 +12,8 @@ import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.testkit.ChildJvm;
 
 /**
- * The programs of the module test-programs, to be run in as few JVMs as can be. Those that run until
- * they are signalled are not among them: trace and profile would not be of the same moment.
+ * The programs of the module test-programs, to be run in as few JVMs as can be. Those that run
+ * until they are signalled are not among them: trace and profile would not be of the same moment.
  */
 public final class Programs {
   private Programs() {}
@@ -30,8 +30,7 @@ public final class Programs {
 
   /** Some programs, by the names of their classes. */
   public static List<Run> named(String... names) throws IOException {
-    return runs(
-        TestProgram.all().stream().filter(p -> List.of(names).contains(p.name())).toList());
+    return runs(TestProgram.all().stream().filter(p -> List.of(names).contains(p.name())).toList());
   }
 
   /** Programs that end well and read nothing share a JVM. */

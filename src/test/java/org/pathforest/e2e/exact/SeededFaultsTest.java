@@ -150,7 +150,8 @@ class SeededFaultsTest {
     String name = Files.createTempDirectory(folder, "woven").getFileName().toString();
     WeaveOptions options = WeaveOptions.defaults().withRewriter(rewriter);
     try {
-      return Programs.named(program).get(0)
+      return Programs.named(program)
+          .get(0)
           .of(programs.instrument(name, options), WeaveOptions.DEFAULT_K)
           .comparison()
           .differences();

@@ -22,7 +22,9 @@ import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** The test programs give the counts that they state beside their code, each in a JVM of its own. */
+/**
+ * The test programs give the counts that they state beside their code, each in a JVM of its own.
+ */
 class StatedCountsTest {
   @TempDir static Path folder;
   private static Path woven;

@@ -39,10 +39,21 @@ class TestProgramsExactnessTest {
   @Thorough
   @ParameterizedTest
   @CsvSource({
-    "KPATHS, 2,", "KPATHS, 3,", "KPATHS, 4,", "KPATHS, 8,",
-    "KSF, 2,", "KSF, 3,", "KSF, 4,", "KSF, 8,", "BL, 1,",
-    "KPATHS, 1, " + HASHED, "KPATHS, 2, " + HASHED, "KPATHS, 4, " + HASHED, "KPATHS, 8, " + HASHED,
-    "KPATHS, 3, -Xmx64m", "KPATHS, 8, -Xmx64m"
+    "KPATHS, 2,",
+    "KPATHS, 3,",
+    "KPATHS, 4,",
+    "KPATHS, 8,",
+    "KSF, 2,",
+    "KSF, 3,",
+    "KSF, 4,",
+    "KSF, 8,",
+    "BL, 1,",
+    "KPATHS, 1, " + HASHED,
+    "KPATHS, 2, " + HASHED,
+    "KPATHS, 4, " + HASHED,
+    "KPATHS, 8, " + HASHED,
+    "KPATHS, 3, -Xmx64m",
+    "KPATHS, 8, -Xmx64m"
   })
   void tracer_agrees_on_all_programs(Profiler profiler, int k, String option) throws Exception {
     check(Programs.all(), profiler, k, option);

@@ -26,7 +26,6 @@ class NewestLanguageTest {
   /** What the sources of {@code release25} need. */
   private static final int NEWEST = 25;
 
-
   @TempDir Path folder;
 
   @Test
@@ -67,8 +66,7 @@ class NewestLanguageTest {
     for (int k : new int[] {1, 4, 8}) {
       ChildJvm jvm = k == 4 ? new ChildJvm("-Xint") : new ChildJvm().withItsOwnFlags();
       List<String> options = List.of("-Xmx512m", "-XX:+UseSerialGC");
-      Exactness.Verdict verdict =
-          woven.run(k, jvm.of(jdk), options, List.of(), List.of(command));
+      Exactness.Verdict verdict = woven.run(k, jvm.of(jdk), options, List.of(), List.of(command));
       String what = command[0] + " k=" + k;
       System.out.printf("[exactness] %s: %s%n", what, verdict.comparison().figures());
       assertThat(verdict.outcome().status()).as(what + verdict.outcome().err()).isZero();

@@ -35,7 +35,14 @@ class EclipseCompilerExactnessTest {
 
   @ParameterizedTest
   @CsvSource({
-    "KPATHS, 2", "KPATHS, 3", "KPATHS, 4", "KPATHS, 8", "KSF, 2", "KSF, 3", "KSF, 4", "KSF, 8",
+    "KPATHS, 2",
+    "KPATHS, 3",
+    "KPATHS, 4",
+    "KPATHS, 8",
+    "KSF, 2",
+    "KSF, 3",
+    "KSF, 4",
+    "KSF, 8",
     "BL, 1"
   })
   void tracer_agrees_on_paths(Profiler profiler, int k) throws Exception {
@@ -46,7 +53,11 @@ class EclipseCompilerExactnessTest {
     }
     Exactness.Verdict verdict =
         woven.run(
-            k, new ChildJvm().withItsOwnFlags(), EclipseCompiler.JVM, List.of(), EclipseCompiler.command(folder));
+            k,
+            new ChildJvm().withItsOwnFlags(),
+            EclipseCompiler.JVM,
+            List.of(),
+            EclipseCompiler.command(folder));
     Comparison comparison = verdict.comparison();
     System.out.printf(
         "[exactness] %s k=%d Eclipse compiler: %s%n", profiler.label(), k, comparison.figures());
@@ -57,8 +68,7 @@ class EclipseCompilerExactnessTest {
     assertThat(comparison.handlerStarts()).isPositive();
   }
 
-  private static Exactness.Instrumented woven(Profiler profiler, int k)
-      throws Exception {
+  private static Exactness.Instrumented woven(Profiler profiler, int k) throws Exception {
     WeaveOptions options = WeaveOptions.defaults().with(profiler, k);
     return compiler.instrument(
         profiler.label(),
@@ -92,8 +102,7 @@ class EclipseCompilerExactnessTest {
   void tracer_agrees_on_structural_paths() throws Exception {
     Exactness.Instrumented woven = woven(Profiler.STRUCTURAL, 1);
     Judges.Structural judged = Judges.structural(counters -> compile(woven, counters));
-    System.out.printf(
-        "[exactness] structural Eclipse compiler: %s%n", judged.counters().figures());
+    System.out.printf("[exactness] structural Eclipse compiler: %s%n", judged.counters().figures());
     assertThat(judged.differences()).isEmpty();
     assertThat(judged.counters().methods()).isGreaterThan(1000);
     assertThat(judged.counters().paths()).isPositive();

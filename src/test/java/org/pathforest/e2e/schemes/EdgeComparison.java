@@ -46,8 +46,7 @@ public final class EdgeComparison extends SchemeComparison<Counted> {
   @Override
   void compare(MethodKey key, Counted counted, JsonObject exported, Set<String> limits) {
     limits.forEach(limit -> limited.merge(limit, 1, Integer::sum));
-    long off =
-        limits.contains("stack-overflow") ? Long.MAX_VALUE : off(counted, exported, limits);
+    long off = limits.contains("stack-overflow") ? Long.MAX_VALUE : off(counted, exported, limits);
     Map<Integer, Integer> begins = begins(counted, exported);
 
     compare(key + ": entries", counted.entries, exported.get("entries").getAsLong(), off);

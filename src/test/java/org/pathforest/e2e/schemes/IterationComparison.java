@@ -68,8 +68,7 @@ public final class IterationComparison extends SchemeComparison<Counted> {
     BigInteger numPaths = exported.get("numPaths").getAsBigInteger();
     BigInteger expected = counted.loops.paths();
     if (!numPaths.equals(expected)) {
-      differences.add(
-          key + ": the export has numPaths " + numPaths + ", the tracer " + expected);
+      differences.add(key + ": the export has numPaths " + numPaths + ", the tracer " + expected);
     }
     comparePaths(key, counted, exported, numPaths);
     if (blocksKept(limits)) {

@@ -43,8 +43,7 @@ class OpenActivationsTest {
   static void weave() throws Exception {
     Path out = folder.resolve("classes");
     classes =
-        Javac.compile(
-            Jdks.current(), Javac.resource("schemes"), out, "-g", "--release", "11");
+        Javac.compile(Jdks.current(), Javac.resource("schemes"), out, "-g", "--release", "11");
     woven =
         new Exactness(folder.resolve("open"), List.of(classes), name -> true)
             .instrument("edges", EDGES);
@@ -85,7 +84,8 @@ class OpenActivationsTest {
   }
 
   private static long open(JsonObject method) {
-    assertThat(SchemeComparison.objects(method, "open")).noneMatch(o -> o.get("block").isJsonNull());
+    assertThat(SchemeComparison.objects(method, "open"))
+        .noneMatch(o -> o.get("block").isJsonNull());
     return SchemeComparison.objects(method, "open").stream()
         .mapToLong(SchemeComparison::count)
         .sum();
@@ -105,7 +105,8 @@ class OpenActivationsTest {
     assertThat(run.comparison.limited()).isEmpty();
     for (String method : open.split(" ")) {
       String[] nameAndCount = method.split("=");
-      assertThat(open(run.method(nameAndCount[0]))).as(method)
+      assertThat(open(run.method(nameAndCount[0])))
+          .as(method)
           .isEqualTo(Long.parseLong(nameAndCount[1]));
     }
   }

@@ -52,8 +52,7 @@ class SchemeCommandsTest {
     cli.succeeds("instrument %s -o pf --profiler edges", classes);
     ChildJvm jvm = new ChildJvm("-Dpathforest.output=own.pathprof", "-cp", "pf", EDGES);
     assertThat(jvm.in(folder).run().status()).isEqualTo(3);
-    assertThat(cli.succeeds("export own.pathprof"))
-        .isEqualTo(cli.succeeds("export run.pathprof"));
+    assertThat(cli.succeeds("export own.pathprof")).isEqualTo(cli.succeeds("export run.pathprof"));
   }
 
   @Test

@@ -115,8 +115,7 @@ public abstract class SchemeComparison<C> {
 
   void compare(String of, long expected, long actual, long off) {
     if (Math.abs(expected - actual) > off) {
-      differences.add(
-          "%s: the export counts %d, the tracer %d".formatted(of, actual, expected));
+      differences.add("%s: the export counts %d, the tracer %d".formatted(of, actual, expected));
     }
   }
 }

@@ -48,9 +48,20 @@ class StructuralSamplesTest {
     return ProfileReader.read(profile);
   }
 
+  @Test
+  void each_graph_counts_its_first_paths_and_no_more() throws Exception {
+    checkFirstPaths(RuntimeMode.EMBED);
+  }
+
+  @Thorough
   @ParameterizedTest
-  @EnumSource(RuntimeMode.class)
-  void each_graph_counts_its_first_paths_and_no_more(RuntimeMode mode) throws Exception {
+  @EnumSource(names = {"AUTO", "EXTERNAL"})
+  void each_graph_counts_its_first_paths_wherever_the_runtime_is(RuntimeMode mode)
+      throws Exception {
+    checkFirstPaths(mode);
+  }
+
+  private void checkFirstPaths(RuntimeMode mode) throws Exception {
     Path classes = TestClasses.folder();
     List<String> command = List.of("org.pathforest.programs.NestedLoops");
     Profile complete = run("complete", 0, mode, classes, command);

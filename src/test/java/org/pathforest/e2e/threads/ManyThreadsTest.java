@@ -77,8 +77,7 @@ class ManyThreadsTest {
 
   /** What one thread counts, so many times. */
   private static Map<String, Long> ofOneThread(Path woven, long times) throws Exception {
-    Map<String, Long> counts =
-        counts(run(woven, "256m", 1, 0, 1).profile(), WORK, List.of());
+    Map<String, Long> counts = counts(run(woven, "256m", 1, 0, 1).profile(), WORK, List.of());
     assertThat(counts).hasSizeGreaterThan(20);
     counts.replaceAll((what, count) -> count * times);
     return counts;

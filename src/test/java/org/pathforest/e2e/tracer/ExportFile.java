@@ -13,7 +13,8 @@ public final class ExportFile {
   private ExportFile() {}
 
   /** Passes on each method, by its name. */
-  public static void forEach(Path export, BiConsumer<MethodKey, JsonObject> action) throws IOException {
+  public static void forEach(Path export, BiConsumer<MethodKey, JsonObject> action)
+      throws IOException {
     try (BufferedReader lines = Files.newBufferedReader(export)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (!line.isBlank()) {
