@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.e2e.exact.EclipseCompiler;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.tracer.Comparison;
-import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
@@ -48,7 +47,7 @@ class EclipseCompilerExactnessTest {
   void tracer_agrees_on_paths(Profiler profiler, int k) throws Exception {
     Exactness.Instrumented woven = WOVEN.get(profiler);
     if (woven == null) { // k is a setting of the run
-      woven = woven(profiler, 4);
+      woven = compiler.instrument(profiler.label(), WeaveOptions.defaults().with(profiler, 4));
       WOVEN.put(profiler, woven);
     }
     Exactness.Verdict verdict =
@@ -68,59 +67,45 @@ class EclipseCompilerExactnessTest {
     assertThat(comparison.handlerStarts()).isPositive();
   }
 
-  private static Exactness.Instrumented woven(Profiler profiler, int k) throws Exception {
-    WeaveOptions options = WeaveOptions.defaults().with(profiler, k);
-    return compiler.instrument(
-        profiler.label(),
-        profiler == Profiler.STRUCTURAL ? options.withPathLimit(Integer.MAX_VALUE) : options);
-  }
-
-  private static Exactness.SchemeRun compile(
-      Exactness.Instrumented woven, Exactness.CountersOf counters) throws Exception {
+  private static Exactness.SchemeRun compile(Scheme scheme, Exactness.CountersOf counters)
+      throws Exception {
+    ChildJvm jvm = new ChildJvm().withItsOwnFlags();
+    List<String> command = EclipseCompiler.command(folder);
     Exactness.SchemeRun run =
-        woven.runWith(
-            counters,
-            new ChildJvm().withItsOwnFlags(),
-            EclipseCompiler.JVM,
-            List.of(),
-            EclipseCompiler.command(folder));
+        compiler
+            .instrument(scheme.name(), scheme.options())
+            .runWith(counters, jvm, EclipseCompiler.JVM, List.of(), command);
     assertThat(run.outcome().status()).as(run.outcome().err()).isZero();
     return run;
   }
 
+  private static void assertAgrees(Scheme.Judged judged) {
+    System.out.printf("[exactness] Eclipse compiler: %s%n", judged.figures());
+    assertThat(judged.differences()).isEmpty();
+    assertThat(judged.methods()).isGreaterThan(1000);
+    assertThat(judged.interruptions()).isPositive();
+  }
+
   @Test
   void tracer_agrees_on_edges() throws Exception {
-    Exactness.Instrumented woven = woven(Profiler.EDGES, 1);
-    EdgeComparison comparison = Judges.edges(counters -> compile(woven, counters));
-    System.out.printf("[exactness] edges Eclipse compiler: %s%n", comparison.figures());
-    assertThat(comparison.differences()).isEmpty();
-    assertThat(comparison.interruptions()).isPositive();
+    EdgeComparison comparison = Scheme.edges(counters -> compile(Scheme.EDGES, counters));
+    assertAgrees(comparison);
     assertThat(comparison.limited()).doesNotContainKeys("threads-running", "virtual-threads");
   }
 
   @Test
   void tracer_agrees_on_structural_paths() throws Exception {
-    Exactness.Instrumented woven = woven(Profiler.STRUCTURAL, 1);
-    Judges.Structural judged = Judges.structural(counters -> compile(woven, counters));
-    System.out.printf("[exactness] structural Eclipse compiler: %s%n", judged.counters().figures());
-    assertThat(judged.differences()).isEmpty();
-    assertThat(judged.counters().methods()).isGreaterThan(1000);
+    Scheme.Structural judged = Scheme.structural(counters -> compile(Scheme.STRUCTURAL, counters));
+    assertAgrees(judged);
     assertThat(judged.counters().paths()).isPositive();
-    assertThat(judged.counters().interrupted()).isPositive();
   }
 
   @Test
   void tracer_agrees_on_iterations() throws Exception {
-    Exactness.Instrumented woven = woven(Profiler.KITER, 2);
     IterationComparison comparison =
-        Judges.iterations(
-            new IterationCounters(2),
-            IterationOptions.DEFAULT.mostPaths(),
-            counters -> compile(woven, counters));
-    System.out.printf("[exactness] kiter k=2 Eclipse compiler: %s%n", comparison.figures());
-    assertThat(comparison.differences()).isEmpty();
-    assertThat(comparison.methods()).isPositive();
-    assertThat(comparison.interruptions()).isPositive();
+        Scheme.iterations(
+            new IterationCounters(2), counters -> compile(Scheme.KITER_2, counters));
+    assertAgrees(comparison);
     assertThat(comparison.tooMany()).isPositive();
   }
 }

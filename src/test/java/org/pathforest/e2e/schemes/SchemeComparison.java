@@ -19,7 +19,7 @@ import org.pathforest.e2e.tracer.MethodKey;
  *
  * @param <C> counted of one method
  */
-public abstract class SchemeComparison<C> {
+public abstract class SchemeComparison<C> implements Scheme.Judged {
   private final Map<MethodKey, C> traced;
   private final Set<String> leftOut;
   final List<String> differences = new ArrayList<>();
@@ -56,11 +56,13 @@ public abstract class SchemeComparison<C> {
   abstract void compareAbsent(MethodKey key, C counted, boolean isLeftOut);
 
   /** What is different, in words. */
+  @Override
   public List<String> differences() {
     return differences;
   }
 
   /** Methods that were compared. */
+  @Override
   public long methods() {
     return methods;
   }
@@ -71,12 +73,10 @@ public abstract class SchemeComparison<C> {
   }
 
   /** Interruptions compared, each as often as it occurred. */
+  @Override
   public long interruptions() {
     return interruptions;
   }
-
-  /** What was compared, in one line. */
-  public abstract String figures();
 
   private static Set<String> limits(JsonObject exported) {
     return exported.getAsJsonArray("limits").asList().stream()
