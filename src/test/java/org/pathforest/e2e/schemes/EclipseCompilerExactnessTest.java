@@ -103,8 +103,7 @@ class EclipseCompilerExactnessTest {
   @Test
   void tracer_agrees_on_iterations() throws Exception {
     IterationComparison comparison =
-        Scheme.iterations(
-            new IterationCounters(2), counters -> compile(Scheme.KITER_2, counters));
+        Scheme.iterations(new IterationCounters(2), counters -> compile(Scheme.KITER_2, counters));
     assertAgrees(comparison);
     assertThat(comparison.tooMany()).isPositive();
   }

@@ -125,8 +125,7 @@ class SchemeFaultsTest {
   /** What the judge says of a program whose probes were changed. */
   private static List<String> differences(
       String name, Scheme scheme, String program, PlanRewriter faulty) throws Exception {
-    Exactness.Instrumented woven =
-        programs.instrument(name, scheme.options().withRewriter(faulty));
+    Exactness.Instrumented woven = programs.instrument(name, scheme.options().withRewriter(faulty));
     Programs.Run run = Programs.named(program).get(0);
     return scheme.judge(counters -> run.of(woven, counters)).differences();
   }
