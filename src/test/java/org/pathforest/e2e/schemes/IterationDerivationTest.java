@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.exact.Programs;
 import org.pathforest.e2e.schemes.IterationCounters.Counted;
-import org.pathforest.e2e.tracer.ExportFile;
+import org.pathforest.e2e.tracer.ExportedMethod;
 import org.pathforest.e2e.tracer.MethodKey;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
@@ -56,7 +56,7 @@ class IterationDerivationTest {
       IterationCounters counters = new IterationCounters(k);
       Exactness.SchemeRun done = run.of(woven, export -> counters, "-Dpathforest.k=" + LONGEST);
       Map<MethodKey, JsonObject> exported = new HashMap<>();
-      ExportFile.forEach(done.export(), exported::put);
+      ExportedMethod.forEach(done.export(), exported::put);
       for (Map.Entry<MethodKey, Counted> e : counters.methods().entrySet()) {
         Counted counted = e.getValue();
         JsonObject line = exported.get(e.getKey());

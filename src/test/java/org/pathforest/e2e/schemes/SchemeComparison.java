@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.pathforest.e2e.tracer.ExportFile;
+import org.pathforest.e2e.tracer.ExportedMethod;
 import org.pathforest.e2e.tracer.MethodKey;
 
 /**
@@ -35,7 +35,7 @@ public abstract class SchemeComparison<C> implements Scheme.Judged {
 
   /** Compares all methods. */
   void compare(Path export) throws IOException {
-    ExportFile.forEach(
+    ExportedMethod.forEach(
         export,
         (key, exported) -> {
           C counted = traced.remove(key);
