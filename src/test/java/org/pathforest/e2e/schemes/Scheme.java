@@ -11,16 +11,22 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
 
 /** A way to count other things than paths, and its judge. */
 enum Scheme {
-  EDGES,
-  BRANCHING,
-  STRUCTURAL,
-  KITER_1,
-  KITER_2,
-  KITER_3,
-  KITER_4,
-  HASHED;
+  EDGES(1),
+  BRANCHING(1),
+  STRUCTURAL(1),
+  KITER_1(1),
+  KITER_2(2),
+  KITER_3(3),
+  KITER_4(4),
+  HASHED(2);
 
   private static final int FEW_PATHS = 1000;
+
+  private final int k;
+
+  Scheme(int k) {
+    this.k = k;
+  }
 
   /** Runs a program while counters are told of what happens. */
   @FunctionalInterface
@@ -60,24 +66,20 @@ enum Scheme {
   WeaveOptions options() {
     WeaveOptions defaults = WeaveOptions.defaults();
     return switch (this) {
-      case EDGES -> defaults.with(Profiler.EDGES, 1);
+      case EDGES -> defaults.with(Profiler.EDGES, k);
       case BRANCHING -> EDGES.options().withRewriter(BranchingProbes::rewrite);
-      case STRUCTURAL -> defaults.with(Profiler.STRUCTURAL, 1).withPathLimit(Integer.MAX_VALUE);
+      case STRUCTURAL -> defaults.with(Profiler.STRUCTURAL, k).withPathLimit(Integer.MAX_VALUE);
       case HASHED -> KITER_2.options().with(new IterationOptions(LoopLengths.all(), 0, FEW_PATHS));
-      default -> defaults.with(Profiler.KITER, k());
+      default -> defaults.with(Profiler.KITER, k);
     };
-  }
-
-  private int k() {
-    return this == HASHED ? 2 : ordinal() - KITER_1.ordinal() + 1;
   }
 
   Judged judge(Runner runner) throws Exception {
     return switch (this) {
       case EDGES, BRANCHING -> edges(runner);
       case STRUCTURAL -> structural(runner);
-      case HASHED -> iterations(new IterationCounters(k()), FEW_PATHS, runner);
-      default -> iterations(new IterationCounters(k()), runner);
+      case HASHED -> iterations(new IterationCounters(k), FEW_PATHS, runner);
+      default -> iterations(new IterationCounters(k), runner);
     };
   }
 
