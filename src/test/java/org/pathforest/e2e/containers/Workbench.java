@@ -179,7 +179,7 @@ final class Workbench {
     return new ChildJvm("-Dpathforest.output=" + profile())
         .with(options)
         .with(List.of("-cp", path, Host.class.getName()))
-        .with(List.of(commands.formatted(arguments).strip().split("\\s+")))
+        .with(List.of(commands.formatted(arguments).strip().split("\\s+", -1)))
         .in(folder);
   }
 

@@ -35,6 +35,6 @@ public final class EclipseCompiler {
     Path classes = Files.createTempDirectory(folder, "classes");
     String options = "-17 -nowarn -proc:none -warn:+tasks(TODO|FIXME|expect) -d %s %s";
     String main = "org.eclipse.jdt.internal.compiler.batch.Main ";
-    return List.of((main + options.formatted(classes, Programs.sources())).split(" "));
+    return List.of((main + options.formatted(classes, Programs.sources())).split(" ", -1));
   }
 }

@@ -103,8 +103,8 @@ class OpenActivationsTest {
     Run run = run(new ChildJvm(), status, what);
     assertThat(run.comparison.differences()).isEmpty();
     assertThat(run.comparison.limited()).isEmpty();
-    for (String method : open.split(" ")) {
-      String[] nameAndCount = method.split("=");
+    for (String method : open.split(" ", -1)) {
+      String[] nameAndCount = method.split("=", -1);
       assertThat(open(run.method(nameAndCount[0])))
           .as(method)
           .isEqualTo(Long.parseLong(nameAndCount[1]));
