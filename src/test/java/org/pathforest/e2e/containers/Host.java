@@ -1,13 +1,12 @@
 package org.pathforest.e2e.containers;
 
 import java.io.File;
+import java.io.IOException;
 import java.io.ObjectStreamClass;
 import java.lang.instrument.ClassDefinition;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
-import java.net.MalformedURLException;
+import java.lang.reflect.Member;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -22,6 +21,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 
 /** A container, in a JVM of its own: does what its arguments say, one command after another. */
 final class Host {
@@ -47,7 +47,7 @@ final class Host {
 
   private void command(String command) throws Exception {
     switch (command) {
-      case "loader" -> newLoader(words.remove(), words.remove(), words.remove());
+      case "loader" -> loaders.put(words.remove(), newLoader(words.remove(), words.remove()));
       case "call" -> call(type(), words.remove(), Integer.parseInt(words.remove()));
       case "close" -> loaders.get(words.remove()).close();
       case "collect" -> collect(words.remove());
@@ -64,20 +64,16 @@ final class Host {
   }
 
   /** Makes a loader: below the class path, or isolated from it. */
-  private void newLoader(String name, String parent, String jars) throws MalformedURLException {
-    loaders.put(name, newLoader(parent, jars));
-  }
-
-  private static URLClassLoader newLoader(String parent, String jars) throws MalformedURLException {
+  private static URLClassLoader newLoader(String parent, String jars) throws IOException {
     List<URL> urls = new ArrayList<>();
     for (String jar : jars.split(File.pathSeparator, -1)) {
       urls.add(Path.of(jar).toUri().toURL());
     }
-    return new URLClassLoader(
-        urls.toArray(new URL[0]),
+    ClassLoader below =
         parent.equals("isolated")
             ? ClassLoader.getPlatformClassLoader()
-            : ClassLoader.getSystemClassLoader());
+            : ClassLoader.getSystemClassLoader();
+    return new URLClassLoader(urls.toArray(new URL[0]), below);
   }
 
   private ClassLoader loader(String name) {
@@ -121,16 +117,10 @@ final class Host {
   /** What frameworks look at. */
   private static void reflect(Class<?> type) {
     TreeSet<String> names = new TreeSet<>();
-    for (Method m : type.getDeclaredMethods()) {
-      if (!m.isSynthetic()) {
-        names.add(m.getName());
-      }
-    }
-    for (Field f : type.getDeclaredFields()) {
-      if (!f.isSynthetic()) {
-        names.add(f.getName());
-      }
-    }
+    Stream.<Member[]>of(type.getDeclaredMethods(), type.getDeclaredFields())
+        .flatMap(Arrays::stream)
+        .filter(m -> !m.isSynthetic())
+        .forEach(m -> names.add(m.getName()));
     names.add("" + type.getMethods().length);
     names.add("" + ObjectStreamClass.lookupAny(type).getSerialVersionUID());
     System.out.println(names);
@@ -144,14 +134,8 @@ final class Host {
     }
     for (String name : names) {
       try {
-        Class<?> type =
-            Class.forName(name.replace('/', '.').replaceAll("\\.class$", ""), true, loader);
-        int members = type.getMethods().length + type.getFields().length;
-        members += type.getDeclaredConstructors().length;
-        for (Method m : type.getDeclaredMethods()) {
-          members += m.isSynthetic() ? 0 : 1;
-        }
-        System.out.println(type.getName() + " " + members);
+        String type = name.replace('/', '.').replaceAll("\\.class$", "");
+        look(Class.forName(type, true, loader));
       } catch (LinkageError e) {
         System.out.println(name + " " + e.getClass());
       }
@@ -160,17 +144,19 @@ final class Host {
     Runtime.getRuntime().exit(0); // a class may have started threads
   }
 
+  private static void look(Class<?> type) {
+    long members = Arrays.stream(type.getDeclaredMethods()).filter(m -> !m.isSynthetic()).count();
+    members += type.getMethods().length + type.getFields().length;
+    members += type.getDeclaredConstructors().length;
+    System.out.println(type.getName() + " " + members);
+  }
+
   /** Replaces the system properties by others. */
   private static void otherProperties() {
-    Properties p = new Properties();
-    System.getProperties()
-        .forEach(
-            (key, value) -> {
-              if (!key.toString().startsWith("org.pathforest.")) {
-                p.put(key, value);
-              }
-            });
-    System.setProperties(p);
+    Properties others = new Properties();
+    others.putAll(System.getProperties());
+    others.keySet().removeIf(key -> key.toString().startsWith("org.pathforest."));
+    System.setProperties(others);
   }
 
   /** All properties are strings. */

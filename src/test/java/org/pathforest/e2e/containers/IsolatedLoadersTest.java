@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +19,33 @@ import org.pathforest.testkit.Thorough;
 class IsolatedLoadersTest {
   private static final String LINE =
       "pathforest: p\\.Work: the runtime org\\.pathforest\\.runtime is not visible to its class"
-          + " loader; its classes are not counted \\(java\\.lang\\.NoClassDefFoundError\\)\n";
+          + " loader; its classes are not counted \\(java\\.lang\\.NoClassDefFoundError\\)";
+
+  /** A class whose loader does not let classes see the runtime. */
+  private static final String PICKY =
+      """
+      package q;
+      public class Picky extends ClassLoader {
+        @Override protected Class<?> loadClass(String n, boolean r)
+            throws ClassNotFoundException {
+          if (n.startsWith("org.pathforest.runtime.")) {
+            throw new SecurityException("Prohibited package");
+          }
+          if (!n.startsWith("p.")) return super.loadClass(n, r);
+          try (java.io.InputStream in =
+              getResourceAsStream(n.replace('.', '/') + ".class")) {
+            byte[] b = in.readAllBytes();
+            return defineClass(n, b, 0, b.length);
+          } catch (java.io.IOException e) {
+            throw new ClassNotFoundException(n, e);
+          }
+        }
+        public static int run(int n) throws Exception {
+          return (Integer) new Picky().loadClass("p.Work")
+              .getMethod("run", int.class).invoke(null, n);
+        }
+      }
+      """;
 
   @TempDir Path folder;
   private Workbench bench;
@@ -29,32 +56,34 @@ class IsolatedLoadersTest {
   }
 
   private void assertRunsUncounted(Path jar, Path woven) throws Exception {
-    ChildJvm.Outcome before =
-        bench.run(
-            List.of(),
-            "loader a isolated " + jar,
-            "reflect a p.Work call a p.Work run 10 call a p.Work fail 4 reflect a p.Work");
+    String commands =
+        """
+        loader a isolated %s
+        reflect a p.Work call a p.Work run 10 call a p.Work fail 4 reflect a p.Work
+        """;
+    ChildJvm.Outcome before = bench.run(List.of(), commands, jar);
     assertThat(before.status()).isZero();
-
-    ChildJvm.Outcome after =
-        bench.run(
-            List.of(bench.runtimeJar()),
-            "loader a isolated " + woven,
-            "reflect a p.Work call a p.Work run 10 call a p.Work fail 4 reflect a p.Work");
-
+    ChildJvm.Outcome after = bench.run(List.of(bench.runtimeJar()), commands, woven);
     assertThat(after.out()).isEqualTo(before.out());
     assertThat(after.status()).isZero();
     assertThat(after.err().lines().filter(l -> !l.contains("BytecodeVerification")).toList())
         .singleElement()
-        .satisfies(l -> assertThat(l + "\n").matches(LINE));
+        .asString()
+        .matches(LINE);
     assertThat(bench.profile()).doesNotExist();
   }
 
+  @Thorough
   @ParameterizedTest
   @ValueSource(ints = {8, 10, 11, 17})
-  void class_runs_on_uncounted(int release) throws Exception {
+  void class_of_any_release_runs_on_uncounted(int release) throws Exception {
     Path jar = bench.workJar("Work", release);
     assertRunsUncounted(jar, bench.instrument(jar, Workbench.EXTERNAL));
+  }
+
+  @Test
+  void class_runs_on_uncounted() throws Exception {
+    class_runs_on_uncounted_with_any_profiler(Profiler.KPATHS);
   }
 
   @Thorough
@@ -77,60 +106,26 @@ class IsolatedLoadersTest {
     ChildJvm.Outcome o =
         bench.run(
             List.of(bench.runtimeJar()),
-            "loader a shared " + woven,
-            "loader b isolated " + woven + ":" + bench.instrument(more, Workbench.EXTERNAL),
-            "loader c isolated " + woven,
-            "call a p.Work run 10 call b p.Work run 9 call b p.More run 8 call c p.Work run 7",
-            "call b p.More run 8 call c p.Work run 7 properties");
+            """
+            loader a shared %1$s loader b isolated %1$s:%2$s loader c isolated %1$s
+            call a p.Work run 10 call b p.Work run 9 call b p.More run 8 call c p.Work run 7
+            call b p.More run 8 call c p.Work run 7 properties
+            """,
+            woven,
+            bench.instrument(more, Workbench.EXTERNAL));
 
     assertThat(o.status()).isZero();
     assertThat(o.out()).startsWith("12\n3\n4\n5\n4\n5\norg.pathforest.runtime.missing.");
-    assertThat(lines(o)).isEqualTo(2);
+    assertThat(o.err().lines().filter(l -> l.matches(LINE))).hasSize(2);
     assertThat(bench.counts()).isEqualTo(expected);
     assertThat(bench.read().meta().limits()).containsExactly("lost");
   }
 
-  private static long lines(ChildJvm.Outcome o) {
-    return o.err().lines().filter(l -> (l + "\n").matches(LINE)).count();
-  }
-
   @Test
   void loader_that_forbids_the_runtime_is_no_reason_to_fail() throws Exception {
-    Path jar =
-        bench.jar(
-            "Picky",
-            17,
-            java.util.Map.of(
-                "p/Work",
-                Workbench.work("Work"),
-                "q/Picky",
-                """
-                package q;
-                public class Picky extends ClassLoader {
-                  @Override protected Class<?> loadClass(String n, boolean r)
-                      throws ClassNotFoundException {
-                    if (n.startsWith("org.pathforest.runtime.")) {
-                      throw new SecurityException("Prohibited package");
-                    }
-                    if (!n.startsWith("p.")) return super.loadClass(n, r);
-                    try (java.io.InputStream in =
-                        getResourceAsStream(n.replace('.', '/') + ".class")) {
-                      byte[] b = in.readAllBytes();
-                      return defineClass(n, b, 0, b.length);
-                    } catch (java.io.IOException e) {
-                      throw new ClassNotFoundException(n, e);
-                    }
-                  }
-                  public static int run(int n) throws Exception {
-                    return (Integer) new Picky().loadClass("p.Work")
-                        .getMethod("run", int.class).invoke(null, n);
-                  }
-                }
-                """));
-    ChildJvm.Outcome o =
-        bench.run(
-            List.of(bench.runtimeJar(), bench.instrument(jar, Workbench.EXTERNAL)),
-            "call app q.Picky run 10");
+    Map<String, String> sources = Map.of("Work", Workbench.work("Work"), "Picky", PICKY);
+    Path woven = bench.instrument(bench.jar("Picky", 17, sources), Workbench.EXTERNAL);
+    ChildJvm.Outcome o = bench.run(List.of(bench.runtimeJar(), woven), "call app q.Picky run 10");
     assertThat(o.out()).isEqualTo("12\n");
     assertThat(o.status()).isZero();
     assertThat(o.err()).contains("p.Work: the runtime").contains("SecurityException");
@@ -143,9 +138,9 @@ class IsolatedLoadersTest {
   void old_jar_loads_and_verifies_as_before(String name) throws Exception {
     Path jar = Path.of(System.getProperty("jars"), name).toRealPath();
     Path woven = bench.instrument(jar, Workbench.EXTERNAL);
-    ChildJvm.Outcome before = bench.run(List.of(), "loader a isolated " + jar + " load a " + jar);
-    ChildJvm.Outcome after =
-        bench.run(List.of(bench.runtimeJar()), "loader a isolated " + woven + " load a " + jar);
+    String commands = "loader a isolated %s load a %s";
+    ChildJvm.Outcome before = bench.run(List.of(), commands, jar, jar);
+    ChildJvm.Outcome after = bench.run(List.of(bench.runtimeJar()), commands, woven, jar);
     assertThat(before.out().lines().filter(l -> !l.contains("Error"))).hasSizeGreaterThan(30);
     assertThat(after.out()).isEqualTo(before.out());
     assertThat(after.status()).isZero();

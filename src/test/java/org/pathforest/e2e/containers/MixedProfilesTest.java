@@ -3,7 +3,6 @@ package org.pathforest.e2e.containers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,10 +13,15 @@ import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.Merger;
 import org.pathforest.profile.Profile;
-import org.pathforest.testkit.ChildJvm;
 
 /** Jars that were instrumented differently, in one run. */
 class MixedProfilesTest {
+  private static final String BOTH =
+      """
+      loader a isolated %s loader b isolated %s
+      call a p.Work run 10 call b p.Work run 9
+      """;
+
   @TempDir Path folder;
   private Workbench bench;
 
@@ -26,7 +30,7 @@ class MixedProfilesTest {
     bench = new Workbench(folder);
   }
 
-  private Path woven(String name, Profiler profiler, int k) throws IOException {
+  private Path woven(String name, Profiler profiler, int k) throws Exception {
     InstrumentOptions how = Workbench.with(Workbench.EMBED, profiler, k);
     return bench.instrument(bench.workJar(name, 17), how);
   }
@@ -35,9 +39,8 @@ class MixedProfilesTest {
     String expected =
         bench.countsOf(two, "call app p.More run 9")
             + bench.countsOf(one, "call app p.Work run 10");
-    ChildJvm.Outcome o =
-        bench.run(List.of(one, two), "call app p.Work run 10 call app p.More run 9");
-    assertThat(o).isEqualTo(new ChildJvm.Outcome(0, "12\n3\n", ""));
+    String commands = "call app p.Work run 10 call app p.More run 9";
+    assertThat(bench.run(List.of(one, two), commands).succeeded()).isEqualTo("12\n3\n");
     assertThat(bench.counts()).isEqualTo(expected);
     return bench.read();
   }
@@ -67,22 +70,15 @@ class MixedProfilesTest {
     String expected = bench.countsOf(one, "call app p.Work run 10 call app p.Work run 9");
     Path other = woven("Work", Profiler.KSF, 4);
 
-    bench.run(
-        List.of(),
-        "loader a isolated " + one + " loader b isolated " + other,
-        "call a p.Work run 10 call b p.Work run 9");
-
+    bench.run(List.of(), BOTH, one, other);
     assertThat(bench.counts()).isEqualTo(expected);
     assertThat(bench.read().meta().profiler()).isEqualTo("kpaths ksf");
   }
 
   @Test
   void one_class_with_two_k_is_refused_by_name() throws Exception {
-    bench.run(
-        List.of(),
-        "loader a isolated " + woven("Work", Profiler.KPATHS, 4),
-        "loader b isolated " + woven("Work", Profiler.KPATHS, 8),
-        "call a p.Work run 10 call b p.Work run 9");
+    Path other = woven("Work", Profiler.KPATHS, 8);
+    bench.run(List.of(), BOTH, woven("Work", Profiler.KPATHS, 4), other);
     assertThatThrownBy(() -> bench.read())
         .isInstanceOf(FileException.class)
         .hasMessageContaining("p.Work.run")

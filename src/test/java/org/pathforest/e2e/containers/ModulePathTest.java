@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,35 +28,23 @@ class ModulePathTest {
   @Test
   void module_counts_as_on_the_class_path() throws Exception {
     Workbench bench = new Workbench(folder);
-    Map<String, String> classes = Map.of("p/Main", MAIN, "p/Work", Workbench.work("Work"));
-    Path plain = bench.instrument(bench.jar("plain", 17, classes), Workbench.EMBED);
-    String expected = bench.countsOf(plain, "call app p.Work run 10");
-    Path jar =
-        bench.jar(
-            "app",
-            17,
-            Map.of(
-                "p/Main",
-                MAIN,
-                "p/Work",
-                Workbench.work("Work"),
-                "module-info",
-                "module app.of.mine {}"));
+    String work = Workbench.work("Work");
+    Path plain = bench.jar("plain", 17, Map.of("Main", MAIN, "Work", work));
+    String expected =
+        bench.countsOf(bench.instrument(plain, Workbench.EMBED), "call app p.Work run 10");
+    String module = "module app.of.mine {}";
+    Path jar = bench.jar("app", 17, Map.of("Main", MAIN, "Work", work, "module-info", module));
     Path woven = bench.instrument(jar, InstrumentOptions.defaults().withThreads(1));
 
-    ChildJvm.Outcome o =
-        new ChildJvm(
-                "-Xmx64m",
-                "-XX:+UseSerialGC",
-                "-Dpathforest.output=" + bench.profile(),
-                "-p",
-                woven + File.pathSeparator + bench.runtimeJar(),
-                "-m",
-                "app.of.mine/p.Main")
+    String out =
+        new ChildJvm("-Xmx64m", "-Dpathforest.output=" + bench.profile())
+            .with(List.of("-p", woven + File.pathSeparator + bench.runtimeJar()))
+            .with(List.of("-m", "app.of.mine/p.Main"))
             .in(folder)
-            .run();
+            .run()
+            .succeeded();
 
-    assertThat(o).isEqualTo(new ChildJvm.Outcome(0, "12 module app.of.mine\n", ""));
+    assertThat(out).isEqualTo("12 module app.of.mine\n");
     assertThat(bench.counts()).isEqualTo(expected);
   }
 }

@@ -18,13 +18,11 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
 
 /** Instrumented classes that an agent redefines while they run. */
 class RedefinitionTest {
-  private static final String ENTRY = "p/Work.class";
-
   @TempDir Path folder;
   private Workbench bench;
 
@@ -54,37 +52,40 @@ class RedefinitionTest {
     return writer.toByteArray();
   }
 
+  @Test
+  void rewritten_class_goes_on_counting() throws Exception {
+    checkRewritten(17, RuntimeMode.EMBED, Jdks.current());
+  }
+
+  @Thorough
   @ParameterizedTest
   @CsvSource({"8, EMBED", "8, EXTERNAL", "17, EMBED", "17, EXTERNAL"})
-  void rewritten_class_goes_on_counting(int release, RuntimeMode mode) throws Exception {
+  void rewritten_class_of_any_kind_goes_on_counting(int release, RuntimeMode mode)
+      throws Exception {
+    checkRewritten(release, mode, Jdks.current());
+    if (Jdks.newer().isPresent()) {
+      checkRewritten(release, mode, Jdks.newer().get());
+    }
+  }
+
+  private void checkRewritten(int release, RuntimeMode mode, Path jdk) throws Exception {
     Path jar = bench.workJar("Work", release);
     Path woven = bench.instrument(jar, Workbench.EMBED.with(mode));
     String expected =
         bench.countsOf(
             bench.instrument(jar, Workbench.EMBED),
             "call app p.Work run 10 call app p.Work run 7 call app p.Work fail 4");
-    Path file = bench.extract(woven, ENTRY, "Rewritten.class");
+    Path file = bench.extract(woven, "Rewritten%s.class".formatted(Jdks.feature(jdk)));
     Files.write(file, rewritten(Files.readAllBytes(file)));
-
-    for (Path jdk :
-        Jdks.newer().map(j -> List.of(Jdks.current(), j)).orElse(List.of(Jdks.current()))) {
-      ChildJvm.Outcome o =
-          new ChildJvm()
-              .with(
-                  bench.command(
-                      List.of(woven, bench.runtimeJar()),
-                      "call app p.Work run 10 redefine app p.Work " + file,
-                      "call app p.Work run 7 redefine app p.Work " + file,
-                      "call app p.Work fail 4"))
-              .in(folder)
-              .of(jdk)
-              .run();
-
-      assertThat(o.out()).isEqualTo("12\n5\n-1\n");
-      assertThat(o.err()).isEmpty();
-      assertThat(o.status()).isZero();
-      assertThat(bench.counts()).isEqualTo(expected);
-    }
+    String commands =
+        """
+        call app p.Work run 10 redefine app p.Work %1$s
+        call app p.Work run 7 redefine app p.Work %1$s call app p.Work fail 4
+        """;
+    List<Path> classPath = List.of(woven, bench.runtimeJar());
+    String out = bench.jvm(classPath, commands, file).of(jdk).run().succeeded();
+    assertThat(out).isEqualTo("12\n5\n-1\n");
+    assertThat(bench.counts()).isEqualTo(expected);
   }
 
   @Test
@@ -92,17 +93,15 @@ class RedefinitionTest {
     Path jar = bench.workJar("Work", 17);
     Path woven = bench.instrument(jar, Workbench.EMBED);
     String expected = bench.countsOf(woven, "call app p.Work run 10 call app p.Work run 4");
-
-    ChildJvm.Outcome o =
-        bench.run(
-            List.of(woven),
-            "call app p.Work run 10",
-            "redefine app p.Work " + bench.extract(jar, ENTRY, "Original.class"),
-            "call app p.Work run 7",
-            "redefine app p.Work " + bench.extract(woven, ENTRY, "Woven.class"),
-            "call app p.Work run 4");
-
-    assertThat(o).isEqualTo(new ChildJvm.Outcome(0, "12\n5\n1\n", ""));
+    String commands =
+        """
+        call app p.Work run 10 redefine app p.Work %s
+        call app p.Work run 7 redefine app p.Work %s call app p.Work run 4
+        """;
+    Path original = bench.extract(jar, "Original.class");
+    Path again = bench.extract(woven, "Woven.class");
+    assertThat(bench.run(List.of(woven), commands, original, again).succeeded())
+        .isEqualTo("12\n5\n1\n");
     assertThat(bench.counts()).isEqualTo(expected);
   }
 
@@ -111,51 +110,34 @@ class RedefinitionTest {
     Path jar = bench.workJar("Work", 8);
     Path woven = bench.instrument(jar, Workbench.EMBED);
     String expected = bench.countsOf(woven, "call app p.Work run 10 call app p.Work run 7");
-
-    ChildJvm.Outcome o =
-        bench.run(
-            List.of(woven),
-            "call app p.Work run 10",
-            "redefine app p.Work " + bench.extract(jar, ENTRY, "Original.class"),
-            "call app p.Work run 7");
-
-    assertThat(o).isEqualTo(new ChildJvm.Outcome(0, "12\nrefused by the JVM\n5\n", ""));
+    String commands = "call app p.Work run 10 redefine app p.Work %s call app p.Work run 7";
+    Path original = bench.extract(jar, "Original.class");
+    assertThat(bench.run(List.of(woven), commands, original).succeeded())
+        .isEqualTo("12\nrefused by the JVM\n5\n");
     assertThat(bench.counts()).isEqualTo(expected);
   }
 
   /** Another number of methods, in another order, of other register types. */
+  @Thorough
   @ParameterizedTest
   @ValueSource(ints = {8, 17})
   void class_woven_from_another_source_counts_as_another_class(int release) throws Exception {
     String changed =
         Workbench.work("Work")
-            .replace(
-                "public int field;",
-                """
-                public int field;
-                """)
-            .replace(
-                "private static int r(int i) {", "private static int r(int i) { if (i > 8) i--;")
+            .replace("int r(int i) {", "int r(int i) { if (i > 8) i--;")
             .replace("int r = 0;", "int r = 0; " + "if (n > r) r++; else r--;".repeat(9));
-    Path before =
-        bench.instrument(
-            bench.jar("Before", release, Map.of("p/Work", Workbench.work("Work"))),
-            Workbench.EMBED);
+    Path before = bench.instrument(bench.workJar("Work", release), Workbench.EMBED);
     Path after =
-        bench.instrument(bench.jar("After", release, Map.of("p/Work", changed)), Workbench.EMBED);
+        bench.instrument(bench.jar("After", release, Map.of("Work", changed)), Workbench.EMBED);
     String ofBefore = bench.countsOf(before, "call app p.Work run 10 call app p.Work fail 4");
     String ofAfter = bench.countsOf(after, "call app p.Work fail 5 call app p.Work run 7");
-
-    ChildJvm.Outcome o =
-        bench.run(
-            List.of(before, after),
-            "call app p.Work run 10 call app p.Work fail 4",
-            "redefine app p.Work " + bench.extract(after, ENTRY, "After.class"),
-            "call app p.Work fail 5 call app p.Work run 7");
-
-    assertThat(o.err()).isEmpty();
-    assertThat(o.status()).isZero();
-    assertThat(bench.counts().lines().sorted().toList())
-        .isEqualTo((ofBefore + ofAfter).lines().sorted().toList());
+    String commands =
+        """
+        call app p.Work run 10 call app p.Work fail 4 redefine app p.Work %s
+        call app p.Work fail 5 call app p.Work run 7
+        """;
+    bench.run(List.of(before, after), commands, bench.extract(after, "After.class")).succeeded();
+    assertThat(bench.counts().lines())
+        .containsExactlyInAnyOrderElementsOf((ofBefore + ofAfter).lines().toList());
   }
 }

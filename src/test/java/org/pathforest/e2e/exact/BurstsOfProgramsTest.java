@@ -13,7 +13,6 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.paths.dag.DagEdge.Kind;
-import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Bursts;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
@@ -23,6 +22,7 @@ import org.pathforest.profile.compare.Agreement;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.programs.HeapSort;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** Programs that are profiled in bursts of activations, against the same runs in full. */
 class BurstsOfProgramsTest {
@@ -41,26 +41,24 @@ class BurstsOfProgramsTest {
   }
 
   private static Profile run(String name, String bursts) throws Exception {
+    return run(name, bursts, HeapSort.class, "" + ELEMENTS);
+  }
+
+  private static Profile run(String name, String bursts, Class<?> main, String... arguments)
+      throws Exception {
     Path profile = folder.resolve(name + ".pathprof");
-    ChildJvm.Outcome o =
-        new ChildJvm(
-                "-Dpathforest.bursts=" + bursts,
-                "-Dpathforest.output=" + profile,
-                "-cp",
-                woven.toString(),
-                HeapSort.class.getName(),
-                "" + ELEMENTS)
-            .in(folder)
-            .run();
-    assertThat(o.status()).as(o.err()).isZero();
-    assertThat(o.err()).isEmpty();
+    new ChildJvm("-Dpathforest.bursts=" + bursts, "-Dpathforest.output=" + profile)
+        .with(List.of("-cp", woven + File.pathSeparator + Programs.testClasses(), main.getName()))
+        .with(List.of(arguments))
+        .in(folder)
+        .run()
+        .succeeded();
     return ProfileReader.read(profile);
   }
 
   private static MethodProfile method(Profile profile, String name) throws Exception {
-    MethodKey key =
-        profile.methods().stream().filter(m -> m.method().equals(name)).findFirst().orElseThrow();
-    return profile.method(key);
+    return profile.method(
+        profile.methods().stream().filter(m -> m.method().equals(name)).findFirst().orElseThrow());
   }
 
   @Test
@@ -96,6 +94,7 @@ class BurstsOfProgramsTest {
     assertThat(part.map().numbering().dag().ofEntry().kind()).isEqualTo(Kind.START_ENTRY);
   }
 
+  @Thorough
   @Test
   void bursts_of_a_tenth_overlap_with_the_whole_run() throws Exception {
     Agreement overlap = Agreement.of(whole, run("overlap", "10/1"), 4);
@@ -107,23 +106,8 @@ class BurstsOfProgramsTest {
 
   @Test
   void profile_of_a_run_that_was_reset_in_a_pause_begins_with_a_burst() throws Exception {
-    Path profile = folder.resolve("reset.pathprof");
-    String tests =
-        Path.of(ResetInPause.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-            .toString();
-    ChildJvm.Outcome o =
-        new ChildJvm(
-                "-Dpathforest.bursts=1000/10",
-                "-Dpathforest.output=" + profile,
-                "-cp",
-                woven + File.pathSeparator + tests,
-                ResetInPause.class.getName(),
-                "" + ELEMENTS,
-                "50")
-            .in(folder)
-            .run();
-    assertThat(o.status()).as(o.err()).isZero();
-    MethodProfile sink = method(ProfileReader.read(profile), "sink");
+    Profile reset = run("reset", "1000/10", ResetInPause.class, "" + ELEMENTS, "50");
+    MethodProfile sink = method(reset, "sink");
     assertThat(sink.bursts()).isEqualTo(new Bursts(50 / 2 + 50 - 1, 10));
     assertThat(EdgeProfile.of(sink).entry()).isEqualTo(10);
   }

@@ -1,6 +1,5 @@
 package org.pathforest.e2e.exact;
 
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,11 +9,6 @@ import java.util.jar.JarFile;
 /** Runs in a JVM of its own: writes down which classes of a jar load and initialise. */
 final class ClassLoading {
   private ClassLoading() {}
-
-  static String classPath() throws URISyntaxException {
-    return Path.of(ClassLoading.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-        .toString();
-  }
 
   public static void main(String[] arguments) throws Exception {
     List<String> loaded = new ArrayList<>();

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarFile;
-import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +22,8 @@ import org.pathforest.testkit.Thorough;
 /** A signed jar of a real program, instrumented. */
 @Thorough
 class EclipseCompilerJarTest {
+  private static final String SIGNATURE = "META-INF/[^/]*\\.(SF|RSA|DSA|EC)";
+
   @TempDir static Path folder;
   private static Path original;
   private static Path woven;
@@ -30,19 +31,10 @@ class EclipseCompilerJarTest {
 
   @BeforeAll
   static void instrument() throws Exception {
-    original =
-        Path.of(BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    original = EclipseCompiler.jar();
     woven = folder.resolve("ecj-pf.jar");
     result =
         new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(original, woven);
-    System.out.printf(
-        "[Eclipse compiler's jar] %d methods instrumented, %d trivial, %d left out %s, %d"
-            + " modelled from bytecode%n",
-        result.instrumented(),
-        result.trivial(),
-        result.leftOut().size(),
-        result.leftOut(),
-        result.fromBytecode().size());
   }
 
   @Test
@@ -53,15 +45,10 @@ class EclipseCompilerJarTest {
   /** Names of the classes that load, verified, in a JVM of their own. */
   private static Set<String> loadable(Path jar) throws Exception {
     Path names = folder.resolve(jar.getFileName() + ".classes");
+    String path = jar + File.pathSeparator + TestClasses.of(ClassLoading.class);
     ChildJvm.Outcome outcome =
-        new ChildJvm(
-                "-Xverify:all",
-                "-Dpathforest.output=" + folder.resolve("load.pathprof"),
-                "-cp",
-                jar + File.pathSeparator + ClassLoading.classPath(),
-                ClassLoading.class.getName(),
-                jar.toString(),
-                names.toString())
+        new ChildJvm("-Xverify:all", "-Dpathforest.output=" + folder.resolve("load.pathprof"))
+            .with(List.of("-cp", path, ClassLoading.class.getName(), "" + jar, "" + names))
             .run();
     assertThat(outcome.status()).as(outcome.err()).isZero();
     return new TreeSet<>(Files.readAllLines(names));
@@ -90,8 +77,6 @@ class EclipseCompilerJarTest {
           .isEqualTo(before.getManifest().getMainAttributes());
     }
   }
-
-  private static final String SIGNATURE = "META-INF/[^/]*\\.(SF|RSA|DSA|EC)";
 
   @Test
   void nothing_is_left_out() {

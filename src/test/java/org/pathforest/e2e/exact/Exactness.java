@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,6 +39,8 @@ import org.pathforest.testkit.ChildJvm;
  * leaves a trace and a profile.
  */
 public final class Exactness {
+  private static final String LOG = "trace";
+
   private final Path folder;
   private final TracedProgram traced;
   private final Path tracerJar;
@@ -88,14 +91,13 @@ public final class Exactness {
       return measured;
     }
 
-    /** Runs it and compares; the command is the main class and its arguments. */
-    public Verdict run(int k, ChildJvm jvm, List<String> options, String... command)
-        throws IOException, InterruptedException {
-      return run(k, jvm, options, List.of(), List.of(command));
+    /** Methods that could not be instrumented, as in {@code org/x/Foo.bar(I)V}. */
+    public Set<String> leftOut() {
+      return Collections.unmodifiableSet(leftOut);
     }
 
     /**
-     * Does the same. Several runs may go on at a time.
+     * Runs it and compares. Several runs may go on at a time.
      *
      * @param besides what else is on the class path, neither traced nor instrumented
      * @param command the main class and its arguments; the working folder is new and empty
@@ -103,19 +105,12 @@ public final class Exactness {
     public Verdict run(
         int k, ChildJvm jvm, List<String> options, List<Path> besides, List<String> command)
         throws IOException, InterruptedException {
-      Recorded run = record(k, jvm, options, besides, command);
-      TraceResult trace = Tracer.replay(traced, run.log(), Cuts.of(run.export()), k);
+      SchemeRun run = record(k, jvm, options, besides, command);
+      TraceResult trace = Tracer.replay(traced, log(run), Cuts.of(run.export()), k);
       Comparison comparison = ExportComparison.compare(trace, run.export(), leftOut);
-      delete(run.log());
+      deleteLog(run);
       Files.delete(run.export());
       return new Verdict(run.outcome(), comparison, run.profile());
-    }
-
-    /** The same for a profiler of paths, with that k. */
-    public SchemeRun run(
-        int k, SchemeCounters counters, ChildJvm jvm, List<String> options, List<String> command)
-        throws IOException, InterruptedException {
-      return replayed(record(k, jvm, options, List.of(), command), export -> counters);
     }
 
     /**
@@ -143,22 +138,20 @@ public final class Exactness {
         List<Path> besides,
         List<String> command)
         throws IOException, InterruptedException {
-      return replayed(record(0, jvm, options, besides, command), counters);
-    }
-
-    private SchemeRun replayed(Recorded run, CountersOf counters) throws IOException {
-      Tracer.replay(traced, run.log(), counters.of(run.export()));
-      delete(run.log());
-      return new SchemeRun(run.outcome(), run.export(), leftOut, run.profile());
+      SchemeRun run = record(0, jvm, options, besides, command);
+      Tracer.replay(traced, log(run), counters.of(run.export()));
+      deleteLog(run);
+      return run;
     }
 
     /** Runs it with that k; 0: as instrumented. */
-    private Recorded record(
+    private SchemeRun record(
         int k, ChildJvm jvm, List<String> options, List<Path> besides, List<String> command)
         throws IOException, InterruptedException {
       Path here = Files.createDirectories(folder.resolve("run-" + runs.getAndIncrement()));
-      Path log = Files.createDirectories(here.resolve("trace"));
+      Path export = here.resolve("export.jsonl");
       Path profile = here.resolve("run.pathprof");
+      Path log = Files.createDirectories(here.resolve(LOG));
       List<String> arguments = new ArrayList<>(Tracer.jvmOptions(tracerJar, log));
       arguments.addAll(options);
       if (k > 0) {
@@ -176,11 +169,10 @@ public final class Exactness {
       if (!Files.exists(profile)) {
         throw new IOException("no profile: " + outcome.out() + outcome.err());
       }
-      Path export = here.resolve("export.jsonl");
       try (Writer out = Files.newBufferedWriter(export)) {
         JsonlExport.write(ProfileReader.read(profile), out);
       }
-      return new Recorded(outcome, log, profile, export);
+      return new SchemeRun(outcome, export, leftOut, profile);
     }
   }
 
@@ -190,9 +182,6 @@ public final class Exactness {
     /** Makes them. */
     SchemeCounters of(Path export) throws IOException;
   }
-
-  /** What a run has left. */
-  private record Recorded(ChildJvm.Outcome outcome, Path log, Path profile, Path export) {}
 
   /**
    * What became of a run of a scheme that counts other things than paths.
@@ -217,9 +206,13 @@ public final class Exactness {
     return method.substring(0, dot).replace('.', '/') + method.substring(dot);
   }
 
+  private static Path log(SchemeRun run) {
+    return run.export().resolveSibling(LOG);
+  }
+
   /** Logs are large and there are many: only what was found in them is kept. */
-  private static void delete(Path logs) throws IOException {
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(logs)) {
+  private static void deleteLog(SchemeRun run) throws IOException {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(log(run))) {
       for (Path log : all) {
         Files.delete(log);
       }

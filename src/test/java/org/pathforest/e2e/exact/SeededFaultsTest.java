@@ -10,9 +10,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.instrumenter.weave.PlanRewriter;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
@@ -21,7 +25,6 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
-import org.pathforest.testkit.ChildJvm;
 
 /** The judge can judge: instrumentation that is wrong in one place is found out. */
 class SeededFaultsTest {
@@ -30,126 +33,95 @@ class SeededFaultsTest {
 
   @BeforeAll
   static void trace() throws Exception {
-    programs = new Exactness(folder, List.of(TestClasses.folder()), name -> true);
-  }
-
-  @Test
-  void without_a_fault_there_are_no_differences() throws Exception {
-    assertThat(differences("Throwing", (key, plan) -> plan.probes())).isEmpty();
-    assertThat(differences("NestedLoops", (key, plan) -> plan.probes())).isEmpty();
-  }
-
-  @Test
-  void wrong_increment_is_found() throws Exception {
-    assertThat(
-            differences(
-                "NestedLoops",
-                once(
-                    (cfg, plan) -> {
-                      SortedMap<Integer, List<Action>> edges = plan.edges();
-                      for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
-                        if (e.getValue().get(0) instanceof Action.Next next && next.b() > 0) {
-                          e.setValue(List.of(new Action.Next(next.e(), next.b() - 1)));
-                          return with(plan, edges);
-                        }
-                      }
-                      return plan;
-                    })))
-        .isNotEmpty();
-  }
-
-  @Test
-  void probe_left_out_is_found() throws Exception {
-    assertThat(
-            differences(
-                "NestedLoops",
-                once(
-                    (cfg, plan) -> {
-                      SortedMap<Integer, List<Action>> edges = plan.edges();
-                      for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
-                        if (e.getValue().get(0) instanceof Action.Add) {
-                          edges.remove(e.getKey());
-                          return with(plan, edges);
-                        }
-                      }
-                      return plan;
-                    })))
-        .isNotEmpty();
-  }
-
-  @Test
-  void end_moved_over_a_call_is_found() throws Exception {
-    // A path is counted before its last block runs; where that block throws, it is interrupted too.
-    assertThat(
-            differences(
-                "ThrowingAcross",
-                each(
-                    (cfg, plan) -> {
-                      SortedMap<Integer, List<Action>> edges = plan.edges();
-                      SortedMap<Integer, List<Action>> exits = plan.exits();
-                      List<Action> entry = new ArrayList<>(plan.atEntry());
-                      boolean moved = false;
-                      for (int b : List.copyOf(exits.keySet())) {
-                        if (cfg.block(b).canThrow() && !cfg.isHandler(b)) {
-                          for (CfgEdge e : cfg.predecessors(b)) {
-                            List<Action> all =
-                                new ArrayList<>(edges.getOrDefault(e.index(), List.of()));
-                            all.addAll(exits.get(b));
-                            edges.put(e.index(), all);
-                          }
-                          if (b == 0) {
-                            entry.addAll(exits.get(b));
-                          }
-                          exits.remove(b);
-                          moved = true;
-                        }
-                      }
-                      return moved ? new ProbePlan(entry, plan.handlers(), edges, exits) : plan;
-                    })))
-        .isNotEmpty();
-  }
-
-  @Test
-  void handler_that_does_not_restart_is_found() throws Exception {
-    assertThat(
-            differences(
-                "Throwing",
-                each(
-                    (cfg, plan) ->
-                        new ProbePlan(plan.atEntry(), Map.of(), plan.edges(), plan.exits()))))
-        .isNotEmpty();
-  }
-
-  @Test
-  void swapped_back_edges_are_found() throws Exception {
-    assertThat(
-            differences(
-                "NestedLoops",
-                once(
-                    (cfg, plan) -> {
-                      SortedMap<Integer, List<Action>> edges = plan.edges();
-                      List<Integer> backEdges =
-                          edges.keySet().stream()
-                              .filter(e -> edges.get(e).get(0) instanceof Action.Next)
-                              .toList();
-                      for (int a : backEdges) {
-                        for (int b : backEdges) {
-                          if (!edges.get(a).equals(edges.get(b))) {
-                            List<Action> actions = edges.get(a);
-                            edges.put(a, edges.get(b));
-                            edges.put(b, actions);
-                            return with(plan, edges);
-                          }
-                        }
-                      }
-                      return plan;
-                    })))
-        .isNotEmpty();
+    programs = Programs.traced(folder);
   }
 
   /** A change of a plan. */
   private interface Fault {
     ProbePlan in(Cfg cfg, ProbePlan plan);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Throwing", "NestedLoops"})
+  void without_a_fault_there_are_no_differences(String program) throws Exception {
+    assertThat(differences(program, (key, plan) -> plan.probes())).isEmpty();
+  }
+
+  static Stream<Arguments> faults() {
+    return Stream.of(
+        Arguments.of("wrong increment", "NestedLoops", once(SeededFaultsTest::wrongIncrement)),
+        Arguments.of("probe left out", "NestedLoops", once(SeededFaultsTest::probeLeftOut)),
+        Arguments.of("swapped back edges", "NestedLoops", once(SeededFaultsTest::swapped)),
+        Arguments.of("end moved over a call", "ThrowingAcross", each(SeededFaultsTest::endMoved)),
+        Arguments.of("no restart in handlers", "Throwing", each(SeededFaultsTest::noRestart)));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("faults")
+  void fault_is_found(String name, String program, PlanRewriter fault) throws Exception {
+    assertThat(differences(program, fault)).isNotEmpty();
+  }
+
+  private static ProbePlan wrongIncrement(Cfg cfg, ProbePlan plan) {
+    SortedMap<Integer, List<Action>> edges = plan.edges();
+    for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
+      if (e.getValue().get(0) instanceof Action.Next next && next.b() > 0) {
+        e.setValue(List.of(new Action.Next(next.e(), next.b() - 1)));
+        return with(plan, edges);
+      }
+    }
+    return plan;
+  }
+
+  private static ProbePlan probeLeftOut(Cfg cfg, ProbePlan plan) {
+    SortedMap<Integer, List<Action>> edges = plan.edges();
+    for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
+      if (e.getValue().get(0) instanceof Action.Add) {
+        edges.remove(e.getKey());
+        return with(plan, edges);
+      }
+    }
+    return plan;
+  }
+
+  private static ProbePlan swapped(Cfg cfg, ProbePlan plan) {
+    SortedMap<Integer, List<Action>> edges = plan.edges();
+    List<Integer> backEdges =
+        edges.keySet().stream().filter(e -> edges.get(e).get(0) instanceof Action.Next).toList();
+    for (int a : backEdges) {
+      for (int b : backEdges) {
+        if (!edges.get(a).equals(edges.get(b))) {
+          edges.put(a, edges.put(b, edges.get(a)));
+          return with(plan, edges);
+        }
+      }
+    }
+    return plan;
+  }
+
+  /** A path is counted before its last block runs; where that throws, it is interrupted, too. */
+  private static ProbePlan endMoved(Cfg cfg, ProbePlan plan) {
+    SortedMap<Integer, List<Action>> edges = plan.edges();
+    SortedMap<Integer, List<Action>> exits = plan.exits();
+    List<Action> entry = new ArrayList<>(plan.atEntry());
+    for (int b : List.copyOf(exits.keySet())) {
+      if (cfg.block(b).canThrow() && !cfg.isHandler(b)) {
+        List<Action> end = exits.remove(b);
+        for (CfgEdge e : cfg.predecessors(b)) {
+          List<Action> all = new ArrayList<>(edges.getOrDefault(e.index(), List.of()));
+          all.addAll(end);
+          edges.put(e.index(), all);
+        }
+        if (b == 0) {
+          entry.addAll(end);
+        }
+      }
+    }
+    return new ProbePlan(entry, plan.handlers(), edges, exits);
+  }
+
+  private static ProbePlan noRestart(Cfg cfg, ProbePlan plan) {
+    return new ProbePlan(plan.atEntry(), Map.of(), plan.edges(), plan.exits());
   }
 
   private static ProbePlan with(ProbePlan plan, SortedMap<Integer, List<Action>> edges) {
@@ -175,13 +147,12 @@ class SeededFaultsTest {
   }
 
   private static List<String> differences(String program, PlanRewriter rewriter) throws Exception {
-    Path name = Files.createTempDirectory(folder, "woven");
-    Exactness.Instrumented woven =
-        programs.instrument(
-            name.getFileName().toString(), WeaveOptions.defaults().withRewriter(rewriter));
+    String name = Files.createTempDirectory(folder, "woven").getFileName().toString();
+    WeaveOptions options = WeaveOptions.defaults().withRewriter(rewriter);
     try {
-      return woven
-          .run(4, new ChildJvm(), List.of(), "org.pathforest.programs." + program)
+      return Programs.named(program)
+          .get(0)
+          .of(programs.instrument(name, options), WeaveOptions.DEFAULT_K)
           .comparison()
           .differences();
     } catch (FileException e) {

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +22,9 @@ import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** The test programs give the counts that they state beside their code. */
+/**
+ * The test programs give the counts that they state beside their code, each in a JVM of its own.
+ */
 class StatedCountsTest {
   @TempDir static Path folder;
   private static Path woven;
@@ -53,41 +54,28 @@ class StatedCountsTest {
   @Thorough
   @ParameterizedTest
   @MethodSource("others")
-  void every_other_program_gives_the_counts_that_it_states(TestProgram program) throws Exception {
+  void other_program_gives_the_counts_that_it_states(TestProgram program) throws Exception {
     check(program);
   }
 
   private static void check(TestProgram program) throws Exception {
     Path here = Files.createTempDirectory(folder, "run");
     Path profile = here.resolve("run.pathprof");
-    List<String> command = new ArrayList<>();
-    command.add("-Xverify:all");
-    command.add("-Dpathforest.k=8");
-    command.add("-Dpathforest.output=" + profile);
-    command.add("-cp");
-    command.add(woven.toString());
-    command.add(program.mainClass());
-    command.addAll(program.arguments());
-    ChildJvm jvm = new ChildJvm().with(command).in(here);
-    if (!program.stdin().isEmpty()) {
-      jvm.reading(Files.writeString(here.resolve("stdin"), program.stdin()));
-    }
-    if (!program.signal().isEmpty()) {
-      jvm.terminatedAt("READY");
-    }
+    Programs.Run run = new Programs.Run(List.of(program));
+    ChildJvm jvm =
+        run.jvm()
+            .with(List.of("-Xverify:all", "-Dpathforest.k=8", "-Dpathforest.output=" + profile))
+            .with(List.of("-cp", woven.toString(), program.mainClass()))
+            .with(program.arguments())
+            .in(here);
+    run.assertEnded((program.signal().isEmpty() ? jvm : jvm.terminatedAt("READY")).run());
 
-    ChildJvm.Outcome outcome = jvm.run();
-
-    assertThat(outcome.status()).as("exit status; " + outcome.err()).isEqualTo(program.status());
     Path export = here.resolve("export.jsonl");
     try (Writer out = Files.newBufferedWriter(export)) {
       JsonlExport.write(ProfileReader.read(profile), out);
     }
     Expectations.Outcome counts =
         program.expectations().check(export, ClassFiles.ofThisClassPath());
-    System.out.printf(
-        "[stated counts] %s: %d checked, %d failures%n",
-        program, counts.checked(), counts.failures().size());
     assertThat(counts.failures()).isEmpty();
     assertThat(counts.skipped()).isEmpty();
     assertThat(counts.checked()).isPositive();

@@ -4,13 +4,17 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import org.pathforest.programs.AlternatingLoop;
 
-/** Where the classes of the module test-programs are: a jar, or a folder. */
+/** The places of classes: a jar, or a folder. */
 public final class TestClasses {
   private TestClasses() {}
 
-  /** The place. */
+  /** Where the classes of the module test-programs are. */
   public static Path folder() throws URISyntaxException {
-    return Path.of(
-        AlternatingLoop.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    return of(AlternatingLoop.class);
+  }
+
+  /** Where a class is. */
+  public static Path of(Class<?> type) throws URISyntaxException {
+    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
   }
 }

@@ -2,9 +2,7 @@ package org.pathforest.e2e.exact;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -12,96 +10,58 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
-import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
-/** Every test program, every profiler, several k: the tracer agrees with every count. */
+/** Every test program, every profiler of paths, several k: the tracer agrees with every count. */
 class TestProgramsExactnessTest {
-  @TempDir static Path folder;
+  private static final String HASHED = "-Dpathforest.tables=hashed";
   private static final Map<Profiler, Exactness.Instrumented> WOVEN = new EnumMap<>(Profiler.class);
-  private static Exactness programs;
+
+  @TempDir static Path folder;
 
   @BeforeAll
-  static void trace() throws Exception {
-    programs = new Exactness(folder, List.of(TestClasses.folder()), name -> true);
+  static void instrument() throws Exception {
+    Exactness programs = Programs.traced(folder);
+    for (Profiler profiler : List.of(Profiler.KPATHS, Profiler.KSF, Profiler.BL)) {
+      WeaveOptions options = WeaveOptions.defaults().with(profiler, WeaveOptions.DEFAULT_K);
+      WOVEN.put(profiler, programs.instrument(profiler.label(), options));
+    }
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "kpaths, 1, ''",
-    "kpaths, 4, ''",
-    "ksf, 4, ''",
-    "bl, 1, ''",
-    "kpaths, 4, -Dpathforest.tables=hashed"
-  })
-  void tracer_agrees_on_a_few_programs(String profiler, int k, String setting) throws Exception {
-    check(TestProgram.handful(), profiler, k, setting);
+  @CsvSource({"KPATHS, 1,", "KPATHS, 4,", "KSF, 4,", "BL, 1,", "KPATHS, 4, " + HASHED})
+  void tracer_agrees_on_a_few_programs(Profiler profiler, int k, String option) throws Exception {
+    check(Programs.few(), profiler, k, option);
   }
 
   @Thorough
   @ParameterizedTest
   @CsvSource({
-    "kpaths, 2, ''",
-    "kpaths, 3, ''",
-    "kpaths, 4, ''",
-    "kpaths, 8, ''",
-    "ksf, 2, ''",
-    "ksf, 3, ''",
-    "ksf, 4, ''",
-    "ksf, 8, ''",
-    "bl, 1, ''",
-    "kpaths, 1, -Dpathforest.tables=hashed",
-    "kpaths, 2, -Dpathforest.tables=hashed",
-    "kpaths, 4, -Dpathforest.tables=hashed",
-    "kpaths, 8, -Dpathforest.tables=hashed",
-    "kpaths, 3, -Xmx64m",
-    "kpaths, 8, -Xmx64m"
+    "KPATHS, 2,",
+    "KPATHS, 3,",
+    "KPATHS, 4,",
+    "KPATHS, 8,",
+    "KSF, 2,",
+    "KSF, 3,",
+    "KSF, 4,",
+    "KSF, 8,",
+    "BL, 1,",
+    "KPATHS, 1, " + HASHED,
+    "KPATHS, 2, " + HASHED,
+    "KPATHS, 4, " + HASHED,
+    "KPATHS, 8, " + HASHED,
+    "KPATHS, 3, -Xmx64m",
+    "KPATHS, 8, -Xmx64m"
   })
-  void tracer_agrees_on_all_programs(String profiler, int k, String setting) throws Exception {
-    check(TestProgram.all(), profiler, k, setting);
+  void tracer_agrees_on_all_programs(Profiler profiler, int k, String option) throws Exception {
+    check(Programs.all(), profiler, k, option);
   }
 
-  private static void check(List<TestProgram> all, String profiler, int k, String setting)
+  private static void check(List<Programs.Run> runs, Profiler profiler, int k, String option)
       throws Exception {
-    Exactness.Instrumented woven = WOVEN.get(Profiler.of(profiler));
-    if (woven == null) {
-      WeaveOptions options =
-          WeaveOptions.defaults().with(Profiler.of(profiler), WeaveOptions.DEFAULT_K);
-      woven = programs.instrument(profiler, options);
-      WOVEN.put(Profiler.of(profiler), woven);
-    }
-    List<String> differences = new ArrayList<>();
-    for (TestProgram program : all) {
-      if (!program.signal().isEmpty()) {
-        continue; // its threads run while trace and profile are written: not at the same moment
-      }
-      Exactness.Verdict verdict =
-          run(woven, k, program, setting.isEmpty() ? List.of() : List.of(setting));
-      String run = "%s k=%d %s %s".formatted(profiler, k, setting, program.name());
-      System.out.printf("[exactness] %s: %s%n", run, verdict.comparison().figures());
-      assertThat(verdict.outcome().status())
-          .as(run + " exit status\n" + verdict.outcome().err())
-          .isEqualTo(program.status());
-      verdict.comparison().differences().forEach(d -> differences.add(run + ": " + d));
-    }
-    assertThat(differences).isEmpty();
-  }
-
-  private static Exactness.Verdict run(
-      Exactness.Instrumented woven, int k, TestProgram program, List<String> settings)
-      throws Exception {
-    ChildJvm jvm = new ChildJvm();
-    if (!program.stdin().isEmpty()) {
-      Path input = Files.createTempFile(folder, "stdin", ".txt");
-      Files.writeString(input, program.stdin());
-      jvm.reading(input);
-    }
-    List<String> command = new ArrayList<>();
-    command.add(program.mainClass());
-    command.addAll(program.arguments());
-    return woven.run(k, jvm, settings, command.toArray(new String[0]));
+    String[] options = option == null ? new String[0] : new String[] {option};
+    assertThat(Programs.differences(runs, WOVEN.get(profiler), k, options)).isEmpty();
   }
 }

@@ -26,28 +26,21 @@ class NewestLanguageTest {
   /** What the sources of {@code release25} need. */
   private static final int NEWEST = 25;
 
-  private static final List<String> SMALL = List.of("-Xmx512m", "-XX:+UseSerialGC");
-  private static final List<String> INTERPRETED = List.of("-Xmx512m", "-XX:+UseSerialGC", "-Xint");
-
   @TempDir Path folder;
 
   @Test
   void release_17_on_the_jdk_that_runs_the_tests() throws Exception {
     Path classes = compiled(Jdks.current(), "release17");
-    check(Jdks.current(), classes, "newest.Language17", List.of());
+    check(Jdks.current(), classes, "newest.Language17");
   }
 
   @Test
   void release_25_on_a_newer_jdk() throws Exception {
-    Path jdk = newest();
-    Path classes = compiled(jdk, "release17", "release25");
-    check(jdk, classes, "newest.All25", List.of("300"));
-  }
-
-  private static Path newest() {
-    Optional<Path> newer = Jdks.newer().filter(jdk -> Jdks.feature(jdk) >= NEWEST);
+    Optional<Path> newer = Jdks.newer().filter(home -> Jdks.feature(home) >= NEWEST);
     assumeTrue(newer.isPresent(), "no JDK " + NEWEST + " or later (property second.jdk)");
-    return newer.get();
+    Path jdk = newer.get();
+    Path classes = compiled(jdk, "release17", "release25");
+    check(jdk, classes, "newest.All25", "300");
   }
 
   private Path compiled(Path jdk, String... releases) throws Exception {
@@ -64,28 +57,21 @@ class NewestLanguageTest {
     return classes;
   }
 
-  private void check(Path jdk, Path classes, String main, List<String> arguments) throws Exception {
-    String[] command = Stream.concat(Stream.of(main), arguments.stream()).toArray(String[]::new);
+  private void check(Path jdk, Path classes, String... command) throws Exception {
     ChildJvm.Outcome plain =
         new ChildJvm("-cp", classes.toString()).with(List.of(command)).of(jdk).run();
     assertThat(plain.status()).as(plain.err()).isZero();
     Exactness exactness = new Exactness(folder.resolve("exact"), List.of(classes), name -> true);
     Exactness.Instrumented woven = exactness.instrument("woven", WeaveOptions.defaults());
-    check(
-        plain,
-        woven.run(1, new ChildJvm().withItsOwnFlags().of(jdk), SMALL, command),
-        main + " k=1");
-    check(plain, woven.run(4, new ChildJvm().of(jdk), INTERPRETED, command), main + " k=4 -Xint");
-    check(
-        plain,
-        woven.run(8, new ChildJvm().withItsOwnFlags().of(jdk), SMALL, command),
-        main + " k=8");
-  }
-
-  private static void check(ChildJvm.Outcome plain, Exactness.Verdict verdict, String what) {
-    System.out.printf("[exactness] %s: %s%n", what, verdict.comparison().figures());
-    assertThat(verdict.outcome().status()).as(what + verdict.outcome().err()).isZero();
-    assertThat(verdict.outcome().out()).as(what).isEqualTo(plain.out());
-    assertThat(verdict.comparison().differences()).as(what).isEmpty();
+    for (int k : new int[] {1, 4, 8}) {
+      ChildJvm jvm = k == 4 ? new ChildJvm("-Xint") : new ChildJvm().withItsOwnFlags();
+      List<String> options = List.of("-Xmx512m", "-XX:+UseSerialGC");
+      Exactness.Verdict verdict = woven.run(k, jvm.of(jdk), options, List.of(), List.of(command));
+      String what = command[0] + " k=" + k;
+      System.out.printf("[exactness] %s: %s%n", what, verdict.comparison().figures());
+      assertThat(verdict.outcome().status()).as(what + verdict.outcome().err()).isZero();
+      assertThat(verdict.outcome().out()).as(what).isEqualTo(plain.out());
+      assertThat(verdict.comparison().differences()).as(what).isEmpty();
+    }
   }
 }

@@ -2,12 +2,9 @@ package org.pathforest.e2e.schemes;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.math.BigInteger;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -19,22 +16,15 @@ import org.pathforest.e2e.tracer.MethodKey;
 import org.pathforest.e2e.tracer.TraceGraph;
 
 /** Compares an export of {@code kiter} with what the tracer has counted. */
-public final class IterationComparison {
-  private final Map<MethodKey, Counted> traced;
-  private final Set<String> leftOut;
+public final class IterationComparison extends SchemeComparison<Counted> {
   private final BigInteger most;
-  private final List<String> differences = new ArrayList<>();
-  private long methods;
   private long paths;
-  private long counts;
-  private long interruptions;
   private long limited;
   private long irreducible;
   private long tooMany;
 
   private IterationComparison(IterationCounters counters, Set<String> leftOut, long most) {
-    this.traced = new HashMap<>(counters.methods());
-    this.leftOut = leftOut;
+    super(counters.methods(), leftOut);
     this.most = BigInteger.valueOf(most);
   }
 
@@ -47,31 +37,8 @@ public final class IterationComparison {
   public static IterationComparison of(
       IterationCounters counters, Path export, Set<String> leftOut, long most) throws IOException {
     IterationComparison comparison = new IterationComparison(counters, leftOut, most);
-    for (String line : Files.readAllLines(export)) {
-      comparison.compare(JsonParser.parseString(line).getAsJsonObject());
-    }
-    comparison.compareAbsent();
+    comparison.compare(export);
     return comparison;
-  }
-
-  /** What is different, in words. */
-  public List<String> differences() {
-    return differences;
-  }
-
-  /** Methods that were compared. */
-  public long methods() {
-    return methods;
-  }
-
-  /** How often paths ended that were compared. */
-  public long counts() {
-    return counts;
-  }
-
-  /** Interruptions compared, each as often as it occurred. */
-  public long interruptions() {
-    return interruptions;
   }
 
   /** Methods that ran and have more paths than are numbered. */
@@ -79,93 +46,61 @@ public final class IterationComparison {
     return tooMany;
   }
 
-  /** What was compared, in one line. */
+  @Override
   public String figures() {
-    return ("%,d methods, %,d paths with %,d counts, %,d interruptions: %,d differences (%,d methods"
-            + " with limits; not numbered: %,d irreducible, %,d with too many paths)")
-        .formatted(
-            methods,
-            paths,
-            counts,
-            interruptions,
-            differences.size(),
-            limited,
-            irreducible,
-            tooMany);
+    String besides =
+        " (%,d methods with limits; not numbered: %,d irreducible, %,d with too many paths)"
+            .formatted(limited, irreducible, tooMany);
+    return "%,d methods, %,d paths with %,d counts, %,d interruptions: %,d differences"
+            .formatted(methods, paths, counts, interruptions, differences.size())
+        + besides;
   }
 
-  private void compare(JsonObject exported) {
-    MethodKey key =
-        new MethodKey(
-            exported.get("class").getAsString(),
-            exported.get("method").getAsString(),
-            exported.get("descriptor").getAsString(),
-            exported.get("sha256").getAsString());
-    Counted counted = traced.remove(key);
-    if (counted == null) {
-      differences.add(key + ": in the export, but the tracer has not seen it");
+  @Override
+  void compare(MethodKey key, Counted counted, JsonObject exported, Set<String> limits) {
+    limited += limits.isEmpty() ? 0 : 1;
+    if (limits.contains("stack-overflow")) {
       return;
-    }
-    methods++;
-    if (!exported.getAsJsonArray("limits").isEmpty()) {
-      limited++;
-      if (has(exported, "stack-overflow")) {
-        return;
-      }
     }
     if (counted.loops.irreducible()) {
       differences.add(key + ": is irreducible and was numbered");
     }
     BigInteger numPaths = exported.get("numPaths").getAsBigInteger();
-    if (!numPaths.equals(counted.loops.paths())) {
-      differences.add(
-          "%s: the export has numPaths %d, the tracer %d"
-              .formatted(key, numPaths, counted.loops.paths()));
+    BigInteger expected = counted.loops.paths();
+    if (!numPaths.equals(expected)) {
+      differences.add(key + ": the export has numPaths " + numPaths + ", the tracer " + expected);
     }
     comparePaths(key, counted, exported, numPaths);
-    if (!has(exported, "blocks-not-kept") && !has(exported, "interruptions-not-counted")) {
-      compareInterrupted(key, counted, exported);
+    if (blocksKept(limits)) {
+      compareInterrupted(key, counted, exported, limits.contains("before-super"));
     }
-  }
-
-  private static boolean has(JsonObject exported, String limit) {
-    for (JsonElement e : exported.getAsJsonArray("limits")) {
-      if (e.getAsString().equals(limit)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void comparePaths(
       MethodKey key, Counted counted, JsonObject exported, BigInteger numPaths) {
     Map<IterationCounters.Path, Long> found = new HashMap<>();
     Set<BigInteger> ids = new HashSet<>();
-    for (JsonElement element : exported.getAsJsonArray("paths")) {
-      JsonObject p = element.getAsJsonObject();
-      List<Integer> offsets = new ArrayList<>();
-      for (JsonElement offset : p.getAsJsonArray("offsets")) {
-        if (!counted.graph.isOptionalLeader(offset.getAsInt())) {
-          offsets.add(offset.getAsInt());
-        }
-      }
+    for (JsonObject p : objects(exported, "paths")) {
+      List<Integer> offsets =
+          p.getAsJsonArray("offsets").asList().stream()
+              .map(JsonElement::getAsInt)
+              .filter(offset -> !counted.graph.isOptionalLeader(offset))
+              .toList();
       BigInteger id = p.get("id").getAsBigInteger();
       if (!ids.add(id) || id.signum() < 0 || id.compareTo(numPaths) >= 0) {
         differences.add(key + ": id " + id + " is given twice, or not in [0, " + numPaths + ")");
       }
-      IterationCounters.Path path =
-          new IterationCounters.Path(
-              p.get("start").getAsString(),
-              offsets,
-              p.get("end").getAsString(),
-              p.has("to") ? (Integer) p.get("to").getAsInt() : null);
-      if (found.put(path, p.get("count").getAsLong()) != null) {
+      Integer to = p.has("to") ? (Integer) number(p, "to") : null;
+      String start = p.get("start").getAsString();
+      String end = p.get("end").getAsString();
+      IterationCounters.Path path = new IterationCounters.Path(start, offsets, end, to);
+      if (found.put(path, count(p)) != null) {
         differences.add(key + ": " + path + " is given twice");
       }
     }
     paths += found.size();
     found.values().forEach(n -> counts += n);
-    compare(key, "", counted.paths(), found);
+    compare(key + ": ", counted.paths(), found, 0);
   }
 
   /** The block with an offset: dead code may have split it in the export. */
@@ -177,63 +112,45 @@ public final class IterationComparison {
     return block;
   }
 
-  private void compareInterrupted(MethodKey key, Counted counted, JsonObject exported) {
+  private void compareInterrupted(
+      MethodKey key, Counted counted, JsonObject exported, boolean beforeSuper) {
     Map<Stop, Long> found = new HashMap<>();
-    for (JsonElement element : exported.getAsJsonArray("interrupted")) {
-      JsonObject i = element.getAsJsonObject();
-      JsonElement handler = i.get("handler");
-      int block = blockWith(counted.graph, i.get("block").getAsInt());
-      Stop stop =
-          new Stop(counted.graph.offset(block), handler.isJsonNull() ? -1 : handler.getAsInt());
-      found.merge(stop, i.get("count").getAsLong(), Math::addExact);
+    for (JsonObject i : objects(exported, "interrupted")) {
+      int block = blockWith(counted.graph, number(i, "block"));
+      Stop stop = new Stop(counted.graph.offset(block), number(i, "handler"));
+      found.merge(stop, count(i), Math::addExact);
     }
     found.values().forEach(n -> interruptions += n);
-    if (has(exported, "before-super")) {
-      long off = counted.leftBeforeSuper;
-      counted.interrupted.forEach(
-          (stop, n) -> {
-            long there = found.getOrDefault(stop, 0L);
-            if (there > n || there < n - (stop.handler() < 0 ? off : 0)) {
-              differences.add(key + ": " + stop + ": " + there + ", the tracer " + n);
-            }
-          });
-    } else {
-      compare(key, "interrupted ", counted.interrupted, found);
+    if (!beforeSuper) {
+      compare(key + ": interrupted ", counted.interrupted, found, 0);
+      return;
     }
-  }
-
-  private <K> void compare(MethodKey key, String what, Map<K, Long> expected, Map<K, Long> actual) {
-    Set<K> all = new HashSet<>(expected.keySet());
-    all.addAll(actual.keySet());
-    for (K k : all) {
-      long wanted = expected.getOrDefault(k, 0L);
-      long is = actual.getOrDefault(k, 0L);
-      if (wanted != is) {
-        differences.add(
-            "%s: %s%s: the export counts %d, the tracer %d".formatted(key, what, k, is, wanted));
-      }
-    }
+    counted.interrupted.forEach(
+        (stop, n) -> {
+          long there = found.getOrDefault(stop, 0L);
+          if (there > n || there < n - (stop.handler() < 0 ? counted.leftBeforeSuper : 0)) {
+            differences.add(key + ": " + stop + ": " + there + ", the tracer " + n);
+          }
+        });
   }
 
   /** Methods may be absent if they have one path, or can't be numbered: with good reason. */
-  private void compareAbsent() {
-    traced.forEach(
-        (key, counted) -> {
-          if (counted.graph.isTrivial()
-              || (counted.paths().isEmpty()
-                  && (counted.interrupted.isEmpty() || counted.leftBeforeSuper == counted.entries)
-                  && !leftOut.contains(key.name()))) {
-            return; // no probes; or it was never left but before super(…); or it did not end
-          }
-          boolean many = counted.loops.paths().compareTo(most) > 0;
-          irreducible += counted.loops.irreducible() ? 1 : 0;
-          tooMany += many && !counted.loops.irreducible() ? 1 : 0;
-          if (!leftOut.contains(key.name())) {
-            differences.add(key + ": not in the export, entered " + counted.entries + " times");
-          } else if (!many && !counted.loops.irreducible()) {
-            differences.add(
-                key + ": left out, but it is reducible with " + counted.loops.paths() + " paths");
-          }
-        });
+  @Override
+  void compareAbsent(MethodKey key, Counted counted, boolean isLeftOut) {
+    boolean neverLeft = // or only before super(…); or it did not end
+        counted.paths().isEmpty()
+            && (counted.interrupted.isEmpty() || counted.leftBeforeSuper == counted.entries);
+    if (counted.graph.isTrivial() || (neverLeft && !isLeftOut)) {
+      return;
+    }
+    boolean many = counted.loops.paths().compareTo(most) > 0;
+    irreducible += counted.loops.irreducible() ? 1 : 0;
+    tooMany += many && !counted.loops.irreducible() ? 1 : 0;
+    if (!isLeftOut) {
+      differences.add(key + ": not in the export, entered " + counted.entries + " times");
+    } else if (!many && !counted.loops.irreducible()) {
+      differences.add(
+          key + ": left out, but it is reducible with " + counted.loops.paths() + " paths");
+    }
   }
 }

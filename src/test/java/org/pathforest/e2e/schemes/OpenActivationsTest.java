@@ -2,19 +2,17 @@ package org.pathforest.e2e.schemes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -34,6 +32,8 @@ import org.pathforest.testkit.Needs;
 
 /** Activations that have not ended when edges are counted: exact, or named. */
 class OpenActivationsTest {
+  private static final String UNCLEAR = "[{\"block\":null,\"count\":1}]";
+
   @TempDir static Path folder;
   private static final WeaveOptions EDGES = WeaveOptions.defaults().with(Profiler.EDGES, 1);
   private static Path classes;
@@ -41,84 +41,74 @@ class OpenActivationsTest {
 
   @BeforeAll
   static void weave() throws Exception {
+    Path out = folder.resolve("classes");
     classes =
-        Javac.compile(
-            Jdks.current(),
-            Javac.resource("schemes"),
-            folder.resolve("classes"),
-            "-g",
-            "--release",
-            "11");
+        Javac.compile(Jdks.current(), Javac.resource("schemes"), out, "-g", "--release", "11");
     woven =
         new Exactness(folder.resolve("open"), List.of(classes), name -> true)
             .instrument("edges", EDGES);
   }
 
   /** A run, and what the tracer says of it. */
-  private record Run(Exactness.SchemeRun run, EdgeComparison comparison) {
-    Map<String, JsonObject> methods() throws Exception {
-      return OpenActivationsTest.methods(Files.readString(run.export()));
+  private record Run(Profile profile, EdgeComparison comparison) {
+    JsonObject method(String name) throws Exception {
+      return OpenActivationsTest.method(profile, name);
     }
-  }
-
-  private static Map<String, JsonObject> methods(Path profile) throws Exception {
-    StringWriter export = new StringWriter();
-    JsonlExport.write(ProfileReader.read(profile), export);
-    return methods(export.toString());
-  }
-
-  private static Map<String, JsonObject> methods(String export) {
-    Map<String, JsonObject> methods = new TreeMap<>();
-    export
-        .lines()
-        .map(line -> JsonParser.parseString(line).getAsJsonObject())
-        .forEach(m -> methods.put(m.get("method").getAsString() + m.get("descriptor"), m));
-    return methods;
   }
 
   private static Run run(ChildJvm jvm, int status, String what) throws Exception {
     EdgeCounters counters = new EdgeCounters();
-    Exactness.SchemeRun run =
-        woven.run(
-            counters,
-            jvm,
-            List.of("-Xmx128m", "-XX:+UseSerialGC"),
-            List.of(),
-            List.of("Open", what));
+    List<String> main = List.of("Open", what);
+    Exactness.SchemeRun run = woven.run(counters, jvm, List.of("-Xmx128m"), List.of(), main);
     assertThat(run.outcome().status()).as(run.outcome().err()).isEqualTo(status);
-    return new Run(run, EdgeComparison.of(counters, run.export(), run.leftOut()));
+    return new Run(
+        ProfileReader.read(run.profile()),
+        EdgeComparison.of(counters, run.export(), run.leftOut()));
   }
 
-  private static JsonObject method(Run run, String name) throws Exception {
-    return method(run.methods(), name);
-  }
-
-  private static JsonObject method(Map<String, JsonObject> methods, String name) {
-    return methods.entrySet().stream()
-        .filter(e -> e.getKey().startsWith(name))
-        .map(Map.Entry::getValue)
+  /** The export of the first method whose name and descriptor in quotes begin so. */
+  private static JsonObject method(Profile profile, String name) throws Exception {
+    StringWriter export = new StringWriter();
+    JsonlExport.write(profile, export);
+    return export
+        .toString()
+        .lines()
+        .map(line -> JsonParser.parseString(line).getAsJsonObject())
+        .filter(m -> (m.get("method").getAsString() + m.get("descriptor")).startsWith(name))
         .findFirst()
         .orElseThrow();
   }
 
-  private static long open(JsonObject method) {
-    long open = 0;
-    for (JsonElement e : method.getAsJsonArray("open")) {
-      assertThat(e.getAsJsonObject().get("block").isJsonNull()).as(method.toString()).isFalse();
-      open += e.getAsJsonObject().get("count").getAsLong();
-    }
-    return open;
+  private static String limits(JsonObject method) {
+    return method.get("limits").toString();
   }
 
-  @Test
-  void calls_below_an_exit_are_accounted_for_exactly() throws Exception {
-    Run run = run(new ChildJvm(), 3, "exit");
+  private static long open(JsonObject method) {
+    assertThat(SchemeComparison.objects(method, "open"))
+        .noneMatch(o -> o.get("block").isJsonNull());
+    return SchemeComparison.objects(method, "open").stream()
+        .mapToLong(SchemeComparison::count)
+        .sum();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "exit, 3, exits=4 main=1",
+    "clear, 3, clear=1", // told from another call in its line
+    "named, 3, named\"(I)V\"=1 named\"(Ljava/lang/String;)V\"=0", // told apart by lines
+    "waits, 0, waits=1"
+  })
+  void calls_that_have_not_ended_are_accounted_for_exactly(String what, int status, String open)
+      throws Exception {
+    Run run = run(new ChildJvm(), status, what);
     assertThat(run.comparison.differences()).isEmpty();
     assertThat(run.comparison.limited()).isEmpty();
-    JsonObject exits = method(run, "exits");
-    assertThat(exits.get("entries").getAsLong()).isEqualTo(4);
-    assertThat(open(exits)).isEqualTo(4);
-    assertThat(open(method(run, "main"))).isEqualTo(1);
+    for (String method : open.split(" ", -1)) {
+      String[] nameAndCount = method.split("=", -1);
+      assertThat(open(run.method(nameAndCount[0])))
+          .as(method)
+          .isEqualTo(Long.parseLong(nameAndCount[1]));
+    }
   }
 
   @Test
@@ -126,33 +116,7 @@ class OpenActivationsTest {
     Run run = run(new ChildJvm(), 3, "unclear");
     assertThat(run.comparison.differences()).isEmpty();
     assertThat(run.comparison.limited()).isEqualTo(Map.of("open-activations", 1));
-    JsonArray open = method(run, "unclear").getAsJsonArray("open");
-    assertThat(open).hasToString("[{\"block\":null,\"count\":1}]");
-  }
-
-  @Test
-  void call_that_ends_the_run_is_told_from_another_in_its_line() throws Exception {
-    Run run = run(new ChildJvm(), 3, "clear");
-    assertThat(run.comparison.differences()).isEmpty();
-    assertThat(run.comparison.limited()).isEmpty();
-    assertThat(open(method(run, "clear"))).isEqualTo(1);
-  }
-
-  @Test
-  void methods_of_one_name_are_told_apart_by_their_lines() throws Exception {
-    Run run = run(new ChildJvm(), 3, "named");
-    assertThat(run.comparison.differences()).isEmpty();
-    assertThat(run.comparison.limited()).isEmpty();
-    assertThat(open(method(run, "named\"(I)V\""))).isEqualTo(1);
-    assertThat(open(method(run, "named\"(Ljava/lang/String;)V\""))).isZero();
-  }
-
-  @Test
-  void thread_that_waits_is_accounted_for_exactly() throws Exception {
-    Run run = run(new ChildJvm(), 0, "waits");
-    assertThat(run.comparison.differences()).isEmpty();
-    assertThat(run.comparison.limited()).isEmpty();
-    assertThat(open(method(run, "waits"))).isEqualTo(1);
+    assertThat(run.method("unclear").get("open")).hasToString(UNCLEAR);
   }
 
   @Test
@@ -162,15 +126,14 @@ class OpenActivationsTest {
     new Instrumenter(
             InstrumentOptions.defaults().with(EDGES).with(RuntimeMode.EMBED), Progress.NONE)
         .instrument(classes, out);
-    Path profile = folder.resolve("runs.pathprof");
-    ChildJvm.Outcome run =
-        new ChildJvm("-Dpathforest.output=" + profile, "-cp", out.toString(), "Open", "runs").run();
-    assertThat(run.status()).as(run.err()).isZero();
-    Map<String, JsonObject> methods = methods(profile);
-    String named = "[\"threads-running\"]";
-    assertThat(method(methods, "runs").getAsJsonArray("limits")).hasToString(named);
-    assertThat(method(methods, "even").getAsJsonArray("limits")).hasToString(named);
-    assertThat(method(methods, "main").getAsJsonArray("limits")).isEmpty();
+    Path file = folder.resolve("runs.pathprof");
+    new ChildJvm("-Dpathforest.output=" + file, "-cp", out.toString(), "Open", "runs")
+        .run()
+        .succeeded();
+    Profile profile = ProfileReader.read(file);
+    assertThat(limits(method(profile, "runs"))).isEqualTo("[\"threads-running\"]");
+    assertThat(limits(method(profile, "even"))).isEqualTo("[\"threads-running\"]");
+    assertThat(limits(method(profile, "main"))).isEqualTo("[]");
   }
 
   @Test
@@ -178,33 +141,32 @@ class OpenActivationsTest {
     Needs.that(Jdks.newer().isPresent(), "a newer JDK");
     Run run = run(new ChildJvm().of(Jdks.newer().orElseThrow()), 0, "virtual");
     assertThat(run.comparison.differences()).isEmpty();
-    assertThat(method(run, "even").getAsJsonArray("limits")).hasToString("[\"virtual-threads\"]");
-    assertThat(method(run, "main").getAsJsonArray("limits")).isEmpty();
+    assertThat(limits(run.method("even"))).isEqualTo("[\"virtual-threads\"]");
+    assertThat(limits(run.method("main"))).isEqualTo("[]");
   }
 
   @Test
   void counts_after_a_reset_are_those_of_what_ran_after_it() throws Exception {
     Run run = run(new ChildJvm(), 0, "reset");
-    JsonObject reset = method(run, "reset");
-    assertThat(reset.getAsJsonArray("limits")).isEmpty();
+    JsonObject reset = run.method("reset");
+    assertThat(limits(reset)).isEqualTo("[]");
     assertThat(reset.get("entries").getAsLong()).isZero();
     assertThat(open(reset)).isEqualTo(-1);
     // even(6), even(7) and even(8)
-    assertThat(method(run, "even").get("entries").getAsLong()).isEqualTo(3);
-    assertThat(method(run, "main").get("entries").getAsLong()).isZero();
+    assertThat(run.method("even").get("entries").getAsLong()).isEqualTo(3);
+    assertThat(run.method("main").get("entries").getAsLong()).isZero();
   }
 
   @Test
   void profiles_added_up_have_the_open_activations_of_all() throws Exception {
-    Profile once = ProfileReader.read(run(new ChildJvm(), 3, "exit").run.profile());
-    Profile unclear = ProfileReader.read(run(new ChildJvm(), 3, "unclear").run.profile());
+    Profile once = run(new ChildJvm(), 3, "exit").profile;
+    Profile unclear = run(new ChildJvm(), 3, "unclear").profile;
     Path file = folder.resolve("sum.pathprof");
     ProfileWriter.write(Merger.merge(List.of(once, once, unclear)), file);
-    Map<String, JsonObject> methods = methods(file);
-    JsonObject exits = methods.get("exits\"(I)V\"");
-    assertThat(exits.get("entries").getAsLong()).isEqualTo(9);
-    assertThat(open(exits)).isEqualTo(9);
-    assertThat(methods.get("unclear\"(I)V\"").getAsJsonArray("open"))
-        .hasToString("[{\"block\":null,\"count\":1}]");
+    Profile sum = ProfileReader.read(file);
+    assertThat(method(once, "exits").get("entries").getAsLong()).isEqualTo(4);
+    assertThat(method(sum, "exits").get("entries").getAsLong()).isEqualTo(9);
+    assertThat(open(method(sum, "exits"))).isEqualTo(9);
+    assertThat(method(sum, "unclear").get("open")).hasToString(UNCLEAR);
   }
 }

@@ -2,15 +2,14 @@ package org.pathforest.e2e.schemes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.pathforest.e2e.exact.EclipseCompiler;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -38,23 +37,31 @@ class StructuralSamplesTest {
     Path woven = folder.resolve(name + (Files.isDirectory(in) ? "" : ".jar"));
     new Instrumenter(InstrumentOptions.defaults().with(options).with(mode), Progress.NONE)
         .instrument(in, woven);
-    Path runtime =
-        Path.of(Probes.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Path profile = folder.resolve(name + ".pathprof");
-    List<String> arguments = new ArrayList<>();
-    arguments.addAll(List.of("-Xmx1g", "-XX:+UseSerialGC", "-Dpathforest.output=" + profile));
-    arguments.add("-cp");
-    arguments.add(
-        mode == RuntimeMode.EXTERNAL ? woven + File.pathSeparator + runtime : woven.toString());
-    arguments.addAll(command);
-    ChildJvm.Outcome outcome = new ChildJvm().withItsOwnFlags().with(arguments).run();
+    String path = woven + (mode == RuntimeMode.EXTERNAL ? ":" + TestClasses.of(Probes.class) : "");
+    ChildJvm.Outcome outcome =
+        new ChildJvm("-Xmx1g", "-Dpathforest.output=" + profile, "-cp", path)
+            .withItsOwnFlags()
+            .with(command)
+            .run();
     assertThat(outcome.status()).as(outcome.err()).isZero();
     return ProfileReader.read(profile);
   }
 
+  @Test
+  void each_graph_counts_its_first_paths_and_no_more() throws Exception {
+    checkFirstPaths(RuntimeMode.EMBED);
+  }
+
+  @Thorough
   @ParameterizedTest
-  @EnumSource(RuntimeMode.class)
-  void each_graph_counts_its_first_paths_and_no_more(RuntimeMode mode) throws Exception {
+  @EnumSource(names = {"AUTO", "EXTERNAL"})
+  void each_graph_counts_its_first_paths_wherever_the_runtime_is(RuntimeMode mode)
+      throws Exception {
+    checkFirstPaths(mode);
+  }
+
+  private void checkFirstPaths(RuntimeMode mode) throws Exception {
     Path classes = TestClasses.folder();
     List<String> command = List.of("org.pathforest.programs.NestedLoops");
     Profile complete = run("complete", 0, mode, classes, command);
@@ -78,9 +85,8 @@ class StructuralSamplesTest {
   @Test
   void samples_of_the_eclipse_compiler_agree_with_its_complete_profile() throws Exception {
     int samples = 100;
-    Path classes = Files.createDirectories(folder.resolve("classes"));
-    List<String> command = SchemePrograms.compilation(classes);
-    Path jar = SchemePrograms.compiler();
+    List<String> command = EclipseCompiler.command(folder);
+    Path jar = EclipseCompiler.jar();
     Profile complete = run("complete", 0, RuntimeMode.EMBED, jar, command);
     Profile sampled = run("sampled", samples, RuntimeMode.EMBED, jar, command);
     int full = 0;

@@ -7,6 +7,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
 
 /** What many threads count is what one of them counts, so many times. */
 class ManyThreadsTest {
@@ -36,7 +38,6 @@ class ManyThreadsTest {
   private static final int NEWEST = 21;
 
   private static final int PLATFORM = 64;
-  private static final int VIRTUAL = 100_000;
   private static final String WORK = "threads/Work";
   private static final String BUSY = "threads/Busy";
 
@@ -53,22 +54,33 @@ class ManyThreadsTest {
         Javac.compile(jdk, Javac.resource("threads"), folder.resolve("classes"), "-Xlint:none");
   }
 
+  @Test
+  void all_threads_of_both_kinds_add_up_while_profiles_are_written() throws Exception {
+    checkAmidst(Profiler.KPATHS, 10_000);
+  }
+
+  @Thorough
   @ParameterizedTest
-  @EnumSource(
-      value = Profiler.class,
-      names = {"KPATHS", "KSF", "BL"})
-  void all_threads_of_both_kinds_add_up_while_profiles_are_written(Profiler profiler)
+  @EnumSource(names = {"KPATHS", "KSF", "BL"})
+  void very_many_threads_of_both_kinds_add_up_while_profiles_are_written(Profiler profiler)
       throws Exception {
+    checkAmidst(profiler, 100_000);
+  }
+
+  private static void checkAmidst(Profiler profiler, int virtual) throws Exception {
     Path woven = woven(profiler);
-    Run alone = run(profiler + "-once", woven, "256m", 1, 0, 1);
-    Map<String, Long> once = counts(alone.profile());
-    Run run = run("" + profiler, woven, "256m", PLATFORM, VIRTUAL, 5_000);
-    Map<String, Long> all = counts(run.profile());
-    Map<String, Long> expected = new TreeMap<>();
-    once.forEach((what, count) -> expected.put(what, count * (PLATFORM + VIRTUAL)));
-    assertThat(all).isEqualTo(expected);
-    assertThat(all).hasSizeGreaterThan(20);
+    Run run = run(woven, "256m", PLATFORM, virtual, 5_000);
+    assertThat(counts(run.profile(), WORK, List.of()))
+        .isEqualTo(ofOneThread(woven, PLATFORM + virtual));
     assertAmidstRun(run);
+  }
+
+  /** What one thread counts, so many times. */
+  private static Map<String, Long> ofOneThread(Path woven, long times) throws Exception {
+    Map<String, Long> counts = counts(run(woven, "256m", 1, 0, 1).profile(), WORK, List.of());
+    assertThat(counts).hasSizeGreaterThan(20);
+    counts.replaceAll((what, count) -> count * times);
+    return counts;
   }
 
   /**
@@ -97,34 +109,26 @@ class ManyThreadsTest {
   }
 
   /** Of edges it is not known where virtual threads are: that is a limit; all have ended here. */
+  @Thorough
   @ParameterizedTest
-  @EnumSource(
-      value = Profiler.class,
-      names = {"EDGES", "STRUCTURAL", "KITER"})
+  @EnumSource(names = {"EDGES", "STRUCTURAL", "KITER"})
   void schemes_that_keep_no_paths_add_up_too(Profiler profiler) throws Exception {
-    int platform = 16;
-    int virtual = 6_000;
     Path woven = woven(profiler);
-    Map<String, Long> once = counts(run(profiler + "-once", woven, "256m", 1, 0, 1).profile());
     List<String> limits = profiler == Profiler.EDGES ? List.of("virtual-threads") : List.of();
-    Map<String, Long> all =
-        counts(run("" + profiler, woven, "256m", platform, virtual, 2_000).profile(), WORK, limits);
-    Map<String, Long> expected = new TreeMap<>();
-    once.forEach((what, count) -> expected.put(what, count * (platform + virtual)));
-    assertThat(all).isEqualTo(expected);
-    assertThat(all).hasSizeGreaterThan(20);
+    assertThat(counts(run(woven, "256m", 16, 6_000, 2_000).profile(), WORK, limits))
+        .isEqualTo(ofOneThread(woven, 16 + 6_000));
   }
 
+  @Thorough
   @Test
   void virtual_threads_that_wait_take_no_room_for_tables() throws Exception {
-    Path woven = woven(Profiler.KPATHS);
     // So many tables of their own would take a gigabyte.
-    Map<String, Long> all = counts(run("parked", woven, "128m", 0, 30_000, 30_000).profile());
-    assertThat(all).isNotEmpty();
+    Run run = run(woven(Profiler.KPATHS), "128m", 0, 30_000, 30_000);
+    assertThat(counts(run.profile(), WORK, List.of())).isNotEmpty();
   }
 
   private static Path woven(Profiler profiler) throws Exception {
-    Path out = folder.resolve("woven-" + profiler);
+    Path out = Files.createTempDirectory(folder, "woven").resolve("classes");
     // kiter: of up to two turns there are 2^18 paths and some, which have numbers here.
     WeaveOptions options =
         WeaveOptions.defaults()
@@ -144,37 +148,23 @@ class ManyThreadsTest {
    */
   private record Run(Path profile, Path amidst, long turns) {}
 
-  /** Runs the program. */
-  private static Run run(
-      String name, Path woven, String heap, int platform, int virtual, int atATime)
+  private static Run run(Path woven, String heap, int platform, int virtual, int atATime)
       throws Exception {
-    Path profile = folder.resolve(name + ".pathprof");
-    Path amidst = folder.resolve(name + "-then.pathprof");
-    ChildJvm.Outcome outcome =
-        new ChildJvm(
-                "-Xmx" + heap,
-                "-XX:+UseSerialGC",
-                "-Dpathforest.output=" + profile,
-                "-Ddump=" + amidst,
-                "-cp",
-                woven.toString(),
-                "threads.ManyThreads",
-                "" + platform,
-                "" + virtual,
-                "" + atATime)
+    Path profile = Files.createTempFile(folder, "run", ".pathprof");
+    Path amidst = Files.createTempFile(folder, "then", ".pathprof");
+    Files.delete(profile);
+    String out =
+        new ChildJvm("-Xmx" + heap, "-Dpathforest.output=" + profile, "-Ddump=" + amidst)
+            .withItsOwnFlags()
+            .with(List.of("-XX:+UseSerialGC", "-cp", "" + woven, "threads.ManyThreads"))
+            .with(List.of("" + platform, "" + virtual, "" + atATime))
             .of(jdk)
-            .run();
-    assertThat(outcome.err()).isEmpty();
-    assertThat(outcome.out()).matches("\\d+\n");
-    return new Run(profile, amidst, Long.parseLong(outcome.out().strip()));
+            .run()
+            .succeeded();
+    return new Run(profile, amidst, Long.parseLong(out.strip()));
   }
 
-  /** All that was counted of what the threads ran; no limit was hit. */
-  private static Map<String, Long> counts(Path profile) throws Exception {
-    return counts(profile, WORK, List.of());
-  }
-
-  /** The same of one class, with limits that were hit. */
+  /** All that was counted of what threads ran of one class, and no limits were hit but those. */
   private static Map<String, Long> counts(Path profile, String type, List<String> limits)
       throws Exception {
     StringWriter export = new StringWriter();

@@ -1,0 +1,147 @@
+package org.pathforest.e2e.exact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.pathforest.e2e.programs.TestProgram;
+import org.pathforest.testkit.ChildJvm;
+
+/**
+ * The programs of the module test-programs, to be run in as few JVMs as can be. Those that run
+ * until they are signalled are not among them: trace and profile would not be of the same moment.
+ */
+public final class Programs {
+  private Programs() {}
+
+  /** A few, for tests of every build. */
+  public static List<Run> few() throws IOException {
+    return runs(TestProgram.handful());
+  }
+
+  /** All programs. */
+  public static List<Run> all() throws IOException {
+    return runs(TestProgram.all());
+  }
+
+  /** Some programs, by the names of their classes. */
+  public static List<Run> named(String... names) throws IOException {
+    return runs(TestProgram.all().stream().filter(p -> List.of(names).contains(p.name())).toList());
+  }
+
+  /** Programs that end well and read nothing share a JVM. */
+  private static List<Run> runs(List<TestProgram> programs) {
+    List<TestProgram> together = new ArrayList<>();
+    List<Run> runs = new ArrayList<>();
+    for (TestProgram program : programs) {
+      if (program.status() == 0 && program.stdin().isEmpty()) {
+        together.add(program);
+      } else if (program.signal().isEmpty()) {
+        runs.add(new Run(List.of(program)));
+      }
+    }
+    if (!together.isEmpty()) {
+      runs.add(0, new Run(together));
+    }
+    return runs;
+  }
+
+  /** The programs with the tracer's logging. */
+  public static Exactness traced(Path folder) throws Exception {
+    return new Exactness(folder, List.of(TestClasses.folder()), name -> true);
+  }
+
+  /** The sources of the programs: small, with comments, and they need nothing else. */
+  public static Path sources() {
+    Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+    return module.resolve("../../test-programs/src/main/java").normalize();
+  }
+
+  /** Where the classes of the tests are that child JVMs run. */
+  public static Path testClasses() throws URISyntaxException {
+    return TestClasses.of(OneAfterAnother.class);
+  }
+
+  /** How the differences are told of all that the tracer says of runs. */
+  public static List<String> differences(
+      List<Run> runs, Exactness.Instrumented woven, int k, String... options) throws Exception {
+    List<String> differences = new ArrayList<>();
+    for (Run run : runs) {
+      differences.addAll(run.of(woven, k, options).comparison().differences());
+    }
+    return differences;
+  }
+
+  /**
+   * Programs that one JVM runs.
+   *
+   * @param programs several end with 0 and read nothing
+   */
+  public record Run(List<TestProgram> programs) {
+    /** Copies the list. */
+    public Run {
+      programs = List.copyOf(programs);
+    }
+
+    /** Runs them, and checks that they end as they should. */
+    public Exactness.Verdict of(Exactness.Instrumented woven, int k, String... options)
+        throws Exception {
+      Exactness.Verdict verdict =
+          woven.run(k, jvm(), List.of(options), List.of(testClasses()), command());
+      System.out.printf(
+          "[exactness] k=%d %s %s: %s%n",
+          k, String.join(" ", options), this, verdict.comparison().figures());
+      assertEnded(verdict.outcome());
+      return verdict;
+    }
+
+    /** Does the same with counters of other things than paths. */
+    public Exactness.SchemeRun of(
+        Exactness.Instrumented woven, Exactness.CountersOf counters, String... options)
+        throws Exception {
+      Exactness.SchemeRun run =
+          woven.runWith(counters, jvm(), List.of(options), List.of(testClasses()), command());
+      assertEnded(run.outcome());
+      return run;
+    }
+
+    /** A JVM with what they read. */
+    public ChildJvm jvm() throws IOException {
+      ChildJvm jvm = new ChildJvm();
+      String stdin = programs.get(0).stdin();
+      if (!stdin.isEmpty()) {
+        Path input = Files.createTempFile("stdin", ".txt");
+        input.toFile().deleteOnExit();
+        jvm.reading(Files.writeString(input, stdin));
+      }
+      return jvm;
+    }
+
+    /** The main class and its arguments. */
+    public List<String> command() {
+      List<String> command = new ArrayList<>();
+      for (TestProgram program : programs) {
+        command.add(command.isEmpty() ? OneAfterAnother.class.getName() : OneAfterAnother.THEN);
+        command.add(program.mainClass());
+        command.addAll(program.arguments());
+      }
+      return command;
+    }
+
+    /** Checks that they have ended as they should. */
+    public void assertEnded(ChildJvm.Outcome outcome) {
+      assertThat(outcome.status())
+          .as("exit status of %s\n%s", this, outcome.err())
+          .isEqualTo(programs.get(0).status());
+    }
+
+    @Override
+    public String toString() {
+      return programs.size() == 1 ? programs.get(0).name() : programs.size() + " programs";
+    }
+  }
+}

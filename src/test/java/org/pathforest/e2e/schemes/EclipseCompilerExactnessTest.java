@@ -1,0 +1,110 @@
+package org.pathforest.e2e.schemes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.pathforest.e2e.exact.EclipseCompiler;
+import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.tracer.Comparison;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
+
+/** A real program, at reduced input: the tracer agrees with every count of every profiler. */
+@Thorough
+class EclipseCompilerExactnessTest {
+  private static final Map<Profiler, Exactness.Instrumented> WOVEN = new EnumMap<>(Profiler.class);
+
+  @TempDir static Path folder;
+  private static Exactness compiler;
+
+  @BeforeAll
+  static void trace() throws Exception {
+    compiler = EclipseCompiler.traced(folder);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "KPATHS, 2",
+    "KPATHS, 3",
+    "KPATHS, 4",
+    "KPATHS, 8",
+    "KSF, 2",
+    "KSF, 3",
+    "KSF, 4",
+    "KSF, 8",
+    "BL, 1"
+  })
+  void tracer_agrees_on_paths(Profiler profiler, int k) throws Exception {
+    Exactness.Instrumented woven = WOVEN.get(profiler);
+    if (woven == null) { // k is a setting of the run
+      woven = compiler.instrument(profiler.label(), WeaveOptions.defaults().with(profiler, 4));
+      WOVEN.put(profiler, woven);
+    }
+    Exactness.Verdict verdict =
+        woven.run(
+            k,
+            new ChildJvm().withItsOwnFlags(),
+            EclipseCompiler.JVM,
+            List.of(),
+            EclipseCompiler.command(folder));
+    Comparison comparison = verdict.comparison();
+    System.out.printf(
+        "[exactness] %s k=%d Eclipse compiler: %s%n", profiler.label(), k, comparison.figures());
+    assertThat(verdict.outcome().status()).as(verdict.outcome().err()).isZero();
+    assertThat(comparison.differences()).isEmpty();
+    assertThat(comparison.paths()).isPositive();
+    assertThat(comparison.interrupted()).isPositive();
+    assertThat(comparison.handlerStarts()).isPositive();
+  }
+
+  private static Exactness.SchemeRun compile(Scheme scheme, Exactness.CountersOf counters)
+      throws Exception {
+    ChildJvm jvm = new ChildJvm().withItsOwnFlags();
+    List<String> command = EclipseCompiler.command(folder);
+    Exactness.SchemeRun run =
+        compiler
+            .instrument(scheme.name(), scheme.options())
+            .runWith(counters, jvm, EclipseCompiler.JVM, List.of(), command);
+    assertThat(run.outcome().status()).as(run.outcome().err()).isZero();
+    return run;
+  }
+
+  private static void assertAgrees(Scheme.Judged judged) {
+    System.out.printf("[exactness] Eclipse compiler: %s%n", judged.figures());
+    assertThat(judged.differences()).isEmpty();
+    assertThat(judged.methods()).isGreaterThan(1000);
+    assertThat(judged.interruptions()).isPositive();
+  }
+
+  @Test
+  void tracer_agrees_on_edges() throws Exception {
+    EdgeComparison comparison = Scheme.edges(counters -> compile(Scheme.EDGES, counters));
+    assertAgrees(comparison);
+    assertThat(comparison.limited()).doesNotContainKeys("threads-running", "virtual-threads");
+  }
+
+  @Test
+  void tracer_agrees_on_structural_paths() throws Exception {
+    Scheme.Structural judged = Scheme.structural(counters -> compile(Scheme.STRUCTURAL, counters));
+    assertAgrees(judged);
+    assertThat(judged.counters().paths()).isPositive();
+  }
+
+  @Test
+  void tracer_agrees_on_iterations() throws Exception {
+    IterationComparison comparison =
+        Scheme.iterations(new IterationCounters(2), counters -> compile(Scheme.KITER_2, counters));
+    assertAgrees(comparison);
+    assertThat(comparison.tooMany()).isPositive();
+  }
+}

@@ -1,0 +1,113 @@
+package org.pathforest.e2e.schemes;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.tracer.StructuralCounters;
+import org.pathforest.instrumenter.weave.IterationOptions;
+import org.pathforest.instrumenter.weave.LoopLengths;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+
+/** A way to count other things than paths, and its judge. */
+enum Scheme {
+  EDGES(1),
+  BRANCHING(1),
+  STRUCTURAL(1),
+  KITER_1(1),
+  KITER_2(2),
+  KITER_3(3),
+  KITER_4(4),
+  HASHED(2);
+
+  private static final int FEW_PATHS = 1000;
+
+  private final int k;
+
+  Scheme(int k) {
+    this.k = k;
+  }
+
+  /** Runs a program while counters are told of what happens. */
+  @FunctionalInterface
+  interface Runner {
+    Exactness.SchemeRun run(Exactness.CountersOf counters) throws Exception;
+  }
+
+  /** What the tracer says of a run. */
+  interface Judged {
+    List<String> differences();
+
+    String figures();
+
+    long methods();
+
+    long interruptions();
+  }
+
+  /** What it says of structural paths. */
+  record Structural(StructuralCounters counters, List<String> differences) implements Judged {
+    @Override
+    public String figures() {
+      return counters.figures();
+    }
+
+    @Override
+    public long methods() {
+      return counters.methods();
+    }
+
+    @Override
+    public long interruptions() {
+      return counters.interrupted();
+    }
+  }
+
+  WeaveOptions options() {
+    WeaveOptions defaults = WeaveOptions.defaults();
+    return switch (this) {
+      case EDGES -> defaults.with(Profiler.EDGES, k);
+      case BRANCHING -> EDGES.options().withRewriter(BranchingProbes::rewrite);
+      case STRUCTURAL -> defaults.with(Profiler.STRUCTURAL, k).withPathLimit(Integer.MAX_VALUE);
+      case HASHED -> KITER_2.options().with(new IterationOptions(LoopLengths.all(), 0, FEW_PATHS));
+      default -> defaults.with(Profiler.KITER, k);
+    };
+  }
+
+  Judged judge(Runner runner) throws Exception {
+    return switch (this) {
+      case EDGES, BRANCHING -> edges(runner);
+      case STRUCTURAL -> structural(runner);
+      case HASHED -> iterations(new IterationCounters(k), FEW_PATHS, runner);
+      default -> iterations(new IterationCounters(k), runner);
+    };
+  }
+
+  static EdgeComparison edges(Runner runner) throws Exception {
+    EdgeCounters counters = new EdgeCounters();
+    Exactness.SchemeRun run = runner.run(export -> counters);
+    return EdgeComparison.of(counters, run.export(), run.leftOut());
+  }
+
+  static Structural structural(Runner runner) throws Exception {
+    AtomicReference<StructuralCounters> counters = new AtomicReference<>();
+    Exactness.SchemeRun run =
+        runner.run(
+            export -> {
+              counters.set(new StructuralCounters(export));
+              return counters.get();
+            });
+    return new Structural(counters.get(), counters.get().compare(run.leftOut()));
+  }
+
+  static IterationComparison iterations(IterationCounters counters, Runner runner)
+      throws Exception {
+    return iterations(counters, IterationOptions.DEFAULT.mostPaths(), runner);
+  }
+
+  private static IterationComparison iterations(
+      IterationCounters counters, long most, Runner runner) throws Exception {
+    Exactness.SchemeRun run = runner.run(export -> counters);
+    return IterationComparison.of(counters, run.export(), run.leftOut(), most);
+  }
+}

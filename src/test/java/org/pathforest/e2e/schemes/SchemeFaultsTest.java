@@ -1,0 +1,132 @@
+package org.pathforest.e2e.schemes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.exact.Programs;
+import org.pathforest.instrumenter.weave.PlanRewriter;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.ProbePlan;
+
+/** The judges of schemes can judge: probes that are wrong in one way are found out. */
+class SchemeFaultsTest {
+  @TempDir static Path folder;
+  private static Exactness programs;
+
+  @BeforeAll
+  static void trace() throws Exception {
+    programs = Programs.traced(folder);
+  }
+
+  @Test
+  void without_a_fault_there_are_no_differences() throws Exception {
+    assertThat(iterations("none", actions -> actions)).isEmpty();
+  }
+
+  @Test
+  void lost_addition_is_found() throws Exception {
+    assertThat(iterations("addition", without(Action.Plus.class))).isNotEmpty();
+  }
+
+  @Test
+  void accumulators_that_do_not_move_are_found() throws Exception {
+    assertThat(iterations("move", without(Action.Move.class))).isNotEmpty();
+  }
+
+  @Test
+  void paths_that_entered_the_loop_and_are_compensated_are_found() throws Exception {
+    UnaryOperator<List<Action>> change =
+        actions ->
+            actions.stream().anyMatch(Action.Set.class::isInstance)
+                ? actions
+                : without(Action.Choose.class).apply(actions);
+    assertThat(iterations("compensation", change)).isNotEmpty();
+  }
+
+  private static UnaryOperator<List<Action>> without(Class<?> type) {
+    return actions -> actions.stream().filter(a -> !type.isInstance(a)).toList();
+  }
+
+  private static List<String> iterations(String name, UnaryOperator<List<Action>> change)
+      throws Exception {
+    PlanRewriter faulty =
+        (key, plan) -> {
+          SortedMap<Integer, List<Action>> edges = plan.probes().edges();
+          edges.replaceAll((edge, actions) -> change.apply(actions));
+          return with(plan.probes(), edges);
+        };
+    try {
+      return differences(name, Scheme.KITER_3, "AlternatingLoop", faulty);
+    } catch (FileException | AssertionError e) {
+      return List.of(e.getMessage()); // an id that is none, and may be the index of nothing
+    }
+  }
+
+  @Test
+  void counter_of_an_edge_that_is_missing_is_found() throws Exception {
+    Set<String> changed = new TreeSet<>();
+    PlanRewriter faulty =
+        (key, plan) -> {
+          SortedMap<Integer, List<Action>> edges = plan.probes().edges();
+          if (key.className().endsWith("/NestedLoops") && !edges.isEmpty()) {
+            // Of a loop: its counter runs, so its absence changes what is solved.
+            edges.remove(edges.firstKey());
+            changed.add(key.method());
+          }
+          return with(plan.probes(), edges);
+        };
+    List<String> differences = differences("edges", Scheme.EDGES, "NestedLoops", faulty);
+    assertThat(changed).hasSizeGreaterThan(2);
+    for (String method : changed) {
+      assertThat(differences).anyMatch(d -> d.contains("." + method + "("));
+    }
+  }
+
+  @Test
+  void one_wrong_constant_of_one_register_is_found() throws Exception {
+    boolean[] done = {false};
+    PlanRewriter faulty =
+        (key, plan) -> {
+          SortedMap<Integer, List<Action>> edges = plan.probes().edges();
+          for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
+            if (key.className().endsWith("/NestedLoops")) {
+              e.setValue(e.getValue().stream().map(action -> wrongOnce(action, done)).toList());
+            }
+          }
+          return with(plan.probes(), edges);
+        };
+    assertThat(differences("structural", Scheme.STRUCTURAL, "NestedLoops", faulty)).isNotEmpty();
+    assertThat(done[0]).isTrue();
+  }
+
+  private static Action wrongOnce(Action action, boolean[] done) {
+    if (done[0] || !(action instanceof Action.CountSum sum)) {
+      return action;
+    }
+    done[0] = true;
+    return new Action.CountSum(sum.register(), sum.c() ^ 1);
+  }
+
+  private static ProbePlan with(ProbePlan plan, SortedMap<Integer, List<Action>> edges) {
+    return new ProbePlan(plan.atEntry(), plan.handlers(), edges, plan.exits());
+  }
+
+  /** What the judge says of a program whose probes were changed. */
+  private static List<String> differences(
+      String name, Scheme scheme, String program, PlanRewriter faulty) throws Exception {
+    Exactness.Instrumented woven = programs.instrument(name, scheme.options().withRewriter(faulty));
+    Programs.Run run = Programs.named(program).get(0);
+    return scheme.judge(counters -> run.of(woven, counters)).differences();
+  }
+}
