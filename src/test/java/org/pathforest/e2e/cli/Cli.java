@@ -36,6 +36,12 @@ public final class Cli {
         .with(words(arguments.length == 0 ? command : command.formatted(arguments)));
   }
 
+  /** Runs {@code java} in the folder, without the class path of the tests. */
+  public ChildJvm.Outcome java(String command, Object... arguments) throws Exception {
+    String text = arguments.length == 0 ? command : command.formatted(arguments);
+    return new ChildJvm().with(words(text)).in(folder).run();
+  }
+
   /** A JVM in the folder with the class path of the tests. */
   static ChildJvm jvm(Path folder, String main, String... words) {
     return new ChildJvm("-cp", classPath(), main).with(List.of(words)).in(folder);

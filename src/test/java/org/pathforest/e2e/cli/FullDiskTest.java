@@ -59,10 +59,8 @@ class FullDiskTest {
 
   @Test
   void instrumented_jar_does_not_fit() throws Exception {
-    ChildJvm.Outcome outcome = new Cli(folder).run("instrument app.jar -o disk/out.jar");
-
-    assertThat(outcome.err()).isEqualTo("pathforest: disk/out.jar: No space left on device\n");
-    assertThat(outcome.status()).isEqualTo(1);
+    String said = "pathforest: disk/out.jar: No space left on device\n";
+    new Cli(folder).run("instrument app.jar -o disk/out.jar").endedWith(1, said);
     assertThat(onDisk()).isEmpty();
   }
 
