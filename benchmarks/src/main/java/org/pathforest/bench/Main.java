@@ -261,7 +261,8 @@ public final class Main {
   }
 
   private static Path jars(CommandLine line, Path target) {
-    return Path.of(line.getOptionValue("jars", target.resolve("workloads").toString()));
+    Path fetched = target.resolve("../../test-jars/target/workloads").normalize();
+    return Path.of(line.getOptionValue("jars", fetched.toString()));
   }
 
   /**

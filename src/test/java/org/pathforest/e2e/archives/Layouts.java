@@ -23,7 +23,7 @@ import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.forest.Kipf;
 
 /** Small classes whose counts are known, and zip files of them. */
-final class Layouts {
+public final class Layouts {
   /**
    * Reads a zip file into memory, as loaders of fat jars do that need nested jars to be stored: the
    * classes under a prefix, and those of the jars in a folder. It asks its parent first.
@@ -158,12 +158,12 @@ final class Layouts {
     return this;
   }
 
-  Layouts with(String name, byte[] content) {
+  public Layouts with(String name, byte[] content) {
     files.put(name, content);
     return this;
   }
 
-  Layouts stored(String name, byte[] content) {
+  public Layouts stored(String name, byte[] content) {
     stored.add(name);
     return with(name, content);
   }
@@ -193,7 +193,7 @@ final class Layouts {
     return bytes.toByteArray();
   }
 
-  Path write(Path file) throws IOException {
+  public Path write(Path file) throws IOException {
     return Files.write(file, bytes());
   }
 }

@@ -42,11 +42,11 @@ class RealJarTrapsTest {
   }
 
   private static Path small(String name) {
-    return Path.of(System.getProperty("corpus.small"), name);
+    return Path.of(System.getProperty("jars"), name);
   }
 
   private static Path large(String name) {
-    return Path.of(System.getProperty("corpus.jars"), name);
+    return Path.of(System.getProperty("jars"), name);
   }
 
   /** Checks that all entries whose names end so are there as they were; answers how many. */

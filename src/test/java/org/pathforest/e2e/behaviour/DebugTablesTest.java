@@ -28,11 +28,13 @@ import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.pathforest.testkit.Thorough;
 
 /**
  * What a debugger is told of real jars: each use of a local lies in the ranges of the same names as
  * before, and line numbers come in the same order.
  */
+@Thorough
 class DebugTablesTest {
   @TempDir Path folder;
 
@@ -50,7 +52,7 @@ class DebugTablesTest {
   }
 
   private static List<Path> jars(String... prefixes) throws IOException {
-    try (Stream<Path> files = Files.list(Path.of(System.getProperty("corpus.small")))) {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("jars")))) {
       return files
           .filter(f -> Stream.of(prefixes).anyMatch(p -> f.getFileName().toString().startsWith(p)))
           .sorted()

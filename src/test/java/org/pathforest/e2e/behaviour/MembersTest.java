@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /**
  * Reflection tells the same of every class of real jars, and the computed {@code serialVersionUID}
@@ -22,6 +23,7 @@ import org.pathforest.testkit.ChildJvm;
 class MembersTest {
   @TempDir Path folder;
 
+  @Thorough
   @Test
   void members_of_three_jars_stay_as_they_were() throws Exception {
     check(
@@ -40,7 +42,7 @@ class MembersTest {
   }
 
   private static List<Path> jars() throws Exception {
-    try (Stream<Path> files = Files.list(Path.of(System.getProperty("corpus.small")))) {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("jars")))) {
       return files.filter(f -> f.toString().endsWith(".jar")).sorted().toList();
     }
   }

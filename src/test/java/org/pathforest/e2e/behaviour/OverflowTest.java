@@ -17,6 +17,7 @@ import org.pathforest.profile.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
 
 /**
  * Where the stack overflows in a probe, what is stated is right all the same: {@code
@@ -37,6 +38,7 @@ class OverflowTest {
     pair = Pair.of(classes, folder);
   }
 
+  @Thorough
   @ParameterizedTest
   @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+TieredCompilation"})
   void owed_iterations_are_counted_or_nothing_is_stated(String how) throws Exception {

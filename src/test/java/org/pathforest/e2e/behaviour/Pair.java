@@ -54,6 +54,6 @@ record Pair(Path plain, Path woven, Path jdk) {
     arguments.add("-cp");
     arguments.add(classes.toString());
     arguments.addAll(List.of(command));
-    return new ChildJvm().with(arguments).of(jdk).run();
+    return new ChildJvm().withItsOwnFlags().with(arguments).of(jdk).run();
   }
 }

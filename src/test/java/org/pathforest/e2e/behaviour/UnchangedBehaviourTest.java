@@ -15,6 +15,7 @@ import org.pathforest.profile.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
 
 /** The programs of {@code resources/behaviour} print what they see: the same in both runs. */
 class UnchangedBehaviourTest {
@@ -71,11 +72,13 @@ class UnchangedBehaviourTest {
     }
   }
 
+  @Thorough
   @Test
   void programs_print_the_same_in_the_interpreter() throws Exception {
     same(withNames, "-Xint", "-ea", ALL, "Traces", "InitOrder", "Callers", "Monitors", "Overflow");
   }
 
+  @Thorough
   @Test
   void programs_print_the_same_on_a_newer_jdk() throws Exception {
     Optional<Path> newer = Jdks.newer();

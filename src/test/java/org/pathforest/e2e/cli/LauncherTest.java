@@ -38,7 +38,7 @@ class LauncherTest {
     Files.copy(sources.resolve("pathforest"), root.resolve("pathforest"));
     Files.writeString(root.resolve("pom.xml"), "");
     String modules =
-        "runtime paths instrumenter profile cfg-viz cli test-programs benchmarks";
+        "test-kit test-jars runtime paths instrumenter profile cfg-viz cli test-programs benchmarks";
     for (String module : modules.split(" ", -1)) {
       Files.createDirectories(root.resolve(module).resolve("src/main"));
       Files.writeString(root.resolve(module).resolve("pom.xml"), "");
@@ -95,7 +95,8 @@ class LauncherTest {
     assertThat(folder.resolve("bin/mvn.arguments"))
         .content()
         .contains("-Pcorpus")
-        .contains("-pl runtime,paths,instrumenter,profile,test-programs,benchmarks package");
+        .contains(
+            "-pl test-kit,test-jars,runtime,paths,instrumenter,profile,test-programs,benchmarks package");
   }
 
   @Test

@@ -30,7 +30,7 @@ import org.pathforest.testkit.Thorough;
  */
 @Thorough
 class TrainAndRefTest {
-  private static final Path JARS = Path.of(System.getProperty("corpus.small"));
+  private static final Path JARS = Path.of(System.getProperty("jars"));
   private static final int K = 4;
 
   @TempDir Path folder;

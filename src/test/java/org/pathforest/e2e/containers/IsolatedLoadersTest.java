@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** Loaders that do not see the runtime: the program runs on, uncounted. */
 class IsolatedLoadersTest {
@@ -56,6 +57,7 @@ class IsolatedLoadersTest {
     assertRunsUncounted(jar, bench.instrument(jar, Workbench.EXTERNAL));
   }
 
+  @Thorough
   @ParameterizedTest
   @EnumSource(Profiler.class)
   void class_runs_on_uncounted_with_any_profiler(Profiler profiler) throws Exception {
@@ -135,15 +137,11 @@ class IsolatedLoadersTest {
   }
 
   /** Jars of Java 1.1 to 1.4, of whose classes none sees the runtime. */
+  @Thorough
   @ParameterizedTest
   @ValueSource(strings = {"junit-3.7.jar", "oro-2.0.8.jar", "commons-collections-2.1.jar"})
   void old_jar_loads_and_verifies_as_before(String name) throws Exception {
-    Path jar =
-        Path.of(System.getProperty("basedir", ""))
-            .resolve("../../target/end-to-end/corpus-small")
-            .resolve(name)
-            .toAbsolutePath()
-            .normalize();
+    Path jar = Path.of(System.getProperty("jars"), name).toRealPath();
     Path woven = bench.instrument(jar, Workbench.EXTERNAL);
     ChildJvm.Outcome before = bench.run(List.of(), "loader a isolated " + jar + " load a " + jar);
     ChildJvm.Outcome after =

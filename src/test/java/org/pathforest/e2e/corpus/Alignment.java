@@ -1,25 +1,20 @@
 package org.pathforest.e2e.corpus;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.IincInsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
-import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MultiANewArrayInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
-import org.objectweb.asm.tree.TypeInsnNode;
-import org.objectweb.asm.tree.VarInsnNode;
+import org.objectweb.asm.util.Textifier;
+import org.objectweb.asm.util.TraceMethodVisitor;
 
 /**
  * Which instruction of a woven method is which of the original: they must be the same, in the same
@@ -35,9 +30,8 @@ final class Alignment {
   private final int[] originalOf;
 
   /**
-   * Aligns.
+   * Aligns them; {@code added} are the names of the members that were added to the class.
    *
-   * @param added names of the members that were added to the class
    * @throws IllegalStateException if that can't be done; the message is a difference
    */
   Alignment(Insns before, Insns after, Set<String> added) {
@@ -196,53 +190,30 @@ final class Alignment {
   }
 
   private static List<LabelNode> targets(AbstractInsnNode n) {
-    if (n instanceof JumpInsnNode jump) {
-      return List.of(jump.label);
-    } else if (n instanceof TableSwitchInsnNode s) {
-      return and(s.dflt, s.labels);
+    if (n instanceof TableSwitchInsnNode s) {
+      return Stream.concat(Stream.of(s.dflt), s.labels.stream()).toList();
     } else if (n instanceof LookupSwitchInsnNode s) {
-      return and(s.dflt, s.labels);
+      return Stream.concat(Stream.of(s.dflt), s.labels.stream()).toList();
     }
-    return List.of();
+    return n instanceof JumpInsnNode jump ? List.of(jump.label) : List.of();
   }
 
-  private static List<LabelNode> and(LabelNode first, List<LabelNode> others) {
-    List<LabelNode> all = new ArrayList<>(others);
-    all.add(0, first);
-    return all;
-  }
-
-  /** Whether two instructions are the same but for where they lead. */
+  /** Whether two instructions are the same, with their annotations, but for where they lead. */
   private static boolean same(AbstractInsnNode a, AbstractInsnNode b) {
-    return a.getOpcode() == b.getOpcode() && operands(a).equals(operands(b));
+    return a.getOpcode() == b.getOpcode() && text(a).equals(text(b));
   }
 
-  private static List<Object> operands(AbstractInsnNode n) {
-    List<Object> operands = new ArrayList<>(4);
-    operands.add(Annotations.of(n.visibleTypeAnnotations, n.invisibleTypeAnnotations));
-    if (n instanceof VarInsnNode v) {
-      operands.add(v.var);
-    } else if (n instanceof FieldInsnNode f) {
-      operands.addAll(List.of(f.owner, f.name, f.desc));
-    } else if (n instanceof MethodInsnNode m) {
-      operands.addAll(List.of(m.owner, m.name, m.desc, m.itf));
-    } else if (n instanceof InvokeDynamicInsnNode d) {
-      operands.addAll(List.of(d.name, d.desc, d.bsm, Arrays.asList(d.bsmArgs)));
-    } else if (n instanceof LdcInsnNode l) {
-      operands.add(l.cst);
-    } else if (n instanceof IntInsnNode i) {
-      operands.add(i.operand);
-    } else if (n instanceof TypeInsnNode t) {
-      operands.add(t.desc);
-    } else if (n instanceof IincInsnNode i) {
-      operands.addAll(List.of(i.var, i.incr));
-    } else if (n instanceof MultiANewArrayInsnNode m) {
-      operands.addAll(List.of(m.desc, m.dims));
-    } else if (n instanceof TableSwitchInsnNode s) {
-      operands.addAll(List.of(s.min, s.max, s.labels.size()));
-    } else if (n instanceof LookupSwitchInsnNode s) {
-      operands.add(s.keys);
+  private static String text(AbstractInsnNode n) {
+    boolean annotated = n.visibleTypeAnnotations != null || n.invisibleTypeAnnotations != null;
+    if (n instanceof InsnNode && !annotated) {
+      return "";
     }
-    return operands;
+    Textifier printer =
+        new Textifier(Opcodes.ASM9) {
+          @Override
+          protected void appendLabel(Label label) {}
+        };
+    n.accept(new TraceMethodVisitor(printer));
+    return printer.getText().toString();
   }
 }

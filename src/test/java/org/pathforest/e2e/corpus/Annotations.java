@@ -1,9 +1,9 @@
 package org.pathforest.e2e.corpus;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.objectweb.asm.tree.AnnotationNode;
 import org.objectweb.asm.tree.TypeAnnotationNode;
+import org.objectweb.asm.util.Textifier;
+import org.objectweb.asm.util.TraceAnnotationVisitor;
 
 /** Type annotations as text: what they say and on what, but not where the code stands. */
 final class Annotations {
@@ -15,36 +15,11 @@ final class Annotations {
   }
 
   private static String all(List<? extends TypeAnnotationNode> annotations) {
-    List<String> texts = new ArrayList<>();
-    if (annotations != null) {
-      for (TypeAnnotationNode a : annotations) {
-        texts.add(a.typeRef + " " + a.typePath + " " + text(a));
-      }
+    Textifier printer = new Textifier();
+    for (TypeAnnotationNode a : Insns.orEmpty(annotations)) {
+      Textifier values = printer.visitTypeAnnotation(a.typeRef, a.typePath, a.desc, true);
+      a.accept(new TraceAnnotationVisitor(values));
     }
-    return texts.toString();
-  }
-
-  private static String text(AnnotationNode a) {
-    return a.desc + values(a.values);
-  }
-
-  private static String values(List<Object> values) {
-    StringBuilder text = new StringBuilder("(");
-    if (values != null) {
-      values.forEach(v -> text.append(value(v)).append(' '));
-    }
-    return text.append(')').toString();
-  }
-
-  @SuppressWarnings("unchecked")
-  private static String value(Object value) {
-    if (value instanceof AnnotationNode nested) {
-      return text(nested);
-    } else if (value instanceof List<?> list) {
-      return values((List<Object>) list);
-    } else if (value instanceof Object[] array) {
-      return List.of(array).toString();
-    }
-    return value.getClass().getSimpleName() + value;
+    return printer.getText().toString();
   }
 }

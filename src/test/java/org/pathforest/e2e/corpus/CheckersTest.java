@@ -1,18 +1,22 @@
 package org.pathforest.e2e.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
+import java.io.InputStream;
+import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
@@ -24,27 +28,29 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LineNumberNode;
-import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.pathforest.e2e.archives.Layouts;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.testkit.Jdks;
 
 /** The checks of the corpus find what they are for: each is shown something that is wrong. */
 class CheckersTest {
   private static final String SAMPLE = Sample.class.getName().replace('.', '/');
 
-  @TempDir Path work;
+  @TempDir private static Path work;
+  private static byte[] original;
+  private static byte[] woven;
 
-  /** What is woven here. */
-  static final class Sample implements java.io.Serializable {
+  /** The class that is woven here. */
+  static final class Sample implements Serializable {
     private static final long serialVersionUID = 1;
-
     @Deprecated int kept = 3;
 
     int loop(List<String> texts, int n) {
@@ -68,31 +74,16 @@ class CheckersTest {
     }
   }
 
-  private static byte[] original() throws IOException {
-    return Files.readAllBytes(LinkCheck.testClasses().resolve(SAMPLE + ".class"));
-  }
-
-  private Path jar(String name, Map<String, byte[]> entries) throws IOException {
-    Path jar = work.resolve(name);
-    try (OutputStream file = Files.newOutputStream(jar);
-        ZipOutputStream zip = new ZipOutputStream(file)) {
-      for (Map.Entry<String, byte[]> e : entries.entrySet()) {
-        ZipEntry entry = new ZipEntry(e.getKey());
-        entry.setTime(0);
-        zip.putNextEntry(entry);
-        zip.write(e.getValue());
-        zip.closeEntry();
-      }
+  @BeforeAll
+  static void weave() throws IOException {
+    try (InputStream in = Sample.class.getResourceAsStream("/" + SAMPLE + ".class")) {
+      original = in.readAllBytes();
     }
-    return jar;
-  }
-
-  private byte[] woven() throws IOException {
-    Path in = jar("sample.jar", Map.of(SAMPLE + ".class", original()));
+    Path jar = new Layouts().with(SAMPLE + ".class", original).write(work.resolve("sample.jar"));
     Path out = work.resolve("sample-pf.jar");
-    new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(in, out);
+    new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(jar, out);
     try (ZipListing listing = new ZipListing(out)) {
-      return listing.find(SAMPLE);
+      woven = listing.find(SAMPLE);
     }
   }
 
@@ -105,45 +96,100 @@ class CheckersTest {
     return writer.toByteArray();
   }
 
-  private static MethodNode loop(ClassNode node) {
-    return node.methods.stream().filter(m -> m.name.equals("loop")).findFirst().orElseThrow();
+  private static MethodNode method(ClassNode node, String name) {
+    return node.methods.stream().filter(m -> m.name.equals(name)).findFirst().orElseThrow();
   }
 
-  private static <T extends AbstractInsnNode> T first(ClassNode node, Class<T> kind, int opcode) {
-    for (AbstractInsnNode n : loop(node).instructions) {
-      if (kind.isInstance(n) && n.getOpcode() == opcode) {
-        return kind.cast(n);
-      }
+  private static <T extends AbstractInsnNode> T last(MethodNode m, Class<T> kind, int opcode) {
+    AbstractInsnNode n = m.instructions.getLast();
+    while (!kind.isInstance(n) || n.getOpcode() != opcode) {
+      n = n.getPrevious();
     }
-    throw new AssertionError("no such instruction: " + opcode);
+    return kind.cast(n);
   }
 
-  private List<String> differences(Consumer<ClassNode> change) throws IOException {
-    return StructureCheck.differences(original(), changed(woven(), change));
+  private static <T extends AbstractInsnNode> T first(MethodNode m, Class<T> kind, int opcode) {
+    AbstractInsnNode n = m.instructions.getFirst();
+    while (!kind.isInstance(n) || n.getOpcode() != opcode) {
+      n = n.getNext();
+    }
+    return kind.cast(n);
   }
 
-  @Test
-  void woven_class_has_no_differences() throws IOException {
-    assertThat(differences(node -> {})).isEmpty();
+  /** Puts it in front of the method's last return. */
+  private static <T extends AbstractInsnNode> T inserted(MethodNode m, T added) {
+    m.instructions.insertBefore(last(m, InsnNode.class, Opcodes.IRETURN), added);
+    return added;
   }
 
-  @Test
-  void lost_annotation_is_a_difference() throws IOException {
-    assertThat(differences(n -> n.fields.get(1).visibleAnnotations = null)).hasSize(1);
+  private static Arguments inClass(String change, Consumer<ClassNode> how, String said) {
+    return arguments(change, how, said);
   }
 
-  @Test
-  void added_field_is_a_difference_even_if_private() throws IOException {
+  private static Arguments inLoop(String change, Consumer<MethodNode> how, String said) {
+    return inClass(change, node -> how.accept(method(node, "loop")), said);
+  }
+
+  static Stream<Arguments> changes() {
     FieldNode field = new FieldNode(Opcodes.ACC_PRIVATE, "more", "I", null, null);
-    assertThat(differences(n -> n.fields.add(field)))
+    return Stream.of(
+        inClass("lost annotation", n -> n.fields.get(1).visibleAnnotations = null, ""),
+        inClass("private field added", n -> n.fields.add(field), "not synthetic: more I"),
+        inLoop("instruction added", m -> inserted(m, new InsnNode(Opcodes.INEG)), ""),
+        inLoop("instruction lost", m -> remove(m, Opcodes.INVOKEVIRTUAL), ""),
+        inLoop(
+            "jump that leads elsewhere",
+            m -> first(m, JumpInsnNode.class, Opcodes.GOTO).label = inserted(m, new LabelNode()),
+            ""),
+        inClass(
+            "jump of a probe that leads elsewhere",
+            n -> {
+              MethodNode m = method(n, "onePath");
+              LabelNode end = inserted(m, new LabelNode());
+              last(m, JumpInsnNode.class, Opcodes.IF_ICMPLT).label = end;
+            },
+            "a probe leads to"),
+        inLoop("other line", m -> first(m, LineNumberNode.class, -1).line++, "line"),
+        inLoop(
+            "shorter local variables",
+            m -> {
+              LabelNode end = inserted(m, new LabelNode());
+              List<LocalVariableNode> all = m.localVariables;
+              all.get(all.size() - 1).end = end;
+              all.get(0).end = end;
+            },
+            ""),
+        inLoop("lost handler", m -> m.tryCatchBlocks.remove(0), "handlers"),
+        inLoop(
+            "handler behind the catch-all",
+            m -> {
+              List<TryCatchBlockNode> all = m.tryCatchBlocks;
+              all.add(0, all.remove(all.size() - 1));
+            },
+            ""));
+  }
+
+  private static void remove(MethodNode m, int opcode) {
+    m.instructions.remove(first(m, AbstractInsnNode.class, opcode));
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("changes")
+  void change_is_a_difference(String name, Consumer<ClassNode> change, String said) {
+    assertThat(StructureCheck.differences(original, changed(woven, change)))
         .singleElement()
         .asString()
-        .contains("not synthetic: more I");
+        .contains(said);
   }
 
   @Test
-  void other_computed_serial_version_is_a_difference() throws IOException {
-    byte[] without = changed(original(), n -> n.fields.remove(0));
+  void woven_class_has_no_differences() {
+    assertThat(StructureCheck.differences(original, changed(woven, n -> {}))).isEmpty();
+  }
+
+  @Test
+  void other_computed_serial_version_is_a_difference() {
+    byte[] without = changed(original, n -> n.fields.remove(0));
     FieldNode field = new FieldNode(Opcodes.ACC_SYNTHETIC, "more", "I", null, null);
     assertThat(StructureCheck.differences(without, changed(without, n -> n.fields.add(field))))
         .singleElement()
@@ -151,135 +197,36 @@ class CheckersTest {
         .contains("serialVersionUID");
   }
 
-  @Test
-  void added_instruction_is_a_difference() throws IOException {
-    assertThat(
-            differences(
-                n ->
-                    loop(n)
-                        .instructions
-                        .insertBefore(
-                            first(n, InsnNode.class, Opcodes.IRETURN), new InsnNode(Opcodes.INEG))))
-        .hasSize(1);
-  }
-
-  @Test
-  void lost_instruction_is_a_difference() throws IOException {
-    assertThat(
-            differences(
-                n ->
-                    loop(n)
-                        .instructions
-                        .remove(first(n, MethodInsnNode.class, Opcodes.INVOKEVIRTUAL))))
-        .hasSize(1);
-  }
-
-  @Test
-  void jump_that_leads_elsewhere_is_a_difference() throws IOException {
-    assertThat(
-            differences(
-                n -> {
-                  LabelNode label = new LabelNode();
-                  loop(n)
-                      .instructions
-                      .insertBefore(first(n, InsnNode.class, Opcodes.IRETURN), label);
-                  first(n, JumpInsnNode.class, Opcodes.GOTO).label = label;
-                }))
-        .hasSize(1);
-  }
-
-  @Test
-  void jump_of_a_probe_that_leads_elsewhere_is_a_difference() throws IOException {
-    assertThat(
-            differences(
-                n -> {
-                  MethodNode m =
-                      n.methods.stream().filter(x -> x.name.equals("onePath")).findFirst().get();
-                  JumpInsnNode added = null;
-                  for (AbstractInsnNode i : m.instructions) {
-                    added = i.getOpcode() == Opcodes.IF_ICMPLT ? (JumpInsnNode) i : added;
-                  }
-                  LabelNode end = new LabelNode();
-                  AbstractInsnNode last = m.instructions.getLast();
-                  while (last.getOpcode() != Opcodes.IRETURN) {
-                    last = last.getPrevious();
-                  }
-                  m.instructions.insertBefore(last, end);
-                  added.label = end;
-                }))
-        .singleElement()
-        .asString()
-        .contains("a probe leads to");
-  }
-
-  @Test
-  void other_line_is_a_difference() throws IOException {
-    assertThat(differences(n -> first(n, LineNumberNode.class, -1).line++))
-        .singleElement()
-        .asString()
-        .contains("line");
-  }
-
-  @Test
-  void shorter_local_variable_is_a_difference() throws IOException {
-    assertThat(
-            differences(
-                n -> {
-                  MethodNode m = loop(n);
-                  LabelNode label = new LabelNode();
-                  m.instructions.insertBefore(first(n, InsnNode.class, Opcodes.IRETURN), label);
-                  m.localVariables.get(m.localVariables.size() - 1).end = label;
-                  m.localVariables.get(0).end = label;
-                }))
-        .hasSize(1);
-  }
-
-  @Test
-  void lost_handler_is_a_difference() throws IOException {
-    assertThat(differences(n -> loop(n).tryCatchBlocks.remove(0)))
-        .singleElement()
-        .asString()
-        .contains("handlers");
-  }
-
-  @Test
-  void handler_behind_the_catch_all_is_a_difference() throws IOException {
-    assertThat(
-            differences(
-                n -> {
-                  MethodNode m = loop(n);
-                  m.tryCatchBlocks.add(0, m.tryCatchBlocks.remove(m.tryCatchBlocks.size() - 1));
-                }))
-        .hasSize(1);
-  }
-
-  private VerifierCheck.Findings found(Consumer<ClassNode> change) throws IOException {
+  private static VerifierCheck.Findings verified(
+      Consumer<MethodNode> before, Consumer<MethodNode> after) throws IOException {
     try (JdkImage image = new JdkImage(Jdks.current())) {
-      byte[] woven = woven();
-      return new VerifierCheck(new Hierarchy(image)).check(original(), changed(woven, change));
+      return new VerifierCheck(new Hierarchy(image))
+          .check(
+              changed(original, n -> before.accept(method(n, "loop"))),
+              changed(woven, n -> after.accept(method(n, "loop"))));
     }
   }
 
   @Test
   void verifier_check_has_nothing_against_woven_code() throws IOException {
-    assertThat(found(n -> {}).fresh()).isEmpty();
+    assertThat(verified(m -> {}, m -> {}).fresh()).isEmpty();
   }
 
   @Test
   void operand_of_another_type_is_found() throws IOException {
-    assertThat(found(n -> first(n, VarInsnNode.class, Opcodes.ALOAD).var = 2).fresh()).hasSize(1);
+    assertThat(verified(m -> {}, m -> first(m, VarInsnNode.class, Opcodes.ALOAD).var = 2).fresh())
+        .hasSize(1);
   }
 
   @Test
   void frame_that_claims_too_much_is_found() throws IOException {
-    assertThat(
-            found(
-                    n -> {
-                      FrameNode frame = first(n, FrameNode.class, -1);
-                      frame.local = new java.util.ArrayList<>(frame.local);
-                      frame.local.set(1, "java/lang/String");
-                    })
-                .fresh())
+    Consumer<MethodNode> claim =
+        m -> {
+          FrameNode frame = first(m, FrameNode.class, -1);
+          frame.local = new java.util.ArrayList<>(frame.local);
+          frame.local.set(1, "java/lang/String");
+        };
+    assertThat(verified(m -> {}, claim).fresh())
         .singleElement()
         .asString()
         .contains("stack map frame");
@@ -287,61 +234,48 @@ class CheckersTest {
 
   @Test
   void what_the_original_fails_at_is_not_held_against_the_instrumenter() throws IOException {
-    Consumer<ClassNode> broken =
-        n ->
-            loop(n)
-                .instructions
-                .insertBefore(first(n, InsnNode.class, Opcodes.IRETURN), new InsnNode(Opcodes.I2L));
-    try (JdkImage image = new JdkImage(Jdks.current())) {
-      VerifierCheck.Findings findings =
-          new VerifierCheck(new Hierarchy(image))
-              .check(changed(original(), broken), changed(woven(), broken));
-      assertThat(findings.fresh()).isEmpty();
-      assertThat(findings.known()).hasSize(1);
-    }
+    VerifierCheck.Findings findings = verified(CheckersTest::breakCode, CheckersTest::breakCode);
+    assertThat(findings.fresh()).isEmpty();
+    assertThat(findings.known()).hasSize(1);
   }
 
   /** Returns a {@code long} where an {@code int} is due. */
-  private static void breakCode(ClassNode node) {
-    for (MethodNode m : node.methods) {
-      for (AbstractInsnNode n : m.instructions.toArray()) {
-        if (n.getOpcode() == Opcodes.IRETURN) {
-          m.instructions.insertBefore(n, new InsnNode(Opcodes.I2L));
-        }
+  private static void breakCode(MethodNode m) {
+    for (AbstractInsnNode n : m.instructions.toArray()) {
+      if (n.getOpcode() == Opcodes.IRETURN) {
+        m.instructions.insertBefore(n, new InsnNode(Opcodes.I2L));
       }
     }
   }
 
   @Test
-  void linking_verifies() throws IOException, InterruptedException {
-    Path runtime = work.resolve(RuntimeFiles.JAR);
-    RuntimeFiles.load().writeJar(runtime);
-    String name = "corpus/Broken";
+  void linking_verifies() throws Exception {
     byte[] broken =
         changed(
-            original(),
+            original,
             n -> {
-              n.name = name;
-              breakCode(n);
+              n.name = "corpus/Broken";
+              n.methods.forEach(CheckersTest::breakCode);
             });
-    Path jar = jar("broken.jar", Map.of(name + ".class", broken));
-    assertThat(new LinkCheck(runtime).link(jar).get(name + ".class"))
+    Path jar = new Layouts().with("corpus/Broken.class", broken).write(work.resolve("broken.jar"));
+    assertThat(new LinkCheck(work).link(jar).get("corpus/Broken.class"))
         .startsWith("java.lang.VerifyError");
   }
 
   @Test
-  void jdk_verifies_new_versions_of_its_classes() throws IOException, InterruptedException {
-    Path runtime = work.resolve(RuntimeFiles.JAR);
-    RuntimeFiles.load().writeJar(runtime);
+  void jdk_verifies_new_versions_of_its_classes() throws Exception {
+    new LinkCheck(work);
     try (JdkImage image = new JdkImage(Jdks.current())) {
-      byte[] good = image.find("java/util/ArrayDeque");
-      byte[] broken = changed(image.find("java/util/ArrayList"), CheckersTest::breakCode);
+      byte[] list = image.find("java/util/ArrayList");
       Path jar =
-          jar(
-              "java.base.jar",
-              Map.of("java/util/ArrayDeque.class", good, "java/util/ArrayList.class", broken));
+          new Layouts()
+              .with("java/util/ArrayDeque.class", image.find("java/util/ArrayDeque"))
+              .with(
+                  "java/util/ArrayList.class",
+                  changed(list, n -> n.methods.forEach(CheckersTest::breakCode)))
+              .write(work.resolve("java.base.jar"));
       Map<String, String> outcome =
-          new RedefineCheck(work, Jdks.current(), runtime).verify(Map.of("java.base", jar));
+          RedefineCheck.verify(work, Jdks.current(), Map.of("java.base", jar));
       assertThat(outcome).containsEntry("java.base/java.util.ArrayDeque", LinkCheck.LINKED);
       assertThat(outcome.get("java.base/java.util.ArrayList")).startsWith("java.lang.VerifyError");
     }
@@ -349,18 +283,15 @@ class CheckersTest {
 
   @Test
   void changed_resource_and_added_entry_are_differences() throws IOException {
-    byte[] text = {1, 2, 3};
-    Path before = jar("before.jar", Map.of("a.txt", text));
-    Path after = work.resolve("after.jar");
-    try (OutputStream file = Files.newOutputStream(after);
-        ZipOutputStream zip = new ZipOutputStream(file)) {
-      ZipEntry entry = new ZipEntry("a.txt");
-      entry.setTime(86_400_000L * 365 * 30);
-      zip.putNextEntry(entry);
-      zip.write(7);
-      zip.closeEntry();
-      zip.putNextEntry(new ZipEntry("b.txt"));
-    }
+    Path before =
+        new Layouts().with("a.txt", new byte[] {1, 2, 3}).write(work.resolve("before.jar"));
+    Path after =
+        new Layouts()
+            .stored("a.txt", new byte[] {7})
+            .with("b.txt", new byte[0])
+            .write(work.resolve("after.jar"));
+    List<Left> duplicates = List.of(new Left("c.txt", "entries 1 and 2"));
+    var none = List.<Left>of();
     InstrumentResult nothing =
         new InstrumentResult(
             before,
@@ -370,13 +301,13 @@ class CheckersTest {
             0,
             0,
             0,
+            none,
+            none,
+            none,
             List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(new Left("c.txt", "entries 1 and 2")),
+            none,
+            none,
+            duplicates,
             true,
             false,
             0,

@@ -2,20 +2,19 @@ package org.pathforest.e2e.corpus;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.Attribute;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.RecordComponentVisitor;
 import org.objectweb.asm.commons.SerialVersionUIDAdder;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
+import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.util.Textifier;
 import org.objectweb.asm.util.TextifierSupport;
 import org.objectweb.asm.util.TraceClassVisitor;
@@ -35,126 +34,62 @@ final class ClassText {
     @Override
     protected Attribute read(
         ClassReader reader, int offset, int length, char[] buffer, int code, Label[] labels) {
-      byte[] bytes = new byte[length];
-      for (int i = 0; i < length; i++) {
-        bytes[i] = (byte) reader.readByte(offset + i);
-      }
       Bytes read = new Bytes(type);
-      read.hex = HexFormat.of().formatHex(bytes);
+      read.hex = HexFormat.of().formatHex(reader.readBytes(offset, length));
       return read;
     }
 
     @Override
-    public void textify(StringBuilder output, java.util.Map<Label, String> names) {
+    public void textify(StringBuilder output, Map<Label, String> names) {
       output.append(hex).append('\n');
     }
   }
 
-  /** The members of a class file, as {@code name descriptor}, and their access flags. */
-  record Member(String key, int access, boolean field) {}
+  /** A member of a class file: its name and descriptor, and access flags. */
+  record Member(String key, int access, boolean field) {
+    static Member of(FieldNode f) {
+      return new Member(f.name + " " + f.desc, f.access, true);
+    }
 
-  /**
-   * The class as text.
-   *
-   * @param without members that are left out
-   */
+    static Member of(MethodNode m) {
+      return new Member(m.name + " " + m.desc, m.access, false);
+    }
+  }
+
+  /** The class as text, without those members. */
   static List<String> of(byte[] file, Set<Member> without) {
+    Stream<String> unknown = attributes(node(file)).distinct();
+    ClassNode node = node(file, unknown.map(Bytes::new).toArray(Attribute[]::new));
+    node.fields.removeIf(f -> without.contains(Member.of(f)));
+    node.methods.removeIf(m -> without.contains(Member.of(m)));
     StringWriter text = new StringWriter();
-    ClassVisitor printer = new TraceClassVisitor(null, new Textifier(), new PrintWriter(text));
-    new ClassReader(file)
-        .accept(
-            new ClassVisitor(Opcodes.ASM9, printer) {
-              @Override
-              public FieldVisitor visitField(
-                  int access, String name, String desc, String signature, Object value) {
-                return without.contains(new Member(name + " " + desc, access, true))
-                    ? null
-                    : super.visitField(access, name, desc, signature, value);
-              }
-
-              @Override
-              public MethodVisitor visitMethod(
-                  int access, String name, String desc, String signature, String[] exceptions) {
-                return without.contains(new Member(name + " " + desc, access, false))
-                    ? null
-                    : super.visitMethod(access, name, desc, signature, exceptions);
-              }
-            },
-            unknown(file),
-            ClassReader.SKIP_CODE);
+    node.accept(new TraceClassVisitor(null, new Textifier(), new PrintWriter(text)));
     return text.toString().lines().toList();
   }
 
-  /** Readers for the attributes that ASM has no visitor for. */
-  private static Attribute[] unknown(byte[] file) {
-    Set<String> types = new LinkedHashSet<>();
-    new ClassReader(file)
-        .accept(
-            new ClassVisitor(Opcodes.ASM9) {
-              @Override
-              public void visitAttribute(Attribute attribute) {
-                types.add(attribute.type);
-              }
+  private static ClassNode node(byte[] file, Attribute... attributes) {
+    ClassNode node = new ClassNode();
+    new ClassReader(file).accept(node, attributes, ClassReader.SKIP_CODE);
+    return node;
+  }
 
-              @Override
-              public FieldVisitor visitField(
-                  int access, String name, String desc, String signature, Object value) {
-                return new FieldVisitor(Opcodes.ASM9) {
-                  @Override
-                  public void visitAttribute(Attribute attribute) {
-                    types.add(attribute.type);
-                  }
-                };
-              }
-
-              @Override
-              public RecordComponentVisitor visitRecordComponent(
-                  String name, String desc, String signature) {
-                return new RecordComponentVisitor(Opcodes.ASM9) {
-                  @Override
-                  public void visitAttribute(Attribute attribute) {
-                    types.add(attribute.type);
-                  }
-                };
-              }
-
-              @Override
-              public MethodVisitor visitMethod(
-                  int access, String name, String desc, String signature, String[] exceptions) {
-                return new MethodVisitor(Opcodes.ASM9) {
-                  @Override
-                  public void visitAttribute(Attribute attribute) {
-                    types.add(attribute.type);
-                  }
-                };
-              }
-            },
-            ClassReader.SKIP_CODE);
-    return types.stream().map(Bytes::new).toArray(Attribute[]::new);
+  /** Types of the attributes that ASM has no visitor for. */
+  private static Stream<String> attributes(ClassNode c) {
+    return Stream.of(
+            Stream.of(Insns.orEmpty(c.attrs)),
+            c.fields.stream().map(f -> Insns.orEmpty(f.attrs)),
+            Insns.orEmpty(c.recordComponents).stream().map(r -> Insns.orEmpty(r.attrs)),
+            c.methods.stream().map(m -> Insns.orEmpty(m.attrs)))
+        .flatMap(lists -> lists.flatMap(List::stream))
+        .map(a -> a.type);
   }
 
   /** The members of a class file, fields first, in their order. */
   static List<Member> members(byte[] file) {
-    List<Member> members = new ArrayList<>();
-    new ClassReader(file)
-        .accept(
-            new ClassVisitor(Opcodes.ASM9) {
-              @Override
-              public FieldVisitor visitField(
-                  int access, String name, String desc, String signature, Object value) {
-                members.add(new Member(name + " " + desc, access, true));
-                return null;
-              }
-
-              @Override
-              public MethodVisitor visitMethod(
-                  int access, String name, String desc, String signature, String[] exceptions) {
-                members.add(new Member(name + " " + desc, access, false));
-                return null;
-              }
-            },
-            ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
-    return members;
+    ClassNode node = node(file);
+    return Stream.concat(
+            node.fields.stream().map(Member::of), node.methods.stream().map(Member::of))
+        .toList();
   }
 
   /** The {@code serialVersionUID} that the JVM computes; null if the class states one itself. */

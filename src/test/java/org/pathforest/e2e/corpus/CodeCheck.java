@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LocalVariableAnnotationNode;
 import org.objectweb.asm.tree.LocalVariableNode;
@@ -25,16 +27,12 @@ final class CodeCheck {
     this.alignment = new Alignment(before, after, added);
   }
 
-  /**
-   * The first difference; null if there is none.
-   *
-   * @param added names of the members that were added to the class
-   */
+  /** The first difference; null if there is none. {@code added}: names of added members. */
   static String difference(MethodNode original, MethodNode woven, Set<String> added) {
     MethodNode before = original;
     int[] lines = new Insns(original).lines();
     if (InlinedSubroutines.in(original) && !InlinedSubroutines.in(woven)) {
-      InlinedSubroutines inlined = new InlinedSubroutines(original);
+      InlinedSubroutines inlined = InlinedSubroutines.of(original);
       before = inlined.method();
       lines = inlined.lines();
     }
@@ -57,84 +55,80 @@ final class CodeCheck {
 
   /** Attributes that ASM has no visitor for, those of the code among them. */
   private static List<String> attributes(MethodNode m) {
-    return m.attrs == null ? List.of() : m.attrs.stream().map(a -> a.type).toList();
+    return Insns.orEmpty(m.attrs).stream().map(a -> a.type).toList();
   }
 
   private String lines(int[] a) {
     int[] b = after.lines();
     for (int i = 0; i < a.length; i++) {
-      if (a[i] != InlinedSubroutines.ANY_LINE && a[i] != b[alignment.woven(i)]) {
-        return "instruction " + i + " has line " + a[i] + ", became " + b[alignment.woven(i)];
+      int now = b[alignment.woven(i)];
+      if (a[i] != InlinedSubroutines.ANY_LINE && a[i] != now) {
+        return "instruction " + i + " has line " + a[i] + ", became " + now;
       }
     }
     return null;
   }
 
   private String variables() {
-    List<LocalVariableNode> from = orEmpty(before.method.localVariables);
-    List<LocalVariableNode> to = orEmpty(after.method.localVariables);
+    MethodNode a = before.method;
+    MethodNode b = after.method;
+    List<String> from = Insns.orEmpty(a.localVariables).stream().map(this::original).toList();
+    List<String> to = Insns.orEmpty(b.localVariables).stream().map(this::woven).toList();
     if (from.size() != to.size()) {
       return from.size() + " local variables became " + to.size();
     }
     for (int i = 0; i < from.size(); i++) {
-      LocalVariableNode a = from.get(i);
-      LocalVariableNode b = to.get(i);
-      if (!described(a).equals(described(b))
-          || !sameRange(range(a.start, a.end), woven(b.start, b.end))) {
-        return "local variable " + described(a) + " became " + described(b);
+      if (!from.get(i).equals(to.get(i))) {
+        return "local variable " + from.get(i) + " became " + to.get(i);
       }
     }
-    return annotated(
-                before.method.visibleLocalVariableAnnotations,
-                after.method.visibleLocalVariableAnnotations)
-            && annotated(
-                before.method.invisibleLocalVariableAnnotations,
-                after.method.invisibleLocalVariableAnnotations)
+    return annotated(a.visibleLocalVariableAnnotations, b.visibleLocalVariableAnnotations)
+            && annotated(a.invisibleLocalVariableAnnotations, b.invisibleLocalVariableAnnotations)
         ? null
         : "annotations of local variables differ";
   }
 
-  private static <T> List<T> orEmpty(List<T> list) {
-    return list == null ? List.of() : list;
+  private String original(LocalVariableNode v) {
+    return described(v) + original(v.start, v.end);
   }
 
-  private static List<Object> described(LocalVariableNode v) {
-    return Arrays.asList(v.name, v.desc, v.signature, v.index);
+  private String woven(LocalVariableNode v) {
+    return described(v) + woven(v.start, v.end);
   }
 
-  private int[] range(LabelNode start, LabelNode end) {
-    return new int[] {before.at(start), before.at(end)};
+  private static String described(LocalVariableNode v) {
+    return v.name + " " + v.desc + " " + v.signature + " " + v.index;
   }
 
-  private int[] woven(LabelNode start, LabelNode end) {
-    return new int[] {alignment.firstFrom(after.at(start)), alignment.firstFrom(after.at(end))};
+  private String original(LabelNode start, LabelNode end) {
+    return " from " + before.at(start) + " to " + before.at(end);
   }
 
-  private static boolean sameRange(int[] a, int[] b) {
-    return Arrays.equals(a, b);
+  private String woven(LabelNode start, LabelNode end) {
+    return " from %d to %d".formatted(wovenAt(start), wovenAt(end));
+  }
+
+  private int wovenAt(LabelNode label) {
+    return alignment.firstFrom(after.at(label));
   }
 
   private boolean annotated(
       List<LocalVariableAnnotationNode> from, List<LocalVariableAnnotationNode> to) {
-    List<LocalVariableAnnotationNode> a = orEmpty(from);
-    List<LocalVariableAnnotationNode> b = orEmpty(to);
-    if (a.size() != b.size()) {
-      return false;
-    }
-    for (int i = 0; i < a.size(); i++) {
-      LocalVariableAnnotationNode x = a.get(i);
-      LocalVariableAnnotationNode y = b.get(i);
-      if (!Annotations.of(List.of(x), null).equals(Annotations.of(List.of(y), null))
-          || !x.index.equals(y.index)) {
-        return false;
-      }
-      for (int r = 0; r < x.start.size(); r++) {
-        if (!sameRange(range(x.start.get(r), x.end.get(r)), woven(y.start.get(r), y.end.get(r)))) {
-          return false;
-        }
-      }
-    }
-    return true;
+    Stream<String> a = Insns.orEmpty(from).stream().map(n -> described(n, this::original));
+    Stream<String> b = Insns.orEmpty(to).stream().map(n -> described(n, this::woven));
+    return a.toList().equals(b.toList());
+  }
+
+  private interface Ranges {
+    String range(LabelNode start, LabelNode end);
+  }
+
+  private static String described(LocalVariableAnnotationNode a, Ranges ranges) {
+    return Annotations.of(List.of(a), null)
+        + a.index
+        + IntStream.range(0, a.start.size())
+            .mapToObj(r -> ranges.range(a.start.get(r), a.end.get(r)))
+            .toList();
   }
 
   /** Compares, for each instruction, the handlers that it has, in their order. */
@@ -147,8 +141,8 @@ final class CodeCheck {
     boolean[] left = new boolean[before.size()];
     for (TryCatchBlockNode t : after.method.tryCatchBlocks) {
       int handler = alignment.reached(t.handler);
-      int start = alignment.firstFrom(after.at(t.start));
-      int end = alignment.firstFrom(after.at(t.end));
+      int start = wovenAt(t.start);
+      int end = wovenAt(t.end);
       for (int i = start; i < end; i++) {
         if (left[i]) {
           return "a handler stands behind the one that catches everything";

@@ -1,24 +1,45 @@
 package org.pathforest.e2e.corpus;
 
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import org.pathforest.instrumenter.InstrumentResult;
-import org.pathforest.instrumenter.InstrumentResult.Left;
 
 /** Reports as a Markdown table, with what is named below it. */
 final class CorpusTable {
-  private static final String HEAD =
-      """
-      | jar | classes | methods | instrumented | trivial | left out | unread | from bytecode | cut \
-      | thinned | verifier errors | structural differences | link before | link after | seconds \
-      | methods/s | size ratio |
-      |---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|
-      """;
+  private static final Map<String, ToIntFunction<JarReport>> COLUMNS = new LinkedHashMap<>();
+  private static final Map<String, Function<JarReport, Collection<?>>> LISTS =
+      new LinkedHashMap<>();
+
+  static {
+    COLUMNS.put("classes", r -> r.result().classes());
+    COLUMNS.put("methods", r -> r.result().methods());
+    COLUMNS.put("instrumented", r -> r.result().instrumented());
+    COLUMNS.put("trivial", r -> r.result().trivial());
+    COLUMNS.put("left out", r -> r.result().leftOut().size());
+    COLUMNS.put("unread", r -> r.result().unread().size());
+    COLUMNS.put("from bytecode", r -> r.result().fromBytecode().size());
+    COLUMNS.put("cut", r -> r.result().cut().size());
+    COLUMNS.put("thinned", r -> r.result().thinned().size());
+    COLUMNS.put("verifier errors", r -> r.files().errors().size());
+    COLUMNS.put("structural differences", r -> r.files().differences().size());
+    COLUMNS.put("link before", r -> r.links().before());
+    COLUMNS.put("link after", r -> r.links().after());
+    LISTS.put("Left out, and why", of(InstrumentResult::leftOut));
+    LISTS.put("Unread, and why (kept as they were)", of(InstrumentResult::unread));
+    LISTS.put("Modelled from bytecode", of(InstrumentResult::fromBytecode));
+    LISTS.put("Thinned: less is kept of interrupted paths", of(InstrumentResult::thinned));
+    LISTS.put("Duplicate entries (kept)", of(InstrumentResult::duplicates));
+    LISTS.put("Verifier errors", r -> r.files().errors());
+    LISTS.put("Structural differences", r -> r.files().differences());
+    LISTS.put("Linked before and not after", r -> r.links().lost());
+  }
 
   private final List<JarReport> reports;
 
@@ -26,137 +47,68 @@ final class CorpusTable {
     this.reports = reports.stream().sorted(Comparator.comparing(JarReport::name)).toList();
   }
 
-  /** Methods of all jars. */
-  int methods() {
-    return sum(r -> r.result().methods());
+  private static Function<JarReport, Collection<?>> of(Function<InstrumentResult, List<?>> left) {
+    return r -> left.apply(r.result());
   }
 
-  /** Methods of all jars that were left out. */
-  int leftOut() {
-    return sum(r -> r.result().leftOut().size());
+  private static int sum(List<JarReport> reports, String column) {
+    return reports.stream().mapToInt(COLUMNS.get(column)).sum();
   }
 
-  private int sum(ToIntFunction<JarReport> of) {
-    return reports.stream().mapToInt(of).sum();
+  /** Share of the methods of all jars that were left out. */
+  double leftOut() {
+    return (double) sum(reports, "left out") / Math.max(1, sum(reports, "methods"));
   }
 
   /** The table, its totals, and the names of all that is not as it could be. */
   String text() {
-    StringBuilder text = new StringBuilder(HEAD);
+    StringBuilder text = new StringBuilder("| jar | ");
+    text.append(String.join(" | ", COLUMNS.keySet()));
+    text.append(" | seconds | methods/s | size ratio |\n|---|");
+    text.append("--:|".repeat(COLUMNS.size() + 3)).append('\n');
     for (JarReport r : reports) {
-      InstrumentResult i = r.result();
-      row(
-          text,
-          List.of(
-              r.name(),
-              i.classes(),
-              i.methods(),
-              i.instrumented(),
-              i.trivial(),
-              i.leftOut().size(),
-              i.unread().size(),
-              i.fromBytecode().size(),
-              i.cut().size(),
-              i.thinned().size(),
-              r.verifierErrors().size(),
-              r.differences().size(),
-              r.linkedBefore(),
-              r.linkedAfter()),
-          r.seconds(),
-          i.methods(),
-          String.format(Locale.ROOT, "%.2f", r.sizeRatio()));
+      text.append(row(r.name(), List.of(r), String.format(Locale.ROOT, "%.2f", r.sizeRatio())));
     }
-    double seconds = reports.stream().mapToDouble(JarReport::seconds).sum();
-    row(
-        text,
-        List.of(
-            "**all " + reports.size() + "**",
-            sum(r -> r.result().classes()),
-            methods(),
-            sum(r -> r.result().instrumented()),
-            sum(r -> r.result().trivial()),
-            leftOut(),
-            sum(r -> r.result().unread().size()),
-            sum(r -> r.result().fromBytecode().size()),
-            sum(r -> r.result().cut().size()),
-            sum(r -> r.result().thinned().size()),
-            sum(r -> r.verifierErrors().size()),
-            sum(r -> r.differences().size()),
-            sum(JarReport::linkedBefore),
-            sum(JarReport::linkedAfter)),
-        seconds,
-        methods(),
-        "");
+    text.append(row("**all " + reports.size() + "**", reports, ""));
     text.append(
         String.format(
             Locale.ROOT,
-            "%nLeft out: %s of %s methods (%.4f %%).%n",
-            number(leftOut()),
-            number(methods()),
-            100.0 * leftOut() / Math.max(1, methods())));
-    names(text);
-    return text.toString();
+            "%nLeft out: %,d of %,d methods (%.4f %%).%n",
+            sum(reports, "left out"),
+            sum(reports, "methods"),
+            100 * leftOut()));
+    LISTS.forEach((title, list) -> text.append(section(title, list)));
+    // Methods that the check has something against before they are woven, too.
+    String known =
+        reports.stream()
+            .filter(r -> !r.files().known().isEmpty())
+            .map(r -> "- %s: %d\n".formatted(r.name(), r.files().known().size()))
+            .collect(Collectors.joining());
+    return text + headed("Methods that fail the check in the original already", known);
   }
 
-  private static void row(
-      StringBuilder text, List<Object> cells, double seconds, int methods, String ratio) {
-    text.append("| ");
-    for (Object cell : cells) {
-      text.append(cell instanceof Integer n ? number(n) : cell).append(" | ");
-    }
-    text.append(String.format(Locale.ROOT, "%.1f | ", seconds))
-        .append(number((int) (methods / Math.max(seconds, 0.001))))
-        .append(" | ")
-        .append(ratio)
-        .append(" |\n");
+  private static String row(String name, List<JarReport> jars, String ratio) {
+    double seconds = jars.stream().mapToDouble(JarReport::seconds).sum();
+    String figures =
+        COLUMNS.keySet().stream()
+            .map(column -> String.format(Locale.ROOT, "%,d | ", sum(jars, column)))
+            .collect(Collectors.joining());
+    int speed = (int) (sum(jars, "methods") / Math.max(seconds, 0.001));
+    return String.format(
+        Locale.ROOT, "| %s | %s%.1f | %,d | %s |\n", name, figures, seconds, speed, ratio);
   }
 
-  private static String number(int n) {
-    return String.format(Locale.ROOT, "%,d", n);
-  }
-
-  private void names(StringBuilder text) {
-    section(text, "Left out, and why", r -> lines(r.result().leftOut()));
-    section(text, "Unread, and why (kept as they were)", r -> lines(r.result().unread()));
-    section(text, "Modelled from bytecode", r -> lines(r.result().fromBytecode()));
-    section(text, "Thinned: less is kept of interrupted paths", r -> lines(r.result().thinned()));
-    section(text, "Duplicate entries (kept)", r -> lines(r.result().duplicates()));
-    section(text, "Verifier errors", JarReport::verifierErrors);
-    section(text, "Structural differences", JarReport::differences);
-    section(text, "Linked before and not after", JarReport::linkErrors);
-    baseline(text);
-  }
-
-  private interface Lines {
-    List<String> of(JarReport report);
-  }
-
-  private static List<String> lines(List<Left> left) {
-    return left.stream().map(Left::toString).toList();
-  }
-
-  private void section(StringBuilder text, String title, Lines lines) {
-    List<String> all = new ArrayList<>();
+  private String section(String title, Function<JarReport, Collection<?>> list) {
+    StringBuilder lines = new StringBuilder();
     for (JarReport r : reports) {
-      lines.of(r).forEach(l -> all.add("- " + r.name() + ": `" + l.replace('`', '\'') + "`"));
-    }
-    if (!all.isEmpty()) {
-      text.append("\n## ").append(title).append("\n\n");
-      all.forEach(l -> text.append(l).append('\n'));
-    }
-  }
-
-  /** Methods that the check has something against before they are woven, too. */
-  private void baseline(StringBuilder text) {
-    Map<String, Integer> counts = new TreeMap<>();
-    for (JarReport r : reports) {
-      if (!r.knownErrors().isEmpty()) {
-        counts.put(r.name(), r.knownErrors().size());
+      for (Object line : list.apply(r)) {
+        lines.append("- %s: `%s`\n".formatted(r.name(), line.toString().replace('`', '\'')));
       }
     }
-    if (!counts.isEmpty()) {
-      text.append("\n## Methods that fail the check in the original already\n\n");
-      counts.forEach((jar, n) -> text.append("- ").append(jar).append(": ").append(n).append('\n'));
-    }
+    return headed(title, lines.toString());
+  }
+
+  private static String headed(String title, String lines) {
+    return lines.isEmpty() ? "" : "\n## " + title + "\n\n" + lines;
   }
 }

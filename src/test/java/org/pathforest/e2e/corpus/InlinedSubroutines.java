@@ -1,7 +1,8 @@
 package org.pathforest.e2e.corpus;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.JSRInlinerAdapter;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -12,48 +13,36 @@ import org.objectweb.asm.tree.TypeAnnotationNode;
  * A method's subroutines as ASM inlines them, and the line that each instruction had before: the
  * inliner moves code away from its line entries. Each instruction carries its number through the
  * inlining as an annotation.
+ *
+ * @param method without subroutines
+ * @param lines that its instructions had, or {@link #ANY_LINE}
  */
-final class InlinedSubroutines {
+record InlinedSubroutines(MethodNode method, int[] lines) {
   /** Line of the jumps that stand in for {@code jsr} and {@code ret}. */
   static final int ANY_LINE = -2;
 
   private static final String NUMBER = "Lnumber;";
 
-  private final MethodNode method;
-  private final int[] lines;
-
-  /**
-   * Inlines.
-   *
-   * @param original with subroutines; is changed
-   */
-  InlinedSubroutines(MethodNode original) {
-    Insns before = new Insns(original);
-    int[] linesBefore = before.lines();
+  /** Inlines those of the method, which is changed. */
+  static InlinedSubroutines of(MethodNode m) {
+    Insns before = new Insns(m);
+    int[] lines = before.lines();
     for (int i = 0; i < before.size(); i++) {
       AbstractInsnNode n = before.get(i);
-      if (n.invisibleTypeAnnotations == null) {
-        n.invisibleTypeAnnotations = new ArrayList<>(1);
-      }
+      n.invisibleTypeAnnotations = new ArrayList<>(Insns.orEmpty(n.invisibleTypeAnnotations));
       n.invisibleTypeAnnotations.add(new TypeAnnotationNode(i, null, NUMBER));
     }
-    JSRInlinerAdapter inliner =
-        new JSRInlinerAdapter(
-            null,
-            original.access,
-            original.name,
-            original.desc,
-            original.signature,
-            original.exceptions.toArray(String[]::new));
-    original.accept(inliner);
-    method = inliner;
-    Insns after = new Insns(method);
-    lines = new int[after.size()];
-    Arrays.fill(lines, ANY_LINE);
-    for (int i = 0; i < lines.length; i++) {
-      int number = takeNumber(after.get(i));
-      lines[i] = number < 0 ? ANY_LINE : linesBefore[number];
-    }
+    String[] exceptions = m.exceptions.toArray(String[]::new);
+    MethodNode inlined =
+        new JSRInlinerAdapter(null, m.access, m.name, m.desc, m.signature, exceptions);
+    m.accept(inlined);
+    Insns after = new Insns(inlined);
+    return new InlinedSubroutines(
+        inlined,
+        IntStream.range(0, after.size())
+            .map(i -> takeNumber(after.get(i)))
+            .map(number -> number < 0 ? ANY_LINE : lines[number])
+            .toArray());
   }
 
   /** Whether a method has subroutines. */
@@ -67,27 +56,16 @@ final class InlinedSubroutines {
   }
 
   private static int takeNumber(AbstractInsnNode n) {
-    if (n.invisibleTypeAnnotations == null) {
-      return -1;
-    }
+    List<TypeAnnotationNode> others = new ArrayList<>();
     int number = -1;
-    for (TypeAnnotationNode a : n.invisibleTypeAnnotations) {
-      number = a.desc.equals(NUMBER) ? a.typeRef : number;
+    for (TypeAnnotationNode a : Insns.orEmpty(n.invisibleTypeAnnotations)) {
+      if (a.desc.equals(NUMBER)) {
+        number = a.typeRef;
+      } else {
+        others.add(a);
+      }
     }
-    n.invisibleTypeAnnotations.removeIf(a -> a.desc.equals(NUMBER));
-    if (n.invisibleTypeAnnotations.isEmpty()) {
-      n.invisibleTypeAnnotations = null;
-    }
+    n.invisibleTypeAnnotations = others.isEmpty() ? null : others;
     return number;
-  }
-
-  /** The method without subroutines. */
-  MethodNode method() {
-    return method;
-  }
-
-  /** The line that each of its instructions had, or {@link #ANY_LINE}. */
-  int[] lines() {
-    return lines;
   }
 }

@@ -27,6 +27,11 @@ final class Insns {
     }
   }
 
+  /** ASM has null in the place of empty lists. */
+  static <T> List<T> orEmpty(List<T> list) {
+    return list == null ? List.of() : list;
+  }
+
   int size() {
     return nodes.size();
   }

@@ -2,12 +2,13 @@ package org.pathforest.e2e.corpus;
 
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.pathforest.e2e.corpus.child.LinkClasses;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.testkit.ChildJvm;
 
 /** Links the classes of a jar in a child JVM that verifies everything. */
@@ -16,46 +17,61 @@ final class LinkCheck {
 
   private final Path runtime;
 
+  /** Puts the runtime's jar into the folder. */
+  LinkCheck(Path work) throws IOException {
+    this.runtime = work.resolve(RuntimeFiles.JAR);
+    RuntimeFiles.load().writeJar(runtime);
+  }
+
   /**
-   * Prepares.
+   * Which classes link.
    *
-   * @param runtime the runtime's jar
+   * @param before how many of the original do
+   * @param lost those of them that don't when instrumented, and why
    */
-  LinkCheck(Path runtime) {
-    this.runtime = runtime;
+  record Links(int before, List<String> lost) {
+    static Links of(Map<String, String> before, Map<String, String> after) {
+      List<String> linked =
+          before.keySet().stream().filter(c -> before.get(c).equals(LINKED)).toList();
+      return new Links(
+          linked.size(),
+          linked.stream()
+              .filter(c -> !LINKED.equals(after.get(c)))
+              .map(c -> c + ": " + after.getOrDefault(c, "is gone"))
+              .toList());
+    }
+
+    int after() {
+      return before - lost.size();
+    }
   }
 
   /** What became of each class, by entry. */
   Map<String, String> link(Path jar) throws IOException, InterruptedException {
-    ChildJvm.Outcome outcome =
-        new ChildJvm(
-                "-Xmx1g",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Xverify:all",
-                "-Dfile.encoding=UTF-8",
-                "-cp",
-                testClasses() + File.pathSeparator + runtime,
-                LinkClasses.class.getName(),
-                jar.toString())
-            .within(Duration.ofMinutes(20))
-            .run();
+    return outcomes(
+        new ChildJvm("-Xmx1g", "-Xverify:all", "-Dfile.encoding=UTF-8", "-cp", classPath(runtime))
+            .with(List.of(LinkClasses.class.getName(), jar.toString()))
+            .within(Duration.ofMinutes(20)));
+  }
+
+  /** What became of each class, which the JVM prints behind its name and a tab. */
+  static Map<String, String> outcomes(ChildJvm jvm) throws IOException, InterruptedException {
+    ChildJvm.Outcome outcome = jvm.run();
     if (outcome.status() != 0) {
-      throw new IOException("the linker failed: " + outcome.err());
+      throw new IOException("the child failed: " + outcome.err());
     }
     Map<String, String> result = new TreeMap<>();
     for (String line : outcome.out().lines().toList()) {
       int tab = line.indexOf('\t');
-      result.put(line.substring(0, tab), line.substring(tab + 1));
+      if (tab > 0) {
+        result.put(line.substring(0, tab), line.substring(tab + 1));
+      }
     }
     return result;
   }
 
-  static Path testClasses() {
-    try {
-      return Path.of(LinkClasses.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
+  /** The classes of the tests, and the runtime. */
+  static String classPath(Path runtime) {
+    return Jars.testClasses() + File.pathSeparator + runtime;
   }
 }

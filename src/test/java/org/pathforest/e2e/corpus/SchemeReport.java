@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
@@ -24,7 +25,9 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
  * @param errors of the verifiers, by class or method, that the original does not have
  */
 record SchemeReport(
-    String jar, String scheme, InstrumentResult result, long linkedBefore, List<String> errors) {
+    String jar, String scheme, InstrumentResult result, int linkedBefore, List<String> errors) {
+  private static final String TOO_MANY = "(--most-paths)";
+  private static final String IRREDUCIBLE = "irreducible loop";
   private static final String HEAD =
       """
       | jar | scheme | methods | instrumented | too many paths | irreducible | other | verifier \
@@ -32,79 +35,39 @@ record SchemeReport(
       |---|---|--:|--:|--:|--:|--:|--:|--:|
       """;
 
-  /**
-   * Instruments and checks.
-   *
-   * @param before what became of each class of the original, by entry
-   */
+  /** Instruments and checks; {@code before}: what became of each class of the original. */
   static SchemeReport of(
-      Path work,
+      Path out,
       JdkImage image,
       Path jar,
       WeaveOptions options,
       LinkCheck links,
       Map<String, String> before)
       throws IOException, InterruptedException {
-    String name = jar.getFileName().toString();
-    Path out = work.resolve("woven-" + name);
     try {
-      InstrumentResult result =
-          new Instrumenter(InstrumentOptions.defaults().with(options), Progress.NONE)
-              .instrument(jar, out);
-      List<String> errors = new ArrayList<>(verify(image, jar, out, result));
-      Map<String, String> after = links.link(out);
-      before.forEach(
-          (entry, was) -> {
-            String now = after.getOrDefault(entry, "is gone");
-            if (was.equals(LinkCheck.LINKED) && !now.equals(LinkCheck.LINKED)) {
-              errors.add(entry + ": " + now);
-            }
-          });
-      long linked = before.values().stream().filter(LinkCheck.LINKED::equals).count();
-      String scheme = options.profiler().label();
-      return new SchemeReport(
-          name,
-          options.samples() > 0 ? scheme + ", samples" : scheme,
-          result,
-          linked,
-          List.copyOf(errors));
+      InstrumentOptions all = InstrumentOptions.defaults().with(options);
+      InstrumentResult result = new Instrumenter(all, Progress.NONE).instrument(jar, out);
+      JarComparison files = JarComparison.of(result, image, false);
+      LinkCheck.Links linked = LinkCheck.Links.of(before, links.link(out));
+      List<String> errors = new ArrayList<>(files.differences());
+      errors.addAll(files.errors());
+      errors.addAll(linked.lost());
+      String name = jar.getFileName().toString();
+      String scheme = options.profiler().label() + (options.samples() > 0 ? ", samples" : "");
+      return new SchemeReport(name, scheme, result, linked.before(), List.copyOf(errors));
     } finally {
       Files.deleteIfExists(out);
     }
-  }
-
-  private static List<String> verify(JdkImage image, Path jar, Path out, InstrumentResult result)
-      throws IOException {
-    List<String> errors = new ArrayList<>();
-    try (ZipListing before = new ZipListing(jar);
-        ZipListing after = new ZipListing(out)) {
-      ArchiveCheck archive = new ArchiveCheck(before, after, result);
-      errors.addAll(archive.differences());
-      VerifierCheck verifier = new VerifierCheck(new Hierarchy(before, image));
-      for (ArchiveCheck.Pair pair : archive.changedClasses()) {
-        errors.addAll(
-            verifier.check(before.content(pair.before()), after.content(pair.after())).fresh());
-      }
-    }
-    return errors;
   }
 
   private long leftOut(String reason) {
     return result.leftOut().stream().filter(l -> l.why().contains(reason)).count();
   }
 
-  private long tooMany() {
-    return leftOut("(--most-paths)");
-  }
-
-  private long irreducible() {
-    return leftOut("irreducible loop");
-  }
-
   /** Methods that were left out, though they can be numbered. */
   List<Left> others() {
     return result.leftOut().stream()
-        .filter(l -> !l.why().contains("(--most-paths)") && !l.why().contains("irreducible loop"))
+        .filter(l -> !l.why().contains(TOO_MANY) && !l.why().contains(IRREDUCIBLE))
         .toList();
   }
 
@@ -117,8 +80,8 @@ record SchemeReport(
         scheme,
         result.methods(),
         result.instrumented(),
-        tooMany(),
-        irreducible(),
+        leftOut(TOO_MANY),
+        leftOut(IRREDUCIBLE),
         others().size(),
         errors.size(),
         linkedBefore);
@@ -130,9 +93,8 @@ record SchemeReport(
     reports.forEach(r -> text.append(r.line()).append('\n'));
     text.append('\n');
     for (SchemeReport r : reports) {
-      String start = "- " + r.jar + ", " + r.scheme + ": `";
-      r.others().forEach(l -> text.append(start).append(l).append("`\n"));
-      r.errors.forEach(e -> text.append(start).append(e).append("`\n"));
+      Stream.concat(r.others().stream(), r.errors.stream())
+          .forEach(l -> text.append("- %s, %s: `%s`\n".formatted(r.jar, r.scheme, l)));
     }
     return text.toString();
   }

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.testkit.Jdks;
@@ -43,7 +42,7 @@ class SchemesOnCorpusTest {
   @TestFactory
   Stream<DynamicTest> corpus() throws IOException {
     List<DynamicTest> tests = new ArrayList<>();
-    for (Path jar : Jars.in("corpus.jars")) {
+    for (Path jar : Jars.in("jars")) {
       String name = jar.getFileName().toString();
       if (Stream.of(ONLY.split(",", -1)).anyMatch(name::startsWith)) {
         tests.add(DynamicTest.dynamicTest("every_class_is_verified_of_" + name, () -> check(jar)));
@@ -54,14 +53,13 @@ class SchemesOnCorpusTest {
   }
 
   private void check(Path jar) throws IOException, InterruptedException {
-    Path runtime = work.resolve(RuntimeFiles.JAR);
-    RuntimeFiles.load().writeJar(runtime);
-    LinkCheck links = new LinkCheck(runtime);
+    LinkCheck links = new LinkCheck(work);
     Map<String, String> before = links.link(jar);
     List<String> errors = new ArrayList<>();
+    Path out = work.resolve("woven-" + jar.getFileName());
     try (JdkImage image = new JdkImage(Jdks.current())) {
       for (WeaveOptions options : SCHEMES) {
-        SchemeReport report = SchemeReport.of(work, image, jar, options, links, before);
+        SchemeReport report = SchemeReport.of(out, image, jar, options, links, before);
         reports.add(report);
         System.out.printf("[corpus] %s%n", report.line());
         errors.addAll(report.errors());

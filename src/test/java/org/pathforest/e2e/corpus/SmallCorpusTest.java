@@ -3,60 +3,69 @@ package org.pathforest.e2e.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
 
 /**
  * A cut of the corpus for every build: old compilers, damaged, duplicate, multi-release, signed.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SmallCorpusTest {
+  private static final String OLD_COMPILERS = "commons-collections-2.1.jar";
+  private static final String SUBROUTINES = "junit-3.7.jar";
+
   /** Larger jars wait for the whole corpus. */
   private static final long LARGE = 2_000_000;
 
+  private static JdkImage image;
   @TempDir Path work;
-  private final List<JarReport> reports = new ArrayList<>();
 
-  @TestFactory
-  Stream<DynamicTest> small_corpus() throws IOException {
-    List<DynamicTest> tests = new ArrayList<>();
-    for (Path jar : Jars.in("corpus.small")) {
-      if (Files.size(jar) < LARGE) {
-        tests.add(
-            DynamicTest.dynamicTest("nothing_is_lost_of_" + jar.getFileName(), () -> check(jar)));
-      }
-    }
-    tests.add(
-        DynamicTest.dynamicTest(
-            "nothing_is_lost_of_a_module_of_this_jdk",
-            () -> accept(new JdkChecker(work, Jdks.current()).check(List.of("java.logging")))));
-    tests.add(DynamicTest.dynamicTest("no_method_is_left_out", this::leftOut));
-    return tests.stream();
+  @BeforeAll
+  static void open() throws IOException {
+    image = new JdkImage(Jdks.current());
   }
 
-  private void check(Path jar) throws IOException, InterruptedException {
-    try (JdkImage image = new JdkImage(Jdks.current())) {
-      accept(List.of(new JarChecker(work, image).check(jar)));
-    }
+  @AfterAll
+  static void close() throws IOException {
+    image.close();
   }
 
-  private void accept(List<JarReport> more) {
-    reports.addAll(more);
-    for (JarReport report : more) {
-      Jars.assertNothingLost(report);
-      assertThat(report.linkedBefore()).as("classes that link in " + report.name()).isPositive();
-    }
+  @ParameterizedTest
+  @ValueSource(strings = {OLD_COMPILERS, SUBROUTINES})
+  void nothing_is_lost_of_small_jars(String jar) throws Exception {
+    check(new JarChecker(work, image).check(Jars.small(jar).get(0)));
   }
 
-  private void leftOut() {
-    assertThat(reports).flatMap(r -> r.result().leftOut()).as("methods left out").isEmpty();
+  @Thorough
+  @ParameterizedTest
+  @MethodSource("others")
+  void nothing_is_lost_of_other_jars(Path jar) throws Exception {
+    check(new JarChecker(work, image).check(jar));
+  }
+
+  static Stream<Path> others() throws IOException {
+    List<Path> small = Jars.small(OLD_COMPILERS, SUBROUTINES);
+    return Jars.in("jars").stream()
+        .filter(jar -> !small.contains(jar) && jar.toFile().length() < LARGE);
+  }
+
+  @Test
+  void nothing_is_lost_of_a_module_of_this_jdk() throws Exception {
+    JdkChecker.check(work, Jdks.current(), image, List.of("java.logging")).forEach(this::check);
+  }
+
+  private void check(JarReport report) {
+    report.assertNothingLost();
+    assertThat(report.links().before()).as("classes that link").isPositive();
+    assertThat(report.result().leftOut()).as("methods left out").isEmpty();
   }
 }

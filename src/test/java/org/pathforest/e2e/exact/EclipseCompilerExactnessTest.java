@@ -16,8 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** A real program, at reduced input: the tracer agrees with every count. */
+@Thorough
 class EclipseCompilerExactnessTest {
   private static final String MAIN = "org.eclipse.jdt.internal.compiler.batch.Main";
 
@@ -63,7 +65,7 @@ class EclipseCompilerExactnessTest {
     Exactness.Verdict verdict =
         woven.run(
             k,
-            new ChildJvm(),
+            new ChildJvm().withItsOwnFlags(),
             // Else the end of the run may meet threads at work: trace and profile are not of one
             // moment.
             List.of("-Xmx2g", "-Djdt.compiler.useSingleThread=true"),

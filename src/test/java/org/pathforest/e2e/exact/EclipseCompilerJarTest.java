@@ -18,8 +18,10 @@ import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** A signed jar of a real program, instrumented. */
+@Thorough
 class EclipseCompilerJarTest {
   @TempDir static Path folder;
   private static Path original;

@@ -12,8 +12,10 @@ import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** Code that is woven as for a runtime from outside counts as exactly as other code. */
+@Thorough
 class GuardedExactnessTest {
   @TempDir static Path folder;
   private static Exactness programs;

@@ -20,8 +20,10 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.ProfileWeights;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** Probes placed by what an earlier run has counted: the tracer agrees with every count. */
+@Thorough
 class MeasuredWeightsExactnessTest {
   /** With loops, switches, handlers, recursion and threads. */
   private static final List<String> PROGRAMS =

@@ -21,6 +21,7 @@ import org.pathforest.instrumenter.Progress;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** The test programs give the counts that they state beside their code. */
 class StatedCountsTest {
@@ -34,13 +35,29 @@ class StatedCountsTest {
     new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(in, woven);
   }
 
-  static Iterable<TestProgram> programs() throws IOException {
-    return TestProgram.all();
+  static List<TestProgram> few() throws IOException {
+    return TestProgram.handful();
+  }
+
+  static List<TestProgram> others() throws IOException {
+    List<TestProgram> few = few();
+    return TestProgram.all().stream().filter(p -> !few.contains(p)).toList();
   }
 
   @ParameterizedTest
-  @MethodSource("programs")
+  @MethodSource("few")
   void program_gives_the_counts_that_it_states(TestProgram program) throws Exception {
+    check(program);
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @MethodSource("others")
+  void every_other_program_gives_the_counts_that_it_states(TestProgram program) throws Exception {
+    check(program);
+  }
+
+  private static void check(TestProgram program) throws Exception {
     Path here = Files.createTempDirectory(folder, "run");
     Path profile = here.resolve("run.pathprof");
     List<String> command = new ArrayList<>();

@@ -5,18 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** Every test program, every profiler, several k: the tracer agrees with every count. */
 class TestProgramsExactnessTest {
   @TempDir static Path folder;
+  private static final Map<Profiler, Exactness.Instrumented> WOVEN = new EnumMap<>(Profiler.class);
   private static Exactness programs;
 
   @BeforeAll
@@ -24,59 +29,63 @@ class TestProgramsExactnessTest {
     programs = new Exactness(folder, List.of(TestClasses.folder()), name -> true);
   }
 
-  @Test
-  void kpaths_agrees_with_the_tracer() throws Exception {
-    check(Profiler.KPATHS, 2, 3, 4, 8);
+  @ParameterizedTest
+  @CsvSource({
+    "kpaths, 1, ''",
+    "kpaths, 4, ''",
+    "ksf, 4, ''",
+    "bl, 1, ''",
+    "kpaths, 4, -Dpathforest.tables=hashed"
+  })
+  void tracer_agrees_on_a_few_programs(String profiler, int k, String setting) throws Exception {
+    check(TestProgram.handful(), profiler, k, setting);
   }
 
-  @Test
-  void ksf_agrees_with_the_tracer() throws Exception {
-    check(Profiler.KSF, 2, 3, 4, 8);
+  @Thorough
+  @ParameterizedTest
+  @CsvSource({
+    "kpaths, 2, ''",
+    "kpaths, 3, ''",
+    "kpaths, 4, ''",
+    "kpaths, 8, ''",
+    "ksf, 2, ''",
+    "ksf, 3, ''",
+    "ksf, 4, ''",
+    "ksf, 8, ''",
+    "bl, 1, ''",
+    "kpaths, 1, -Dpathforest.tables=hashed",
+    "kpaths, 2, -Dpathforest.tables=hashed",
+    "kpaths, 4, -Dpathforest.tables=hashed",
+    "kpaths, 8, -Dpathforest.tables=hashed",
+    "kpaths, 3, -Xmx64m",
+    "kpaths, 8, -Xmx64m"
+  })
+  void tracer_agrees_on_all_programs(String profiler, int k, String setting) throws Exception {
+    check(TestProgram.all(), profiler, k, setting);
   }
 
-  @Test
-  void bl_agrees_with_the_tracer() throws Exception {
-    check(Profiler.BL, 1);
-  }
-
-  @Test
-  void hashed_tables_agree_with_the_tracer() throws Exception {
-    check(Profiler.KPATHS, List.of("-Dpathforest.tables=hashed"), 1, 2, 4, 8);
-  }
-
-  @Test
-  void tables_of_a_small_heap_agree_with_the_tracer() throws Exception {
-    check(Profiler.KPATHS, List.of("-Xmx64m"), 3, 8);
-  }
-
-  private static void check(Profiler profiler, int... ks) throws Exception {
-    check(profiler, List.of(), ks);
-  }
-
-  private static void check(Profiler profiler, List<String> settings, int... ks) throws Exception {
-    Exactness.Instrumented woven =
-        programs.instrument(
-            profiler.label() + settings.size(),
-            WeaveOptions.defaults().with(profiler, WeaveOptions.DEFAULT_K));
+  private static void check(List<TestProgram> all, String profiler, int k, String setting)
+      throws Exception {
+    Exactness.Instrumented woven = WOVEN.get(Profiler.of(profiler));
+    if (woven == null) {
+      WeaveOptions options =
+          WeaveOptions.defaults().with(Profiler.of(profiler), WeaveOptions.DEFAULT_K);
+      woven = programs.instrument(profiler, options);
+      WOVEN.put(Profiler.of(profiler), woven);
+    }
     List<String> differences = new ArrayList<>();
-    for (int k : ks) {
-      for (TestProgram program : TestProgram.all()) {
-        if (!program.signal().isEmpty()) {
-          continue; // its threads run while trace and profile are written: not at the same moment
-        }
-        Exactness.Verdict verdict = run(woven, k, program, settings);
-        String name = program.mainClass().replaceAll(".*\\.", "");
-        System.out.printf(
-            "[exactness] %s k=%d %s %s: %s%n",
-            profiler.label(), k, settings, name, verdict.comparison().figures());
-        assertThat(verdict.outcome().status())
-            .as(name + " exit status\n" + verdict.outcome().err())
-            .isEqualTo(program.status());
-        verdict
-            .comparison()
-            .differences()
-            .forEach(d -> differences.add(profiler.label() + " k=" + k + " " + name + ": " + d));
+    for (TestProgram program : all) {
+      if (!program.signal().isEmpty()) {
+        continue; // its threads run while trace and profile are written: not at the same moment
       }
+      Exactness.Verdict verdict =
+          run(woven, k, program, setting.isEmpty() ? List.of() : List.of(setting));
+      String run = "%s k=%d %s %s".formatted(profiler, k, setting, program.name());
+      System.out.printf("[exactness] %s: %s%n", run, verdict.comparison().figures());
+      assertThat(verdict.outcome().status())
+          .as(run + " exit status\n" + verdict.outcome().err())
+          .isEqualTo(program.status());
+      verdict.comparison().differences().forEach(d -> differences.add(run + ": " + d));
     }
     assertThat(differences).isEmpty();
   }
@@ -93,8 +102,6 @@ class TestProgramsExactnessTest {
     List<String> command = new ArrayList<>();
     command.add(program.mainClass());
     command.addAll(program.arguments());
-    List<String> options = new ArrayList<>(settings);
-    options.add("-XX:TieredStopAtLevel=1");
-    return woven.run(k, jvm, options, command.toArray(new String[0]));
+    return woven.run(k, jvm, settings, command.toArray(new String[0]));
   }
 }

@@ -25,7 +25,7 @@ final class OfficialSchema {
         Files.isRegularFile(SCHEMA),
         SCHEMA + ", of the package golang-github-google-pprof-dev (property pprof.schema)");
     Path protoc = folder.resolve("protoc");
-    Files.copy(Path.of(System.getProperty("protoc")), protoc);
+    Files.copy(Path.of(System.getProperty("tools"), "protoc.exe"), protoc);
     assertThat(protoc.toFile().setExecutable(true)).isTrue();
     Path set = folder.resolve("profile.set");
     int status =

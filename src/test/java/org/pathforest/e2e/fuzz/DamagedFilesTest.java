@@ -10,12 +10,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.GenerationMode;
-import net.jqwik.api.Property;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.lifecycle.AfterContainer;
-import net.jqwik.api.lifecycle.BeforeContainer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -23,20 +21,22 @@ import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /**
  * Whatever is in a file: a command does its work or says in one line why not, without much memory
- * or time, and leaves no output that is not whole. For a longer run: {@code -Ddamage.tries=N},
- * {@code -Ddamage.seed=FIRST}.
+ * or time, and leaves no output that is not whole. For a longer run: {@code -Pthorough
+ * -Ddamage.tries=N}, {@code -Ddamage.seed=FIRST}.
  */
 class DamagedFilesTest {
   private static final int TRIES = Integer.getInteger("damage.tries", 40);
+  private static final int FEW = 4;
   private static final long FIRST = Long.getLong("damage.seed", 1);
   private static final int CLASSES = 6;
 
   private static Path folder;
 
-  @BeforeContainer
+  @BeforeAll
   static void makeGoodFiles() throws Exception {
     folder = Files.createTempDirectory("damage");
     Path good = Files.createDirectories(folder.resolve("good"));
@@ -107,15 +107,26 @@ class DamagedFilesTest {
     return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
   }
 
-  @Property(generation = GenerationMode.EXHAUSTIVE, shrinking = ShrinkingMode.OFF)
-  void damaged_file_is_read_or_refused_in_one_line(@ForAll DamagedInput input) throws Exception {
+  @ParameterizedTest
+  @EnumSource(DamagedInput.class)
+  void file_damaged_in_a_few_ways_is_read_or_refused_in_one_line(DamagedInput input)
+      throws Exception {
+    check(input, FEW);
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @EnumSource(DamagedInput.class)
+  void damaged_file_is_read_or_refused_in_one_line(DamagedInput input) throws Exception {
+    check(input, TRIES);
+  }
+
+  private static void check(DamagedInput input, int tries) throws Exception {
     Path bad = Files.createDirectories(folder.resolve(input.name()).resolve("bad"));
     ChildJvm.Outcome outcome =
         new ChildJvm(
                 "-Xmx128m",
                 "-Xss512k",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 classPath(),
                 DamageRunner.class.getName(),
@@ -123,8 +134,8 @@ class DamagedFilesTest {
                 bad.toString(),
                 input.name(),
                 String.valueOf(FIRST),
-                String.valueOf(TRIES))
-            .within(Duration.ofSeconds(60).plusSeconds(TRIES))
+                String.valueOf(tries))
+            .within(Duration.ofSeconds(60).plusSeconds(tries))
             .run();
     List<String> found = outcome.out().lines().filter(l -> l.startsWith("BAD ")).toList();
     outcome.out().lines().filter(l -> l.startsWith("DONE ")).forEach(DamagedFilesTest::tell);
@@ -138,7 +149,7 @@ class DamagedFilesTest {
     System.out.println("[damage] " + line);
   }
 
-  @AfterContainer
+  @AfterAll
   static void clean() throws Exception {
     try (var walk = Files.walk(folder)) {
       for (Path file : walk.sorted(java.util.Comparator.reverseOrder()).toList()) {

@@ -12,19 +12,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.GenerationMode;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.ShrinkingMode;
-import net.jqwik.api.lifecycle.AfterContainer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
 
 /**
  * Random methods do the same with probes as without, however they are instrumented, and every count
- * is right. A batch of classes depends on its seed only. For a longer run: {@code
+ * is right. A batch of classes depends on its seed only. For a longer run: {@code -Pthorough
  * -Dfuzz.batches=N}, {@code -Dfuzz.seed=FIRST}; to repeat one class: {@code -Dfuzz.batches=1
  * -Dfuzz.seed=SEED -Dfuzz.class=NUMBER}; {@code -Dfuzz.keep=FOLDER} keeps the files of batches that
  * fail.
@@ -38,13 +35,23 @@ class RandomMethodsTest {
 
   private static final Map<String, Long> SUMS = new TreeMap<>();
 
-  @Provide
-  Arbitrary<Long> seeds() {
-    return Arbitraries.of(LongStream.range(FIRST, FIRST + BATCHES).boxed().toList());
+  static LongStream seeds() {
+    return LongStream.range(FIRST, FIRST + BATCHES);
   }
 
-  @Property(generation = GenerationMode.EXHAUSTIVE, shrinking = ShrinkingMode.OFF)
-  void probes_change_nothing_and_count_right(@ForAll("seeds") long seed) throws Exception {
+  @Test
+  void probes_change_nothing_in_a_few_classes_and_count_right() throws Exception {
+    check(0, 5);
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void probes_change_nothing_and_count_right(long seed) throws Exception {
+    check(seed, CLASSES);
+  }
+
+  private static void check(long seed, int classes) throws Exception {
     Path folder =
         KEEP.isEmpty()
             ? Files.createTempDirectory("fuzz")
@@ -53,8 +60,8 @@ class RandomMethodsTest {
     try {
       Optional<Path> newer = Jdks.newer();
       Path jdk = seed % 3 == 0 && newer.isPresent() ? newer.get() : Jdks.current();
-      Batch batch = new Batch(folder, seed, CLASSES, ONLY, Jdks.feature(jdk));
-      assertThat(batch.refused()).as("made badly").hasSizeLessThan(1 + CLASSES / 10);
+      Batch batch = new Batch(folder, seed, classes, ONLY, Jdks.feature(jdk));
+      assertThat(batch.refused()).as("made badly").hasSizeLessThan(1 + classes / 10);
       Trial trial = new Trial(folder, batch, jdk, seed);
       trial.run();
       System.out.printf("[fuzz] seed %d, JDK %d: %s%n", seed, Jdks.feature(jdk), trial.figures());
@@ -76,7 +83,7 @@ class RandomMethodsTest {
         || leftOut.endsWith(": subroutine (jsr or ret) that can't be inlined");
   }
 
-  @AfterContainer
+  @AfterAll
   static void tell() {
     System.out.println("[fuzz] in all: " + SUMS);
   }

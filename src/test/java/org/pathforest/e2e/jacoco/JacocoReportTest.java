@@ -34,6 +34,7 @@ import org.pathforest.profile.export.JacocoExport;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
 
 /**
  * Our report of lines and branches against JaCoCo's. Each program runs twice with the same
@@ -41,7 +42,7 @@ import org.pathforest.testkit.Jdks;
  */
 class JacocoReportTest {
   private static final Set<String> LIBRARIES = Set.of("math", "jsoup", "rhino");
-  private static final Path JARS = Path.of(System.getProperty("libraries"));
+  private static final Path JARS = Path.of(System.getProperty("jars"));
 
   @TempDir Path folder;
 
@@ -49,6 +50,7 @@ class JacocoReportTest {
     return Workloads.all().stream().filter(w -> LIBRARIES.contains(w.name()));
   }
 
+  @Thorough
   @ParameterizedTest
   @MethodSource("libraries")
   void every_line_that_differs_has_a_known_cause(Workload workload) throws Exception {
@@ -103,7 +105,11 @@ class JacocoReportTest {
     Path frames = folder.resolve("frames");
     Path exec = folder.resolve("jacoco.exec");
     String out = run(weave(jars, all), besides, frames, "-Dpathforest.output=" + file, command);
-    String agent = "-javaagent:" + JARS.resolve("jacocoagent.jar") + "=destfile=" + exec;
+    String agent =
+        "-javaagent:"
+            + Path.of(System.getProperty("tools"), "jacocoagent.jar")
+            + "=destfile="
+            + exec;
     String again = run(jars, besides, folder.resolve("none"), agent, command);
     assertThat(again).as("what it prints").isEqualTo(out).contains("CHECKSUM ");
 
@@ -181,7 +187,11 @@ class JacocoReportTest {
     words.set(words.indexOf("%s"), ReadyWorkload.classPath(classPath));
     words.set(words.indexOf("%s"), frames.toString());
     ChildJvm.Outcome outcome =
-        new ChildJvm().with(words).in(Files.createTempDirectory(folder, "work")).run();
+        new ChildJvm()
+            .withItsOwnFlags()
+            .with(words)
+            .in(Files.createTempDirectory(folder, "work"))
+            .run();
     assertThat(outcome.status()).as(outcome.err()).isZero();
     return outcome.out();
   }

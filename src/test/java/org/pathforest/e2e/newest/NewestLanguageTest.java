@@ -15,11 +15,13 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
 
 /**
  * Programs in the language of the newest JDK, compiled by its own compiler: they print the same
  * with and without probes, and the tracer agrees with every count.
  */
+@Thorough
 class NewestLanguageTest {
   /** What the sources of {@code release25} need. */
   private static final int NEWEST = 25;
@@ -69,9 +71,15 @@ class NewestLanguageTest {
     assertThat(plain.status()).as(plain.err()).isZero();
     Exactness exactness = new Exactness(folder.resolve("exact"), List.of(classes), name -> true);
     Exactness.Instrumented woven = exactness.instrument("woven", WeaveOptions.defaults());
-    check(plain, woven.run(1, new ChildJvm().of(jdk), SMALL, command), main + " k=1");
+    check(
+        plain,
+        woven.run(1, new ChildJvm().withItsOwnFlags().of(jdk), SMALL, command),
+        main + " k=1");
     check(plain, woven.run(4, new ChildJvm().of(jdk), INTERPRETED, command), main + " k=4 -Xint");
-    check(plain, woven.run(8, new ChildJvm().of(jdk), SMALL, command), main + " k=8");
+    check(
+        plain,
+        woven.run(8, new ChildJvm().withItsOwnFlags().of(jdk), SMALL, command),
+        main + " k=8");
   }
 
   private static void check(ChildJvm.Outcome plain, Exactness.Verdict verdict, String what) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -44,6 +45,18 @@ public record TestProgram(
   public static List<TestProgram> all() throws IOException {
     Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
     return in(module.resolve("../../test-programs/src/main/java/org/pathforest/programs"));
+  }
+
+  /** A few of them that between them have all that is counted: for tests of every build. */
+  public static List<TestProgram> handful() throws IOException {
+    Set<String> names =
+        Set.of("NestedLoops", "HandlersIntoLoops", "Recursive", "Switches", "MultiThreaded");
+    return all().stream().filter(p -> names.contains(p.name())).toList();
+  }
+
+  /** The simple name of its main class. */
+  public String name() {
+    return mainClass.substring(mainClass.lastIndexOf('.') + 1);
   }
 
   /** A program by its source. */

@@ -16,6 +16,7 @@ import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.ProbePlan;
+import org.pathforest.testkit.Thorough;
 
 /** Every block, edge, handler entry, exit and interruption: {@code edges} and the tracer agree. */
 class EdgesExactnessTest {
@@ -24,12 +25,22 @@ class EdgesExactnessTest {
   private static final WeaveOptions EDGES = WeaveOptions.defaults().with(Profiler.EDGES, 1);
 
   @Test
+  void a_few_test_programs_have_the_counts_of_the_tracer() throws Exception {
+    check(SchemePrograms.handful());
+  }
+
+  @Thorough
+  @Test
   void test_programs_have_the_counts_of_the_tracer() throws Exception {
+    check(SchemePrograms.all());
+  }
+
+  private static void check(List<SchemePrograms.Run> runs) throws Exception {
     Exactness programs = SchemePrograms.traced(folder.resolve("programs"));
     Exactness.Instrumented woven = programs.instrument("edges", EDGES);
     List<String> differences = new ArrayList<>();
     long interruptions = 0;
-    for (SchemePrograms.Run run : SchemePrograms.all()) {
+    for (SchemePrograms.Run run : runs) {
       EdgeCounters counters = new EdgeCounters();
       Exactness.SchemeRun done = run.of(woven, counters, List.of());
       EdgeComparison comparison = EdgeComparison.of(counters, done.export(), done.leftOut());
@@ -42,6 +53,7 @@ class EdgesExactnessTest {
     assertThat(interruptions).isPositive();
   }
 
+  @Thorough
   @Test
   void probes_that_branch_count_the_same() throws Exception {
     Exactness programs = SchemePrograms.traced(folder.resolve("branching"));
@@ -92,6 +104,7 @@ class EdgesExactnessTest {
     }
   }
 
+  @Thorough
   @Test
   void eclipse_compiler_has_the_counts_of_the_tracer() throws Exception {
     Path here = Files.createDirectories(folder.resolve("ecj"));

@@ -27,6 +27,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.scheme.EdgeCounts;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /**
  * The same work twice, once counting paths and once counting edges: the path profile, with its
@@ -34,6 +35,7 @@ import org.pathforest.testkit.ChildJvm;
  * is in no path profile, but in an edge profile: methods that have one are not compared, nor are
  * those with limits, such as exceptions before {@code super(…)}.
  */
+@Thorough
 class EdgesOfPathsTest {
   @TempDir Path folder;
 

@@ -23,11 +23,13 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.scheme.IterationCounts;
 import org.pathforest.profile.scheme.SchemeCounts;
+import org.pathforest.testkit.Thorough;
 
 /**
  * The k-IPF with K = 1 + m(k - 1), m the most loops in a row on a path, determines the counts of
  * all k-iteration paths.
  */
+@Thorough
 class IterationDerivationTest {
   private static final int LONGEST = 9;
 

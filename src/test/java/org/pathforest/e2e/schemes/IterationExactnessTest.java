@@ -18,6 +18,7 @@ import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.LoopLengths;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.testkit.Thorough;
 
 /** Every k-iteration path, its count and their number: {@code kiter} and the tracer agree. */
 class IterationExactnessTest {
@@ -33,18 +34,31 @@ class IterationExactnessTest {
     return WeaveOptions.defaults().with(Profiler.KITER, k);
   }
 
+  @Test
+  void a_few_test_programs_have_the_counts_of_the_tracer() throws Exception {
+    check(
+        SchemePrograms.handful(),
+        "kiter few",
+        () -> new IterationCounters(2),
+        kiter(2),
+        IterationOptions.DEFAULT.mostPaths());
+  }
+
+  @Thorough
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4})
   void test_programs_have_the_counts_of_the_tracer(int k) throws Exception {
     check("kiter k=" + k, k, kiter(k), IterationOptions.DEFAULT.mostPaths());
   }
 
+  @Thorough
   @Test
   void hashed_tables_have_the_counts_of_the_tracer() throws Exception {
     IterationOptions hashed = new IterationOptions(LoopLengths.all(), 0, 1000);
     check("hashed", 2, kiter(2).with(hashed), 1000);
   }
 
+  @Thorough
   @Test
   void loops_with_different_k_have_the_counts_of_the_tracer() throws Exception {
     Path traced = folder.resolve("programs/traced").resolve(TestClasses.folder().getFileName());
@@ -68,9 +82,19 @@ class IterationExactnessTest {
   private static void check(
       String name, Supplier<IterationCounters> tracer, WeaveOptions options, long most)
       throws Exception {
+    check(SchemePrograms.all(), name, tracer, options, most);
+  }
+
+  private static void check(
+      List<SchemePrograms.Run> runs,
+      String name,
+      Supplier<IterationCounters> tracer,
+      WeaveOptions options,
+      long most)
+      throws Exception {
     Exactness.Instrumented woven = programs.instrument(name.replaceAll("\\W", ""), options);
     List<String> differences = new ArrayList<>();
-    for (SchemePrograms.Run run : SchemePrograms.all()) {
+    for (SchemePrograms.Run run : runs) {
       IterationCounters counters = tracer.get();
       Exactness.SchemeRun done = run.of(woven, counters, List.of());
       IterationComparison comparison =
@@ -82,6 +106,7 @@ class IterationExactnessTest {
     assertThat(differences).isEmpty();
   }
 
+  @Thorough
   @Test
   void eclipse_compiler_has_the_counts_of_the_tracer() throws Exception {
     Path here = Files.createDirectories(folder.resolve("ecj"));

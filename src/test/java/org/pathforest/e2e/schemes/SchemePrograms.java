@@ -30,7 +30,7 @@ final class SchemePrograms {
   /** A test program to be run. */
   record Run(TestProgram program) {
     String name() {
-      return program.mainClass().replaceAll(".*\\.", "");
+      return program.name();
     }
 
     /** Runs it, and checks that it has ended as it should. */
@@ -65,6 +65,11 @@ final class SchemePrograms {
     }
   }
 
+  /** A few test programs: for tests of every build. */
+  static List<Run> handful() throws IOException {
+    return TestProgram.handful().stream().map(Run::new).toList();
+  }
+
   /** The test programs but those that run until they are signalled: nothing is at rest there. */
   static List<Run> all() throws IOException {
     return TestProgram.all().stream().filter(p -> p.signal().isEmpty()).map(Run::new).toList();
@@ -89,7 +94,12 @@ final class SchemePrograms {
       Exactness.Instrumented woven, SchemeCounters counters, Path folder) throws Exception {
     Path classes = Files.createTempDirectory(folder, "classes");
     Exactness.SchemeRun run =
-        woven.run(counters, new ChildJvm(), COMPILER_JVM, List.of(), compilation(classes));
+        woven.run(
+            counters,
+            new ChildJvm().withItsOwnFlags(),
+            COMPILER_JVM,
+            List.of(),
+            compilation(classes));
     assertThat(run.outcome().status()).as(run.outcome().err()).isZero();
     return run;
   }

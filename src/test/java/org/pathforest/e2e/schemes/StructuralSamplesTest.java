@@ -25,6 +25,7 @@ import org.pathforest.profile.scheme.StructuralAccuracy;
 import org.pathforest.profile.scheme.StructuralCounts;
 import org.pathforest.runtime.Probes;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** {@code --samples}: each structure graph counts its first paths, and the rest is estimated. */
 class StructuralSamplesTest {
@@ -46,7 +47,7 @@ class StructuralSamplesTest {
     arguments.add(
         mode == RuntimeMode.EXTERNAL ? woven + File.pathSeparator + runtime : woven.toString());
     arguments.addAll(command);
-    ChildJvm.Outcome outcome = new ChildJvm().with(arguments).run();
+    ChildJvm.Outcome outcome = new ChildJvm().withItsOwnFlags().with(arguments).run();
     assertThat(outcome.status()).as(outcome.err()).isZero();
     return ProfileReader.read(profile);
   }
@@ -73,6 +74,7 @@ class StructuralSamplesTest {
     assertThat(switchedOff).isGreaterThan(3);
   }
 
+  @Thorough
   @Test
   void samples_of_the_eclipse_compiler_agree_with_its_complete_profile() throws Exception {
     int samples = 100;

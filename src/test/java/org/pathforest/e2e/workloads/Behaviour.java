@@ -77,7 +77,13 @@ final class Behaviour {
     arguments.addAll(List.of("-cp", ReadyWorkload.classPath(classPath)));
     arguments.addAll(bench.command(place.relativize(out), bench.workload().whole()));
     ChildJvm.Outcome outcome =
-        new ChildJvm().of(jdk).with(arguments).in(place).within(Duration.ofMinutes(15)).run();
+        new ChildJvm()
+            .withItsOwnFlags()
+            .of(jdk)
+            .with(arguments)
+            .in(place)
+            .within(Duration.ofMinutes(15))
+            .run();
     Output output = Output.of(outcome, place, out);
     for (Path jar : classPath.subList(0, jars.size())) {
       Files.delete(jar);

@@ -67,7 +67,7 @@ final class Counts {
     Exactness.Verdict verdict =
         woven.run(
             k,
-            new ChildJvm().of(jdk).within(Duration.ofMinutes(15)),
+            new ChildJvm().withItsOwnFlags().of(jdk).within(Duration.ofMinutes(15)),
             options,
             List.of(bench.driver()),
             bench.command(Path.of("."), bench.workload().reduced()));

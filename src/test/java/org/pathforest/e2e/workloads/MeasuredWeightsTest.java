@@ -32,6 +32,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.ProfileWeights;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** Real programs with probes placed by what an earlier run has counted. */
 class MeasuredWeightsTest {
@@ -59,11 +60,12 @@ class MeasuredWeightsTest {
     return probes;
   }
 
+  @Thorough
   @Test
   void tracer_agrees_with_counts_of_commons_math_and_fewer_additions_run() throws Exception {
     ReadyWorkload bench =
         new ReadyWorkload(
-            Workloads.MATH.reduced("1", "1"), Path.of(System.getProperty("corpus.small")), folder);
+            Workloads.MATH.reduced("1", "1"), Path.of(System.getProperty("jars")), folder);
     Exactness program = new Exactness(folder.resolve("exact"), bench.jars(), name -> true);
     Exactness.Verdict first = run(program.instrument("static", options(KnownWeights.NONE)), bench);
     Profile earlier = ProfileReader.read(first.profile());
@@ -95,7 +97,7 @@ class MeasuredWeightsTest {
     options.addAll(bench.workload().options());
     return woven.run(
         4,
-        new ChildJvm().within(Duration.ofMinutes(5)),
+        new ChildJvm().withItsOwnFlags().within(Duration.ofMinutes(5)),
         options,
         List.of(bench.driver()),
         bench.command(Path.of("."), bench.workload().reduced()));
@@ -111,7 +113,7 @@ class MeasuredWeightsTest {
   @MethodSource("workloads")
   void fewer_additions_run(Workload workload) throws Exception {
     ReadyWorkload bench =
-        new ReadyWorkload(workload, Path.of(System.getProperty("corpus.workloads")), folder);
+        new ReadyWorkload(workload, Path.of(System.getProperty("workloads")), folder);
     List<Path> woven = weave(bench, "static", KnownWeights.NONE);
     Profile small = profile(bench, woven, "small", workload.reduced());
     Profile whole = profile(bench, woven, "whole", workload.whole());
@@ -162,7 +164,12 @@ class MeasuredWeightsTest {
     arguments.addAll(bench.command(Path.of("out"), sizes));
     Files.createDirectories(here.resolve("out"));
     ChildJvm.Outcome outcome =
-        new ChildJvm().with(arguments).in(here).within(Duration.ofMinutes(15)).run();
+        new ChildJvm()
+            .withItsOwnFlags()
+            .with(arguments)
+            .in(here)
+            .within(Duration.ofMinutes(15))
+            .run();
     assertThat(outcome.status()).as(outcome.err()).isZero();
     return ProfileReader.read(profile);
   }

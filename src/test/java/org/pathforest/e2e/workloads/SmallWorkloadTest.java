@@ -11,7 +11,7 @@ import org.pathforest.testkit.Jdks;
 
 /** A small cut of the workloads, for every build. */
 class SmallWorkloadTest {
-  private static final Path JARS = Path.of(System.getProperty("corpus.small"));
+  private static final Path JARS = Path.of(System.getProperty("jars"));
 
   @Test
   void tracer_agrees_with_counts_of_commons_math(@TempDir Path folder) throws Exception {

@@ -28,7 +28,7 @@ import org.pathforest.testkit.Jdks;
 @MethodSource("workloads")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WorkloadsTest {
-  private static final Path JARS = Path.of(System.getProperty("corpus.workloads"));
+  private static final Path JARS = Path.of(System.getProperty("workloads"));
   private static final Results RESULTS = new Results(Path.of(System.getProperty("corpus.results")));
 
   @TempDir private static Path folder;

@@ -86,8 +86,8 @@ public final class ExperimentReport {
     }
     text.append(
         "; their spread is in [the report](report.md). A ratio is of two runs of one round");
-    text.append(". –: not known. Pictures, Figures 14 to 20 of D'Elia & Demetrescu 2013 among");
-    text.append(" them, are at the end of the report.\n\n");
+    text.append(". –: not known. Figures 14 to 20 of D'Elia & Demetrescu 2013 are drawn beside");
+    text.append(" the report, in pictures/.\n\n");
     MarkdownTable head = new MarkdownTable(List.of("machine", ""));
     machine.forEach((key, value) -> head.row(List.of(key, value)));
     text.append(head);

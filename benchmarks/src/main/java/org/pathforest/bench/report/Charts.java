@@ -227,6 +227,6 @@ final class Charts {
           (name, heights) -> heights.stream().map(h -> h == null ? none : h).toList());
     }
     BarChart.write(title, axis, summary.programs(), series, folder.resolve(file + ".svg"), from);
-    made.add(new Picture(title, folder.getFileName() + "/" + file + ".svg", limited, once));
+    made.add(new Picture(title, file + ".svg", limited, once));
   }
 }

@@ -26,6 +26,15 @@ final class MarkdownReport {
   /** Titles of figures that are not known of any run. */
   private final List<String> missing = new ArrayList<>();
 
+  private static final String PICTURES =
+      """
+
+      ## Pictures
+
+      The command that made this report, with `--report` added, draws them into `pictures/` and \
+      runs nothing; `pictures/README.md` shows them.
+      """;
+
   private MarkdownReport(Summary summary, Map<String, String> machine) {
     this.summary = summary;
     this.machine = machine;
@@ -35,9 +44,8 @@ final class MarkdownReport {
    * Writes it.
    *
    * @param machine what was measured on
-   * @param pictures in order
    */
-  static String of(Summary summary, Map<String, String> machine, List<Charts.Picture> pictures) {
+  static String of(Summary summary, Map<String, String> machine) {
     MarkdownReport report = new MarkdownReport(summary, machine);
     report.head();
     report.goals();
@@ -49,7 +57,7 @@ final class MarkdownReport {
     report.profiles();
     report.limits();
     report.bad();
-    report.pictures(pictures);
+    report.text.append(PICTURES);
     return report.text.toString();
   }
 
@@ -274,26 +282,5 @@ final class MarkdownReport {
           List.of(run.program(), run.configuration(), String.valueOf(run.round()), run.status()));
     }
     text.append(table);
-  }
-
-  private void pictures(List<Charts.Picture> pictures) {
-    text.append("\n## Pictures\n");
-    for (Charts.Picture p : pictures) {
-      text.append("\n![").append(p.title()).append("](").append(p.file()).append(")\n");
-      if (!p.limited().isEmpty()) {
-        text.append("\nNot drawn, since a limit was hit: ");
-        text.append(String.join(", ", p.limited())).append(".\n");
-      }
-      if (!p.once().isEmpty()) {
-        text.append("\nOf a single run each, so without a spread: ");
-        text.append(String.join(", ", p.once())).append(".\n");
-      }
-    }
-    if (pictures.stream().noneMatch(p -> p.title().startsWith("Figure 16"))) {
-      text.append(
-          "\nFigure 16 (cycles per instruction, cache misses) can't be made of these runs.");
-      text.append(" Counters of the processor: ");
-      text.append(machine.getOrDefault("counters", "unknown")).append(".\n");
-    }
   }
 }

@@ -12,7 +12,7 @@ public final class Report {
   private Report() {}
 
   /**
-   * Writes {@code report.md} and the folder {@code pictures}.
+   * Writes {@code report.md} and the folder {@code pictures}, with a page that shows them.
    *
    * @param runs one or more
    * @param machine on which they were made
@@ -24,8 +24,32 @@ public final class Report {
     // Fonts are measured, nothing is shown: there may be no display.
     System.setProperty("java.awt.headless", "true");
     Summary summary = new Summary(runs, metric);
-    List<Charts.Picture> pictures = Charts.draw(summary, folder.resolve("pictures"));
-    return Files.writeString(
-        folder.resolve("report.md"), MarkdownReport.of(summary, machine, pictures));
+    Path pictures = folder.resolve("pictures");
+    Files.writeString(
+        Files.createDirectories(pictures).resolve("README.md"),
+        page(Charts.draw(summary, pictures), machine));
+    return Files.writeString(folder.resolve("report.md"), MarkdownReport.of(summary, machine));
+  }
+
+  private static String page(List<Charts.Picture> pictures, Map<String, String> machine) {
+    StringBuilder text = new StringBuilder("# Pictures\n");
+    for (Charts.Picture p : pictures) {
+      text.append("\n![").append(p.title()).append("](").append(p.file()).append(")\n");
+      if (!p.limited().isEmpty()) {
+        text.append("\nNot drawn, since a limit was hit: ");
+        text.append(String.join(", ", p.limited())).append(".\n");
+      }
+      if (!p.once().isEmpty()) {
+        text.append("\nOf a single run each, so without a spread: ");
+        text.append(String.join(", ", p.once())).append(".\n");
+      }
+    }
+    if (pictures.stream().noneMatch(p -> p.title().startsWith("Figure 16"))) {
+      text.append(
+          "\nFigure 16 (cycles per instruction, cache misses) can't be made of these runs.");
+      text.append(" Counters of the processor: ");
+      text.append(machine.getOrDefault("counters", "unknown")).append(".\n");
+    }
+    return text.toString();
   }
 }

@@ -1,0 +1,38 @@
+package org.pathforest.e2e.corpus;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.pathforest.instrumenter.InstrumentResult;
+
+/**
+ * What comparing an instrumented jar with the original has found; nothing of it is loaded.
+ *
+ * @param differences between the archives
+ * @param errors of the verifier that are new
+ * @param known errors that the same check has against the same methods of the originals
+ */
+record JarComparison(List<String> differences, List<String> errors, List<String> known) {
+  /** Compares them; {@code structure}: members and instructions of classes, too. */
+  static JarComparison of(InstrumentResult result, JdkImage image, boolean structure)
+      throws IOException {
+    JarComparison all = new JarComparison(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+    try (ZipListing before = new ZipListing(result.in());
+        ZipListing after = new ZipListing(result.out())) {
+      ArchiveCheck archive = new ArchiveCheck(before, after, result);
+      all.differences.addAll(archive.differences());
+      VerifierCheck verifier = new VerifierCheck(new Hierarchy(before, image));
+      for (ArchiveCheck.Pair pair : archive.changedClasses()) {
+        byte[] original = before.content(pair.before());
+        byte[] woven = after.content(pair.after());
+        VerifierCheck.Findings findings = verifier.check(original, woven);
+        all.errors.addAll(findings.fresh());
+        all.known.addAll(findings.known());
+        if (structure) {
+          all.differences.addAll(StructureCheck.differences(original, woven));
+        }
+      }
+    }
+    return all;
+  }
+}
