@@ -99,13 +99,14 @@ class TrainAndRefTest {
               (double) commonExecutions);
       assertThat(text)
           .containsPattern(
-              "(?m)^%s +%,d +%,d +%s +%s "
-                  .formatted(
-                      n == 1 ? "paths" : "sequences",
-                      all,
-                      common,
-                      percent(common, all),
-                      percent(commonExecutions, executions)));
+              String.format(
+                  Locale.ROOT,
+                  "(?m)^%s +%,d +%,d +%s +%s ",
+                  n == 1 ? "paths" : "sequences",
+                  all,
+                  common,
+                  percent(common, all),
+                  percent(commonExecutions, executions)));
     }
   }
 
