@@ -104,8 +104,7 @@ class CoverageCommandTest {
   }
 
   private static JsonElement primes(String profile, String method) throws Exception {
-    String json =
-        cli.succeeds("coverage %s --method %s.%s --format json", profile, NAME, method);
+    String json = cli.succeeds("coverage %s --method %s.%s --format json", profile, NAME, method);
     JsonElement details = JsonParser.parseString(json);
     assertThat(details.getAsJsonArray()).hasSize(1);
     return Json.at(details, "0.primes");

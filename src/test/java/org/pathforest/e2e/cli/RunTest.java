@@ -178,7 +178,8 @@ class RunTest {
   @Test
   void copies_are_made_once_and_serve_every_k() throws Exception {
     Jars.folder(folder.resolve("more"), ExitThree.class, Jars.CHECKSUM, Echo.class);
-    String run = "run --cache once --no-report -o run.pathprof -cp more %s " + PROGRAMS + "ExitThree";
+    String run =
+        "run --cache once --no-report -o run.pathprof -cp more %s " + PROGRAMS + "ExitThree";
 
     cli.run(run, "");
     List<Path> first = files("once");

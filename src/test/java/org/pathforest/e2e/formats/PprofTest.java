@@ -90,8 +90,7 @@ class PprofTest {
   /** Instructions on paths, by method, as the CSV export has them. */
   private static long instructionsOfCsv(Path profile) throws Exception {
     long sum = 0;
-    for (String line :
-        cli.succeeds("export %s --format csv", profile).lines().skip(1).toList()) {
+    for (String line : cli.succeeds("export %s --format csv", profile).lines().skip(1).toList()) {
       // Descriptors have no commas, and names of these programs no quotes.
       String[] fields = line.split(",", 9);
       if (fields[4].equals("1")) {
@@ -134,8 +133,7 @@ class PprofTest {
 
   @Test
   void run_and_its_limits_are_named() throws Exception {
-    Path profile =
-        runs.run("little", "k=16 memory=16k", MaskedFilter.class, "4", "1", "shuffled");
+    Path profile = runs.run("little", "k=16 memory=16k", MaskedFilter.class, "4", "1", "shuffled");
     ProfileMeta meta = ProfileReader.read(profile).meta();
     assertThat(meta.limits()).contains("memory");
 

@@ -26,8 +26,7 @@ class HostileReportTest {
   /** Writes a report with up to 10 pictures, and returns its notes. */
   private static List<String> write(Path profile, Path report, Path... sources) throws Exception {
     try (Sources places = Sources.open(List.of(sources))) {
-      return HtmlReport.write(
-              ProfileReader.read(profile), places, 10, report, (done, all) -> {})
+      return HtmlReport.write(ProfileReader.read(profile), places, 10, report, (done, all) -> {})
           .notes();
     }
   }

@@ -70,8 +70,7 @@ final class JacocoAnalysis {
   }
 
   private void add(String name, byte[] bytes) throws Exception {
-    String sha256 =
-        HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     new Analyzer(
             run,
             coverage -> {
