@@ -9,6 +9,7 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import com.tngtech.archunit.library.Architectures;
+import java.util.List;
 
 /** Data flows one way: the arrows between rooms, as docs/architecture.md draws them. */
 @AnalyzeClasses(
@@ -23,47 +24,41 @@ class ArchitectureTest {
     }
   }
 
-  @ArchTest
-  static final ArchRule modules_import_only_from_those_above_them =
-      Architectures.layeredArchitecture()
-          .consideringOnlyDependenciesInAnyPackage("org.pathforest..")
-          .layer("runtime")
-          .definedBy("org.pathforest.runtime..")
-          .layer("paths")
-          .definedBy("org.pathforest.paths..")
-          .layer("instrumenter")
-          .definedBy("org.pathforest.instrumenter..", "sootup..")
-          .layer("profile")
-          .definedBy("org.pathforest.profile..")
-          .layer("cfg-viz")
-          .definedBy("org.pathforest.viz..")
-          .layer("cli")
-          .definedBy("org.pathforest.cli..")
-          .layer("maven-plugin")
-          .definedBy("org.pathforest.maven..")
-          .optionalLayer("programs")
-          .definedBy("org.pathforest.programs..")
-          .layer("bench")
-          .definedBy("org.pathforest.bench..")
-          .whereLayer("runtime")
-          .mayOnlyBeAccessedByLayers("bench")
-          .whereLayer("paths")
-          .mayOnlyBeAccessedByLayers(
-              "instrumenter", "profile", "cfg-viz", "cli", "maven-plugin", "bench")
-          .whereLayer("instrumenter")
-          .mayOnlyBeAccessedByLayers("cli", "maven-plugin", "bench")
-          .whereLayer("profile")
-          .mayOnlyBeAccessedByLayers("cfg-viz", "cli", "maven-plugin", "bench")
-          .whereLayer("cfg-viz")
-          .mayOnlyBeAccessedByLayers("cli", "maven-plugin")
-          .whereLayer("cli")
-          .mayNotBeAccessedByAnyLayer()
-          .whereLayer("maven-plugin")
-          .mayNotBeAccessedByAnyLayer()
-          .whereLayer("programs")
-          .mayOnlyBeAccessedByLayers("bench")
-          .whereLayer("bench")
-          .mayNotBeAccessedByAnyLayer();
+  /** Modules, their packages, and the modules that may import from them. */
+  private static final String MODULES =
+      """
+      runtime      : org.pathforest.runtime.. : bench
+      paths        : org.pathforest.paths.. : instrumenter profile cfg-viz cli maven-plugin bench
+      instrumenter : org.pathforest.instrumenter.. sootup.. : cli maven-plugin bench
+      profile      : org.pathforest.profile.. : cfg-viz cli maven-plugin bench
+      cfg-viz      : org.pathforest.viz.. : cli maven-plugin
+      cli          : org.pathforest.cli.. :
+      maven-plugin : org.pathforest.maven.. :
+      programs     : org.pathforest.programs.. : bench
+      bench        : org.pathforest.bench.. :
+      """;
+
+  @ArchTest static final ArchRule modules_import_only_from_those_above_them = layers();
+
+  private static ArchRule layers() {
+    var rule =
+        Architectures.layeredArchitecture()
+            .consideringOnlyDependenciesInAnyPackage("org.pathforest..");
+    List<String[]> modules = MODULES.lines().map(line -> line.strip().split(" *: *", -1)).toList();
+    for (String[] module : modules) {
+      var layer =
+          module[0].equals("programs") ? rule.optionalLayer(module[0]) : rule.layer(module[0]);
+      rule = layer.definedBy(module[1].split(" ", -1));
+    }
+    for (String[] module : modules) {
+      var layer = rule.whereLayer(module[0]);
+      rule =
+          module[2].isEmpty()
+              ? layer.mayNotBeAccessedByAnyLayer()
+              : layer.mayOnlyBeAccessedByLayers(module[2].split(" ", -1));
+    }
+    return rule;
+  }
 
   @ArchTest
   static final ArchRule runtime_needs_nothing_but_the_platform =

@@ -12,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -94,19 +96,18 @@ public final class Layouts {
    * runs more code.
    */
   static String looping(String name, int turns, String more) {
-    int dot = name.lastIndexOf('.');
+    String[] parts = name.split("\\.", 2);
     return """
-    package %s;
-    public class %s {
+    package %1$s;
+    public class %2$s {
       static int loop(int n) { int r = 0; for (int i = 0; i < n; i++) r += i; return r; }
       public static void main(String[] args) throws Exception {
-        System.out.println("%s " + loop(%d));
-        %s
+        System.out.println("%2$s " + loop(%3$d));
+        %4$s
       }
     }
     """
-        .formatted(
-            name.substring(0, dot), name.substring(dot + 1), name.substring(dot + 1), turns, more);
+        .formatted(parts[0], parts[1], turns, more);
   }
 
   /** Checks that a class's {@code loop} was called once and turned so many times, exactly. */
@@ -121,12 +122,10 @@ public final class Layouts {
     assertThat(loops).as("loop of " + name).hasSize(1);
     assertThat(read.meta().missingMaps()).isEmpty();
     Kipf paths = loops.get(0).kipf(1);
-    List<Long> counts = new ArrayList<>();
-    for (int node = paths.levelStart(1); node < paths.levelEnd(1); node++) {
-      counts.add(paths.count(node));
-    }
+    LongStream counts =
+        IntStream.range(paths.levelStart(1), paths.levelEnd(1)).mapToLong(paths::count);
     // To the first back edge; from the header to it; from the header to the end.
-    assertThat(counts).as("paths of " + name).containsExactlyInAnyOrder(1L, turns - 1L, 1L);
+    assertThat(counts.boxed()).as("paths of " + name).containsExactlyInAnyOrder(1L, turns - 1L, 1L);
   }
 
   /** Compiled classes by entry name, sorted. */

@@ -12,6 +12,9 @@ import java.util.jar.JarFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.pathforest.e2e.corpus.Jars;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
@@ -41,10 +44,6 @@ class RealJarTrapsTest {
     return result;
   }
 
-  private static Path small(String name) {
-    return Path.of(System.getProperty("jars"), name);
-  }
-
   private static Path large(String name) {
     return Path.of(System.getProperty("jars"), name);
   }
@@ -66,11 +65,11 @@ class RealJarTrapsTest {
 
   @Test
   void classes_that_a_jar_has_twice_are_named_and_kept() throws Exception {
-    Path jar = small("xmlbeans-2.6.0.jar");
+    Path jar = Jars.small("xmlbeans").get(0);
     InstrumentResult result = instrument(jar, "org/apache/xmlbeans/impl/piccolo/");
 
-    assertThat(result.duplicates()).hasSize(8);
     assertThat(result.duplicates())
+        .hasSize(8)
         .extracting(Left::toString)
         .allMatch(d -> d.matches("org/apache/xmlbeans/.*\\.class: entries \\d+ and \\d+"));
     try (Archive before = Archive.open(jar);
@@ -81,31 +80,25 @@ class RealJarTrapsTest {
 
   @Test
   void damaged_class_is_named_and_kept() throws Exception {
-    Path jar = small("icu4j-2.6.1.jar");
+    Path jar = Jars.small("icu4j").get(0);
     InstrumentResult result = instrument(jar, "com/ibm/icu/util/");
 
     assertThat(result.unread()).hasSize(1);
     assertThat(unchanged(jar, result.unread().get(0).what())).isEqualTo(1);
   }
 
-  @Test
+  /** Classes under other names, and a library that begins like a class. */
+  @ParameterizedTest
   @Tag("corpus")
-  void classes_under_other_names_are_no_class_files() throws Exception {
-    Path jar = large("lombok-1.18.34.jar");
-    InstrumentResult result = instrument(jar, "lombok/launch/");
-
-    assertThat(result.unread()).isEmpty();
-    assertThat(unchanged(jar, ".SCL.lombok")).isGreaterThan(100);
-  }
-
-  @Test
-  @Tag("corpus")
-  void library_that_begins_like_a_class_is_none() throws Exception {
-    Path jar = large("jython-standalone-2.7.4.jar");
-    InstrumentResult result = instrument(jar, "org/python/util/");
-
-    assertThat(result.unread()).isEmpty();
-    assertThat(unchanged(jar, "libjansi.jnilib")).isPositive();
+  @CsvSource({
+    "lombok-1.18.34.jar, lombok/launch/, .SCL.lombok, 101",
+    "jython-standalone-2.7.4.jar, org/python/util/, libjansi.jnilib, 1",
+  })
+  void files_that_begin_like_classes_are_none(String name, String woven, String suffix, int atLeast)
+      throws Exception {
+    Path jar = large(name);
+    assertThat(instrument(jar, woven).unread()).isEmpty();
+    assertThat(unchanged(jar, suffix)).isGreaterThanOrEqualTo(atLeast);
   }
 
   @Test

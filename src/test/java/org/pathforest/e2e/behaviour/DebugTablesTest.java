@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Enumeration;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +14,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
@@ -28,6 +26,7 @@ import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.pathforest.e2e.corpus.Jars;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -39,9 +38,10 @@ class DebugTablesTest {
   @TempDir Path folder;
 
   @Test
+  @Thorough
   void locals_and_lines_are_those_of_the_original() throws Exception {
     int methods = 0;
-    for (Path jar : jars("kotlin-stdlib", "xmlbeans")) {
+    for (Path jar : Jars.small("kotlin-stdlib", "xmlbeans")) {
       Map<String, List<String>> before = tables(jar);
       Map<String, List<String>> after = tables(Pair.of(jar, folder).woven());
       before.forEach((m, lines) -> assertThat(after.get(m)).as(m).isEqualTo(lines));
@@ -51,29 +51,18 @@ class DebugTablesTest {
     assertThat(methods).isGreaterThan(10_000);
   }
 
-  private static List<Path> jars(String... prefixes) throws IOException {
-    try (Stream<Path> files = Files.list(Path.of(System.getProperty("jars")))) {
-      return files
-          .filter(f -> Stream.of(prefixes).anyMatch(p -> f.getFileName().toString().startsWith(p)))
-          .sorted()
-          .toList();
-    }
-  }
-
   private static Map<String, List<String>> tables(Path file) throws IOException {
     Map<String, List<String>> tables = new TreeMap<>();
     try (JarFile jar = new JarFile(file.toFile())) {
-      for (Enumeration<JarEntry> all = jar.entries(); all.hasMoreElements(); ) {
-        JarEntry entry = all.nextElement();
-        if (entry.getName().endsWith(".class")
-            && !entry.getName().startsWith("org/pathforest/")
-            && !entry.getName().endsWith("module-info.class")) {
+      for (JarEntry entry : Collections.list(jar.entries())) {
+        String name = entry.getName();
+        if (name.endsWith(".class")
+            && !name.startsWith("org/pathforest/")
+            && !name.endsWith("module-info.class")) {
           try (InputStream in = jar.getInputStream(entry)) {
             ClassNode node = new ClassNode();
-            new ClassReader(in.readAllBytes()).accept(node, ClassReader.SKIP_FRAMES);
-            for (MethodNode m : node.methods) {
-              tables.put(entry.getName() + " " + m.name + m.desc, table(m));
-            }
+            new ClassReader(in).accept(node, ClassReader.SKIP_FRAMES);
+            node.methods.forEach(m -> tables.put(name + " " + m.name + m.desc, table(m)));
           }
         }
       }
@@ -122,12 +111,10 @@ class DebugTablesTest {
     return loads;
   }
 
-  /**
-   * How many values an instruction that computes an operand of a probe leaves, more than it takes.
-   */
+  /** How many values an instruction that computes a probe's operand leaves, more than it takes. */
   private static int values(AbstractInsnNode n) {
-    if (n
-        instanceof MethodInsnNode call) { // counts what was owed; static, and answers the register
+    if (n instanceof MethodInsnNode call) {
+      // It counts what was owed; is static, and returns the register.
       return 1 - Type.getArgumentTypes(call.desc).length;
     }
     return switch (n.getOpcode()) {

@@ -8,7 +8,6 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
 import java.lang.reflect.Method;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -35,11 +34,6 @@ final class MemberDump {
 
   private MemberDump(PrintStream out) {
     this.out = out;
-  }
-
-  static String classPath() throws URISyntaxException {
-    return Path.of(MemberDump.class.getProtectionDomain().getCodeSource().getLocation().toURI())
-        .toString();
   }
 
   /** The file to write, then the jars. */

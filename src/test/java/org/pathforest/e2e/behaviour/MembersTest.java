@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.corpus.Jars;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
@@ -26,25 +26,13 @@ class MembersTest {
   @Thorough
   @Test
   void members_of_three_jars_stay_as_they_were() throws Exception {
-    check(
-        jars().stream()
-            .filter(
-                j ->
-                    Stream.of("commons-collections", "kotlin-stdlib", "icu4j")
-                        .anyMatch(name -> j.getFileName().toString().startsWith(name)))
-            .toList());
+    check(Jars.small("commons-collections", "kotlin-stdlib", "icu4j"));
   }
 
   @Test
   @Tag("corpus")
   void members_of_all_small_jars_stay_as_they_were() throws Exception {
-    check(jars());
-  }
-
-  private static List<Path> jars() throws Exception {
-    try (Stream<Path> files = Files.list(Path.of(System.getProperty("jars")))) {
-      return files.filter(f -> f.toString().endsWith(".jar")).sorted().toList();
-    }
+    check(Jars.in("jars"));
   }
 
   private void check(List<Path> jars) throws Exception {
@@ -92,20 +80,13 @@ class MembersTest {
 
   private List<String> dump(String name, List<Path> jars) throws Exception {
     Path out = folder.resolve(name + ".txt");
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "-Xmx512m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Djava.awt.headless=true",
-                "-Dpathforest.output=" + folder.resolve("members.pathprof"),
-                "-cp",
-                MemberDump.classPath(),
-                MemberDump.class.getName(),
-                out.toString()));
-    jars.forEach(j -> arguments.add(j.toString()));
-    ChildJvm.Outcome outcome = new ChildJvm().with(arguments).run();
+    Path profile = folder.resolve("members.pathprof");
+    ChildJvm.Outcome outcome =
+        new ChildJvm("-Xmx512m", "-Djava.awt.headless=true", "-Dpathforest.output=" + profile)
+            .with(List.of("-cp", Jars.testClasses().toString(), MemberDump.class.getName()))
+            .with(List.of(out.toString()))
+            .with(jars.stream().map(Path::toString).toList())
+            .run();
     assertThat(outcome.status()).as(outcome.err()).isZero();
     return Files.readAllLines(out);
   }

@@ -15,8 +15,6 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
-import org.pathforest.testkit.Javac;
-import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -32,10 +30,7 @@ class OverflowTest {
 
   @BeforeAll
   static void compile() throws Exception {
-    Path classes =
-        Javac.compile(
-            Jdks.current(), Javac.resource("overflow"), folder.resolve("classes"), "-Xlint:none");
-    pair = Pair.of(classes, folder);
+    pair = Pair.compiled(folder, "overflow", "-Xlint:none");
   }
 
   @Thorough
@@ -49,7 +44,7 @@ class OverflowTest {
     long[] guards = done.get(1);
     assertThat(works[0]).as("some overflowed behind the loop").isGreaterThan(works[1]);
 
-    Profile profile = ProfileReader.read(Path.of(pair.woven() + ".pathprof"));
+    Profile profile = ProfileReader.read(pair.profile());
 
     assertStated(method(profile, "work"), FIRST * works[0] + works[1]);
     assertStated(method(profile, "guard"), FIRST * guards[0] + SECOND * guards[1] + guards[2]);

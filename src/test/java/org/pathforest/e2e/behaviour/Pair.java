@@ -1,14 +1,15 @@
 package org.pathforest.e2e.behaviour;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 
 /**
@@ -20,19 +21,22 @@ import org.pathforest.testkit.Jdks;
  */
 record Pair(Path plain, Path woven, Path jdk) {
   static Pair of(Path plain, Path folder) throws IOException {
-    Path woven = folder.resolve(plain.getFileName() + "-woven" + suffix(plain));
+    String suffix = plain.toString().endsWith(".jar") ? ".jar" : "";
+    Path woven = folder.resolve(plain.getFileName() + "-woven" + suffix);
     var options = InstrumentOptions.defaults().with(RuntimeMode.EMBED);
     new Instrumenter(options, Progress.NONE).instrument(plain, woven);
     return new Pair(plain, woven, Jdks.current());
   }
 
+  /** The programs among the test resources, compiled with those options. */
+  static Pair compiled(Path folder, String sources, String... options) throws Exception {
+    Path out = Files.createTempDirectory(folder, sources);
+    return of(Javac.compile(Jdks.current(), Javac.resource(sources), out, options), folder);
+  }
+
   /** The same, run by another JDK. */
   Pair on(Path other) {
     return new Pair(plain, woven, other);
-  }
-
-  private static String suffix(Path file) {
-    return file.toString().endsWith(".jar") ? ".jar" : "";
   }
 
   /** Runs the plain copy; {@code command} ends with a main class and its arguments. */
@@ -47,13 +51,16 @@ record Pair(Path plain, Path woven, Path jdk) {
 
   private ChildJvm.Outcome run(Path classes, String... command)
       throws IOException, InterruptedException {
-    List<String> arguments = new ArrayList<>();
-    arguments.add("-Xmx256m");
-    arguments.add("-XX:+UseSerialGC");
-    arguments.add("-Dpathforest.output=" + woven + ".pathprof");
-    arguments.add("-cp");
-    arguments.add(classes.toString());
-    arguments.addAll(List.of(command));
-    return new ChildJvm().withItsOwnFlags().with(arguments).of(jdk).run();
+    return new ChildJvm("-Xmx256m", "-XX:+UseSerialGC", "-Dpathforest.output=" + profile())
+        .withItsOwnFlags()
+        .with(List.of("-cp", classes.toString()))
+        .with(List.of(command))
+        .of(jdk)
+        .run();
+  }
+
+  /** Where the instrumented copy leaves its profile. */
+  Path profile() {
+    return Path.of(woven + ".pathprof");
   }
 }

@@ -3,7 +3,6 @@ package org.pathforest.e2e.behaviour;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
@@ -11,40 +10,64 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.testkit.ChildJvm;
-import org.pathforest.testkit.Javac;
-import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
  * How much stack recursions of several shapes need, plain and instrumented. A recursion that gets
  * deep for the first time runs in the interpreter; there its frames may grow by half at most.
  */
+@Thorough
 class StackDepthTest {
   private static final String MAIN = "behaviour.Depth";
   private static final long STACK = 1 << 20;
+  private static final String MORE_STACK = String.valueOf(STACK * 3 / 2);
 
   @TempDir static Path folder;
   private static Pair pair;
 
   @BeforeAll
   static void compile() throws Exception {
-    Path sources = Javac.resource("behaviour");
-    pair =
-        Pair.of(
-            Javac.compile(Jdks.current(), sources, folder.resolve("depth"), "-g", "-Xlint:none"),
-            folder);
+    pair = Pair.compiled(folder, "behaviour", "-g", "-Xlint:none");
+  }
+
+  /** Calls of each shape until the stack was full. */
+  private record Depths(List<Integer> plain, List<Integer> woven) {
+    static Depths with(String compiler, int warmUps) throws Exception {
+      String[] command = {compiler, MAIN, "" + warmUps, "" + STACK};
+      Depths d = new Depths(numbers(pair.runPlain(command)), numbers(pair.runWoven(command)));
+      for (int i = 0; i < d.plain.size(); i++) {
+        long before = STACK / d.plain.get(i);
+        long after = STACK / d.woven.get(i);
+        System.out.printf(
+            "[behaviour] stack per call, %s, shape %d: %d bytes, instrumented %d, %.2f times%n",
+            compiler, i, before, after, d.times(i));
+      }
+      return d;
+    }
+
+    private static List<Integer> numbers(ChildJvm.Outcome outcome) {
+      assertThat(outcome.status()).as(outcome.err()).isZero();
+      List<Integer> depths =
+          outcome.out().lines().map(l -> Integer.valueOf(l.substring(l.indexOf(' ') + 1))).toList();
+      assertThat(depths).isNotEmpty().allMatch(d -> d > 100);
+      return depths;
+    }
+
+    double times(int shape) {
+      return (double) plain.get(shape) / woven.get(shape);
+    }
+  }
+
+  /** Checks that a run reaches those depths in all shapes. */
+  private static void assertReached(int shapes, ChildJvm.Outcome outcome) {
+    assertThat(outcome.out().lines()).hasSize(shapes).allMatch(line -> line.endsWith(" true"));
   }
 
   @Test
   void interpreted_recursion_needs_at_most_half_as_much_stack_again() throws Exception {
-    List<Integer> plain = depths("plain", pair.runPlain("-Xint", MAIN, "1", "" + STACK));
-    List<Integer> woven = depths("woven", pair.runWoven("-Xint", MAIN, "1", "" + STACK));
-    show("interpreter", plain, woven);
+    List<Integer> plain = Depths.with("-Xint", 1).plain;
     String wanted = plain.stream().map(String::valueOf).collect(Collectors.joining(","));
-    ChildJvm.Outcome outcome =
-        pair.runWoven("-Xint", MAIN, "1", String.valueOf(STACK * 3 / 2), wanted);
-    assertThat(outcome.out().lines()).as("reached with 1.5 times the stack").hasSize(plain.size());
-    assertThat(outcome.out().lines()).allMatch(line -> line.endsWith(" true"));
+    assertReached(plain.size(), pair.runWoven("-Xint", MAIN, "1", MORE_STACK, wanted));
   }
 
   /**
@@ -55,13 +78,9 @@ class StackDepthTest {
   @Test
   void cold_recursion_runs_in_one_and_a_half_times_the_stack() throws Exception {
     String deep = "7000,7000,7000,7000,3500,3500,7000";
-    String byDefault = "-XX:+TieredCompilation";
-    ChildJvm.Outcome plain = pair.runPlain(byDefault, MAIN, "1", "" + STACK, deep);
-    assertThat(plain.out().lines()).as("plain").hasSize(7).allMatch(l -> l.endsWith(" true"));
+    assertReached(7, pair.runPlain(MAIN, "1", "" + STACK, deep));
     for (int i = 0; i < 3; i++) {
-      ChildJvm.Outcome woven =
-          pair.runWoven(byDefault, MAIN, "1", String.valueOf(STACK * 3 / 2), deep);
-      assertThat(woven.out().lines()).hasSize(7).allMatch(l -> l.endsWith(" true"));
+      assertReached(7, pair.runWoven(MAIN, "1", MORE_STACK, deep));
     }
   }
 
@@ -73,12 +92,9 @@ class StackDepthTest {
   @Thorough
   @Test
   void recursion_compiled_by_c1_needs_at_most_two_and_a_half_times_the_stack() throws Exception {
-    String compiler = "-XX:TieredStopAtLevel=1";
-    List<Integer> plain = depths("plain", pair.runPlain(compiler, MAIN, "3000", "" + STACK));
-    List<Integer> woven = depths("woven", pair.runWoven(compiler, MAIN, "3000", "" + STACK));
-    show(compiler, plain, woven);
-    for (int i = 0; i < plain.size(); i++) {
-      assertThat((double) plain.get(i) / woven.get(i)).as("shape %d", i).isLessThan(2.5);
+    Depths depths = Depths.with("-XX:TieredStopAtLevel=1", 3000);
+    for (int i = 0; i < depths.plain.size(); i++) {
+      assertThat(depths.times(i)).as("shape %d", i).isLessThan(2.5);
     }
   }
 
@@ -86,27 +102,6 @@ class StackDepthTest {
   @Test
   @Tag("corpus")
   void recursion_compiled_by_c2_is_measured() throws Exception {
-    String compiler = "-XX:-TieredCompilation";
-    List<Integer> plain = depths("plain", pair.runPlain(compiler, MAIN, "30000", "" + STACK));
-    List<Integer> woven = depths("woven", pair.runWoven(compiler, MAIN, "30000", "" + STACK));
-    show(compiler, plain, woven);
-  }
-
-  private static List<Integer> depths(String what, ChildJvm.Outcome outcome) {
-    assertThat(outcome.status()).as(what + outcome.err()).isZero();
-    List<Integer> depths = new ArrayList<>();
-    for (String line : outcome.out().lines().toList()) {
-      depths.add(Integer.parseInt(line.substring(line.indexOf(' ') + 1)));
-    }
-    assertThat(depths).as(what).isNotEmpty().allMatch(d -> d > 100);
-    return depths;
-  }
-
-  private static void show(String how, List<Integer> plain, List<Integer> woven) {
-    for (int i = 0; i < plain.size(); i++) {
-      System.out.printf(
-          "[behaviour] stack per call, %s, shape %d: %d bytes, instrumented %d, %.2f times%n",
-          how, i, STACK / plain.get(i), STACK / woven.get(i), (double) plain.get(i) / woven.get(i));
-    }
+    Depths.with("-XX:-TieredCompilation", 30000);
   }
 }

@@ -13,7 +13,6 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
-import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
@@ -26,17 +25,7 @@ class UnchangedBehaviourTest {
 
   @BeforeAll
   static void compile() throws Exception {
-    Path sources = Javac.resource("behaviour");
-    withNames =
-        Pair.of(
-            Javac.compile(
-                Jdks.current(),
-                sources,
-                folder.resolve("names"),
-                "-g",
-                "-parameters",
-                "-Xlint:none"),
-            folder);
+    withNames = Pair.compiled(folder, "behaviour", "-g", "-parameters", "-Xlint:none");
   }
 
   /** Exceptions, initialisation, callers, reflection, monitors, running out of stack. */
@@ -61,7 +50,7 @@ class UnchangedBehaviourTest {
   void overflow_of_the_stack_is_named() throws Exception {
     assertThat(withNames.runWoven("behaviour.Overflow").status()).isZero();
 
-    Profile profile = ProfileReader.read(Path.of(withNames.woven() + ".pathprof"));
+    Profile profile = ProfileReader.read(withNames.profile());
 
     assertThat(profile.meta().limits()).containsExactly("stack-overflow");
     for (MethodKey key : profile.methods()) {
@@ -89,15 +78,7 @@ class UnchangedBehaviourTest {
   /** Helpful messages name locals by their number, and parameters that are never written. */
   @Test
   void messages_and_frames_are_the_same_without_debug_information() throws Exception {
-    Pair withoutNames =
-        Pair.of(
-            Javac.compile(
-                Jdks.current(),
-                Javac.resource("behaviour"),
-                folder.resolve("no-names"),
-                "-g:none",
-                "-Xlint:none"),
-            folder);
+    Pair withoutNames = Pair.compiled(folder, "behaviour", "-g:none", "-Xlint:none");
     assertThat(same(withoutNames, ALL, "Traces"))
         .contains("because \"<local4>\" is null", "because \"<parameter1>\" is null");
   }
@@ -112,16 +93,12 @@ class UnchangedBehaviourTest {
   void serialized_objects_go_from_plain_to_instrumented_runs_and_back() throws Exception {
     Path plainBytes = folder.resolve("plain.ser");
     Path wovenBytes = folder.resolve("woven.ser");
-    ChildJvm.Outcome plain = withNames.runPlain("-Dserial.write=" + plainBytes, ALL, "Serial");
-    ChildJvm.Outcome woven =
-        withNames.runWoven(
-            "-Dserial.write=" + wovenBytes, "-Dserial.read=" + plainBytes, ALL, "Serial");
-    ChildJvm.Outcome back =
-        withNames.runPlain(
-            "-Dserial.write=" + folder.resolve("again.ser"),
-            "-Dserial.read=" + wovenBytes,
-            ALL,
-            "Serial");
+    String write = "-Dserial.write=";
+    String read = "-Dserial.read=";
+    var plain = withNames.runPlain(write + plainBytes, ALL, "Serial");
+    var woven = withNames.runWoven(write + wovenBytes, read + plainBytes, ALL, "Serial");
+    Path again = folder.resolve("again.ser");
+    var back = withNames.runPlain(write + again, read + wovenBytes, ALL, "Serial");
     assertThat(plain.status()).as(plain.err()).isZero();
     assertThat(woven.status()).as(woven.err()).isZero();
     assertThat(woven.out()).startsWith(plain.out()).contains("of another run:");
@@ -133,9 +110,7 @@ class UnchangedBehaviourTest {
     ChildJvm.Outcome plain = pair.runPlain(command);
     ChildJvm.Outcome woven = pair.runWoven(command);
     assertThat(plain.status()).as("status of the plain run\n" + plain.err()).isZero();
-    assertThat(woven.out()).isEqualTo(plain.out());
-    assertThat(woven.err()).isEqualTo(plain.err());
-    assertThat(woven.status()).isEqualTo(plain.status());
+    assertThat(woven).isEqualTo(plain);
     return plain.out();
   }
 }

@@ -9,7 +9,9 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LookupSwitchInsnNode;
 import org.objectweb.asm.tree.TableSwitchInsnNode;
@@ -200,7 +202,17 @@ final class Alignment {
 
   /** Whether two instructions are the same, with their annotations, but for where they lead. */
   private static boolean same(AbstractInsnNode a, AbstractInsnNode b) {
-    return a.getOpcode() == b.getOpcode() && text(a).equals(text(b));
+    return a.getOpcode() == b.getOpcode()
+        && text(a).equals(text(b))
+        && constants(a).equals(constants(b));
+  }
+
+  /** Constants with their types, which the text does not show. */
+  private static List<Object> constants(AbstractInsnNode n) {
+    if (n instanceof InvokeDynamicInsnNode site) {
+      return List.of(site.bsmArgs);
+    }
+    return n instanceof LdcInsnNode load ? List.of(load.cst) : List.of();
   }
 
   private static String text(AbstractInsnNode n) {

@@ -17,8 +17,9 @@ final class Annotations {
   private static String all(List<? extends TypeAnnotationNode> annotations) {
     Textifier printer = new Textifier();
     for (TypeAnnotationNode a : Insns.orEmpty(annotations)) {
-      Textifier values = printer.visitTypeAnnotation(a.typeRef, a.typePath, a.desc, true);
-      a.accept(new TraceAnnotationVisitor(values));
+      a.accept(
+          new TraceAnnotationVisitor(
+              printer.visitTypeAnnotation(a.typeRef, a.typePath, a.desc, true)));
     }
     return printer.getText().toString();
   }

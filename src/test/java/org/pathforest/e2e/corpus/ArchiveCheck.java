@@ -6,19 +6,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.ModuleRequireNode;
 import org.pathforest.instrumenter.InstrumentResult;
-import org.pathforest.instrumenter.InstrumentResult.Left;
 
 /** Compares an instrumented jar with the original, but for what is in its classes. */
 final class ArchiveCheck {
@@ -35,7 +34,7 @@ final class ArchiveCheck {
   private final List<Pair> classes = new ArrayList<>();
 
   /** A class file and what became of it. */
-  record Pair(ZipItem before, ZipItem after) {}
+  record Pair(ZipListing.Item before, ZipListing.Item after) {}
 
   ArchiveCheck(ZipListing before, ZipListing after, InstrumentResult result) {
     this.before = before;
@@ -50,12 +49,12 @@ final class ArchiveCheck {
 
   /** All differences, one line each. */
   List<String> differences() throws IOException {
-    boolean signed = before.items().stream().anyMatch(i -> SIGNATURE.matcher(i.name()).matches());
+    List<ZipListing.Item> kept = new ArrayList<>(before.items());
+    kept.removeIf(i -> SIGNATURE.matcher(i.name()).matches());
+    boolean signed = kept.size() < before.items().size();
     if (signed != result.signed()) {
       differences.add("signed: " + signed + ", said to be " + result.signed());
     }
-    List<ZipItem> kept =
-        before.items().stream().filter(i -> !SIGNATURE.matcher(i.name()).matches()).toList();
     if (after.items().size() < kept.size()) {
       differences.add("entries are gone");
       return differences;
@@ -64,7 +63,7 @@ final class ArchiveCheck {
       compare(kept.get(i), after.items().get(i));
     }
     Set<String> allowed = additions();
-    for (ZipItem added : after.items().subList(kept.size(), after.items().size())) {
+    for (ZipListing.Item added : after.items().subList(kept.size(), after.items().size())) {
       boolean ours = allowed.stream().anyMatch(added.name()::startsWith);
       boolean folder =
           added.name().endsWith("/") && allowed.stream().anyMatch(a -> a.startsWith(added.name()));
@@ -76,13 +75,10 @@ final class ArchiveCheck {
       differences.add("the archive's comment differs");
     }
     Set<String> seen = new HashSet<>();
-    Set<String> twice =
-        before.items().stream()
-            .map(ZipItem::name)
-            .filter(n -> !seen.add(n))
-            .collect(Collectors.toCollection(TreeSet::new));
-    Set<String> named =
-        result.duplicates().stream().map(Left::what).collect(Collectors.toCollection(TreeSet::new));
+    Set<String> twice = new TreeSet<>();
+    before.items().stream().map(i -> i.name()).filter(n -> !seen.add(n)).forEach(twice::add);
+    Set<String> named = new TreeSet<>();
+    result.duplicates().forEach(d -> named.add(d.what()));
     if (!twice.equals(named)) {
       differences.add("duplicate entries are " + twice + ", named are " + named);
     }
@@ -96,7 +92,7 @@ final class ArchiveCheck {
     return all;
   }
 
-  private void compare(ZipItem a, ZipItem b) throws IOException {
+  private void compare(ZipListing.Item a, ZipListing.Item b) throws IOException {
     if (!a.name().equals(b.name())) {
       differences.add("in the place of " + a.name() + " is " + b.name());
       return;
@@ -107,11 +103,7 @@ final class ArchiveCheck {
     if (!a.local().equals(b.local())) {
       differences.add("local extra field of " + a.name() + ": " + a.local() + ", now " + b.local());
     }
-    boolean same =
-        a.size() == b.size()
-            && a.compressed() == b.compressed()
-            && Arrays.equals(before.stored(a), after.stored(b));
-    if (same) {
+    if (a.size() == b.size() && Arrays.equals(before.stored(a), after.stored(b))) {
       return;
     }
     byte[] from = before.content(a);
@@ -136,16 +128,10 @@ final class ArchiveCheck {
   /** Main attributes and those of entries; without digests, and entries that have nothing else. */
   private static List<String> sections(byte[] manifest) throws IOException {
     Manifest m = new Manifest(new ByteArrayInputStream(manifest));
-    List<String> sections = new ArrayList<>();
-    sections.add(text(m.getMainAttributes(), false));
-    Map<String, Attributes> entries = new java.util.TreeMap<>(m.getEntries());
-    entries.forEach(
-        (name, attributes) -> {
-          String text = text(attributes, true);
-          if (!text.equals("[]")) {
-            sections.add(name + text);
-          }
-        });
+    List<String> sections = new ArrayList<>(List.of(text(m.getMainAttributes(), false)));
+    new TreeMap<>(m.getEntries())
+        .forEach((name, attributes) -> sections.add(name + text(attributes, true)));
+    sections.removeIf(section -> section.endsWith("[]"));
     return sections;
   }
 
@@ -168,7 +154,7 @@ final class ArchiveCheck {
       }
       node.module.requires.add(new ModuleRequireNode("org.pathforest.runtime", 0, null));
     }
-    org.objectweb.asm.ClassWriter writer = new org.objectweb.asm.ClassWriter(0);
+    ClassWriter writer = new ClassWriter(0);
     node.accept(writer);
     if ((node.access & Opcodes.ACC_MODULE) == 0) {
       throw new IllegalStateException("no module descriptor");

@@ -34,7 +34,7 @@ final class CodeCheck {
     if (InlinedSubroutines.in(original) && !InlinedSubroutines.in(woven)) {
       InlinedSubroutines inlined = InlinedSubroutines.of(original);
       before = inlined.method();
-      lines = inlined.lines();
+      lines = inlined.lines().stream().mapToInt(Integer::intValue).toArray();
     }
     if (woven.maxStack < before.maxStack || woven.maxLocals < before.maxLocals) {
       return "less stack or locals";

@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.TypeAnnotationNode;
  * @param method without subroutines
  * @param lines that its instructions had, or {@link #ANY_LINE}
  */
-record InlinedSubroutines(MethodNode method, int[] lines) {
+record InlinedSubroutines(MethodNode method, List<Integer> lines) {
   /** Line of the jumps that stand in for {@code jsr} and {@code ret}. */
   static final int ANY_LINE = -2;
 
@@ -42,7 +42,8 @@ record InlinedSubroutines(MethodNode method, int[] lines) {
         IntStream.range(0, after.size())
             .map(i -> takeNumber(after.get(i)))
             .map(number -> number < 0 ? ANY_LINE : lines[number])
-            .toArray());
+            .boxed()
+            .toList());
   }
 
   /** Whether a method has subroutines. */

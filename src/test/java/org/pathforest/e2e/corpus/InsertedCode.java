@@ -25,12 +25,7 @@ final class InsertedCode {
   private final int locals;
   private final Set<String> added;
 
-  /**
-   * Looks for probes in methods of a class.
-   *
-   * @param locals number of the original method's locals
-   * @param added names of the members that were added to the class
-   */
+  /** For a method that had so many locals; {@code added}: names of members that were added. */
   InsertedCode(int locals, Set<String> added) {
     this.locals = locals;
     this.added = added;
@@ -71,6 +66,7 @@ final class InsertedCode {
 
   /** Number of instructions, at the method's begin, that get the handle from a field; 0 if none. */
   private int handle(Insns woven) {
+    int seventh = woven.size() > 7 ? woven.get(7).getOpcode() : 0;
     int[] expected = {
       Opcodes.GETSTATIC,
       Opcodes.DUP,
@@ -79,10 +75,10 @@ final class InsertedCode {
       Opcodes.IFNE,
       Opcodes.POP,
       Opcodes.LDC,
-      woven.size() > 7 ? woven.get(7).getOpcode() : 0,
+      seventh,
       Opcodes.INVOKESTATIC,
       Opcodes.DUP,
-      Opcodes.PUTSTATIC,
+      Opcodes.PUTSTATIC
     };
     boolean field =
         woven.size() > expected.length

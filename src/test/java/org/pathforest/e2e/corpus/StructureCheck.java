@@ -58,9 +58,7 @@ final class StructureCheck {
   private static void code(
       byte[] original, byte[] woven, Set<String> added, List<String> differences) {
     Map<String, MethodNode> after = new HashMap<>();
-    for (MethodNode m : node(woven).methods) {
-      after.put(m.name + m.desc, m);
-    }
+    node(woven).methods.forEach(m -> after.put(m.name + m.desc, m));
     for (MethodNode m : node(original).methods) {
       MethodNode w = after.get(m.name + m.desc);
       String difference = w == null ? "is gone" : CodeCheck.difference(m, w, added);

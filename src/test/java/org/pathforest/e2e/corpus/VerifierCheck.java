@@ -25,6 +25,13 @@ import org.objectweb.asm.util.CheckClassAdapter;
  * is not held against the instrumenter.
  */
 final class VerifierCheck {
+  private static final Map<Object, BasicValue> PRIMITIVES =
+      Map.of(
+          Opcodes.INTEGER, BasicValue.INT_VALUE,
+          Opcodes.LONG, BasicValue.LONG_VALUE,
+          Opcodes.FLOAT, BasicValue.FLOAT_VALUE,
+          Opcodes.DOUBLE, BasicValue.DOUBLE_VALUE);
+
   private final Hierarchy hierarchy;
 
   VerifierCheck(Hierarchy hierarchy) {
@@ -127,12 +134,6 @@ final class VerifierCheck {
         || declared.equals(Opcodes.UNINITIALIZED_THIS)) {
       return inferred.isReference();
     }
-    BasicValue primitive =
-        declared.equals(Opcodes.INTEGER)
-            ? BasicValue.INT_VALUE
-            : declared.equals(Opcodes.LONG)
-                ? BasicValue.LONG_VALUE
-                : declared.equals(Opcodes.FLOAT) ? BasicValue.FLOAT_VALUE : BasicValue.DOUBLE_VALUE;
-    return primitive.equals(inferred);
+    return PRIMITIVES.get(declared).equals(inferred);
   }
 }

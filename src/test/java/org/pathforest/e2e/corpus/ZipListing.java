@@ -1,7 +1,9 @@
 package org.pathforest.e2e.corpus;
 
+import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
@@ -12,22 +14,43 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
+import java.util.zip.InflaterInputStream;
 
 /**
  * A zip file read by its central directory, duplicates and all. Shares no code with what is tested,
  * and sees what {@code java.util.zip} hides.
  */
 final class ZipListing implements Closeable, Hierarchy.Source {
+  /**
+   * An entry as its headers state it (APPNOTE 4.3.7, 4.3.12); bytes as hex digits.
+   *
+   * @param name as text, by UTF-8
+   * @param described all of the central header that does not depend on content or place: versions,
+   *     method, time, extra field, comment, attributes
+   * @param local extra field of the local header
+   * @param method how the content is stored
+   * @param compressed bytes that the content takes
+   * @param size bytes of the content
+   * @param at where the stored bytes begin
+   */
+  record Item(
+      String name,
+      String described,
+      String local,
+      int method,
+      long compressed,
+      long size,
+      long at) {}
+
   private static final int END = 0x06054b50;
   private static final int CENTRAL = 0x02014b50;
   private static final int DEFLATED = 8;
   private static final int SIZES = 1;
 
   private final FileChannel file;
-  private final List<ZipItem> items = new ArrayList<>();
-  private final Map<String, ZipItem> byName = new HashMap<>();
+  private final List<Item> items = new ArrayList<>();
+  private final Map<String, Item> byName = new HashMap<>();
   private final String comment;
 
   ZipListing(Path path) throws IOException {
@@ -52,7 +75,7 @@ final class ZipListing implements Closeable, Hierarchy.Source {
       throw new IOException("zip64 is not needed by the corpus: " + path);
     }
     readDirectory(read(directory, length), count, shift);
-    for (ZipItem item : items) {
+    for (Item item : items) {
       byName.put(item.name(), item);
     }
   }
@@ -80,7 +103,7 @@ final class ZipListing implements Closeable, Hierarchy.Source {
       int localName = header.getShort(26) & 0xffff;
       int localExtra = header.getShort(28) & 0xffff;
       items.add(
-          new ZipItem(
+          new Item(
               new String(bytes(b, at + 46, name), StandardCharsets.UTF_8),
               described,
               withoutSizes(read(local + 30 + localName, localExtra)),
@@ -130,7 +153,7 @@ final class ZipListing implements Closeable, Hierarchy.Source {
   }
 
   /** All entries in the order of the central directory. */
-  List<ZipItem> items() {
+  List<Item> items() {
     return items;
   }
 
@@ -140,45 +163,33 @@ final class ZipListing implements Closeable, Hierarchy.Source {
   }
 
   /** The stored bytes of an entry. */
-  byte[] stored(ZipItem item) throws IOException {
+  byte[] stored(Item item) throws IOException {
     return read(item.at(), (int) item.compressed()).array();
   }
 
   /** The content of an entry. */
-  byte[] content(ZipItem item) throws IOException {
+  byte[] content(Item item) throws IOException {
     byte[] stored = stored(item);
     if (item.method() != DEFLATED) {
       return stored;
     }
-    byte[] content = new byte[(int) item.size()];
     Inflater inflater = new Inflater(true);
-    try {
-      inflater.setInput(stored);
-      int at = 0;
-      while (at < content.length) {
-        int n = inflater.inflate(content, at, content.length - at);
-        if (n == 0 && (inflater.finished() || inflater.needsInput())) {
-          throw new IOException("shorter than stated: " + item.name());
-        }
-        at += n;
+    try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(stored), inflater)) {
+      byte[] content = in.readNBytes((int) item.size());
+      if (content.length < item.size()) {
+        throw new IOException("shorter than stated: " + item.name());
       }
       return content;
-    } catch (DataFormatException e) {
-      throw new IOException(item.name(), e);
     } finally {
       inflater.end();
     }
   }
 
-  /** The content of the last entry of a name; null if there is none. */
-  byte[] content(String name) throws IOException {
-    ZipItem item = byName.get(name);
-    return item == null ? null : content(item);
-  }
-
+  /** The class file that is the last entry of its name; null if there is none. */
   @Override
   public byte[] find(String internalName) throws IOException {
-    return content(internalName + ".class");
+    Item item = byName.get(internalName + ".class");
+    return item == null ? null : content(item);
   }
 
   @Override

@@ -3,19 +3,12 @@ package org.pathforest.e2e.programs;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** Where the original class files of a program are: those that were given to the instrumenter. */
 @FunctionalInterface
 public interface ClassFiles {
   /** The bytes of the class with this internal name ({@code org/x/Foo$Bar}). */
   byte[] bytes(String internalName) throws IOException;
-
-  /** Classes of a folder. */
-  static ClassFiles in(Path folder) {
-    return internalName -> Files.readAllBytes(folder.resolve(internalName + ".class"));
-  }
 
   /** Classes as this test's own class loader finds them, as files. */
   static ClassFiles ofThisClassPath() {

@@ -1,6 +1,7 @@
 package org.pathforest.e2e.programs;
 
 import java.util.List;
+import org.pathforest.e2e.tracer.ExportedMethod;
 
 /** One {@code // expect} line of a test program. */
 sealed interface Expectation {
@@ -10,6 +11,11 @@ sealed interface Expectation {
   /** The count that the profile must give. */
   long count();
 
+  /** Whether it is about paths that ended: they have other counts in a method that was cut. */
+  default boolean isOfWholePaths() {
+    return this instanceof Gram || (this instanceof Total t && t.quantity() == Quantity.PATHS);
+  }
+
   /** The place and text of an expectation, and the method that it is about. */
   record Source(String file, int line, String text, MethodName method) {
     @Override
@@ -18,10 +24,7 @@ sealed interface Expectation {
     }
   }
 
-  /**
-   * A method by its class's internal name, its name, and, if it has overloads, its descriptor (else
-   * empty).
-   */
+  /** A method by its class's internal name, its name, and its descriptor if it has overloads. */
   record MethodName(String className, String name, String descriptor) {
     boolean names(ExportedMethod method) {
       return className.equals(method.className())
@@ -50,10 +53,7 @@ sealed interface Expectation {
   /** Paths that follow each other; a single one for a gram of length 1. */
   record Gram(Source source, List<Step> steps, long count) implements Expectation {}
 
-  /**
-   * An interrupted prefix. {@code handler} is the marker at the handler, or null: it left the
-   * method.
-   */
+  /** An interrupted prefix; {@code handler} is the marker there, null where it left the method. */
   record Prefix(Source source, Step step, String handler, long count) implements Expectation {}
 
   /** A path by its markers, and its start and end where they matter (else null). */

@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.pathforest.e2e.programs.Expectation.MethodName;
 import org.pathforest.e2e.programs.Expectation.Quantity;
 import org.pathforest.e2e.programs.Expectation.Source;
-import org.pathforest.e2e.programs.ExportedMethod.ExportedGram;
-import org.pathforest.e2e.programs.ExportedMethod.ExportedPath;
-import org.pathforest.e2e.programs.ExportedMethod.ExportedPrefix;
+import org.pathforest.e2e.tracer.ExportedMethod;
+import org.pathforest.e2e.tracer.ExportedMethod.GramCount;
+import org.pathforest.e2e.tracer.ExportedMethod.PathCount;
+import org.pathforest.e2e.tracer.ExportedMethod.PrefixCount;
 
 /**
  * The counts that a test program states beside its code, held against an export of its profile.
@@ -39,14 +42,7 @@ public final class Expectations {
   /** Those that also hold for a profile that was made without interrupted prefixes. */
   public Expectations withoutInterruptions() {
     return new Expectations(
-        program,
-        expectations.stream()
-            .filter(
-                expectation ->
-                    expectation instanceof Expectation.Gram
-                        || (expectation instanceof Expectation.Total total
-                            && total.quantity() == Quantity.PATHS))
-            .toList());
+        program, expectations.stream().filter(Expectation::isOfWholePaths).toList());
   }
 
   /** How many there are. */
@@ -63,7 +59,7 @@ public final class Expectations {
     for (Expectation expectation : expectations) {
       String name = expectation.source().method().className();
       if (classes.add(name)) {
-        left.keySet().removeAll(LineTables.of(originals.bytes(name)).lines());
+        left.keySet().removeAll(new LineTables(originals.bytes(name)).lines());
       }
     }
     return left.entrySet().stream().map(e -> e.getKey() + ": @" + e.getValue()).toList();
@@ -81,10 +77,8 @@ public final class Expectations {
 
   /** Compares with an export of a run whose classes were these before instrumentation. */
   public Outcome check(Path export, ClassFiles originals) throws IOException {
-    return check(ExportedMethod.read(export), originals);
-  }
-
-  private Outcome check(List<ExportedMethod> methods, ClassFiles originals) throws IOException {
+    List<ExportedMethod> methods = new ArrayList<>();
+    ExportedMethod.forEach(export, (key, json) -> methods.add(ExportedMethod.of(json)));
     int checked = 0;
     List<String> skipped = new ArrayList<>();
     List<String> failures = new ArrayList<>();
@@ -101,10 +95,10 @@ public final class Expectations {
       ExportedMethod method = named.get(0);
       Counted counts = counted.get(source.method());
       if (counts == null) {
-        LineTables lines = LineTables.of(originals.bytes(method.className()));
+        LineTables lines = new LineTables(originals.bytes(method.className()));
         counts = new Counted(method, lines, program.markers());
-        failures.addAll(counts.wrongLines());
         counted.put(source.method(), counts);
+        failures.addAll(counts.wrongLines());
       }
       String reason = counts.unanswerable(expectation);
       if (reason != null) {
@@ -126,34 +120,24 @@ public final class Expectations {
     private final ExportedMethod method;
     private final LineTables lines;
     private final Map<Integer, String> markers;
-    private final Map<Long, ExportedPath> paths = new HashMap<>();
-    private final Map<Long, List<String>> markersOfPaths = new HashMap<>();
+    private final Map<Long, PathCount> paths = new HashMap<>();
 
     Counted(ExportedMethod method, LineTables lines, Map<Integer, String> markers) {
       this.method = method;
       this.lines = lines;
       this.markers = markers;
-      for (ExportedPath path : method.paths()) {
-        paths.put(path.id(), path);
-        markersOfPaths.put(path.id(), markersAt(path.offsets()));
-      }
+      method.paths().forEach(path -> paths.put(path.id(), path));
     }
 
     /** The paths whose lines are not those of the class file. */
     List<String> wrongLines() {
       List<String> failures = new ArrayList<>();
-      for (ExportedPath path : method.paths()) {
+      for (PathCount path : method.paths()) {
         List<Integer> expected = path.offsets().stream().map(this::line).toList();
         if (!expected.equals(path.lines())) {
-          failures.add(
-              "%s.%s%s: path %d has lines %s, but the class file has %s"
-                  .formatted(
-                      method.className(),
-                      method.method(),
-                      method.descriptor(),
-                      path.id(),
-                      path.lines(),
-                      expected));
+          String wrong = "%s: path %d has lines %s, but the class file has %s";
+          String name = method.className() + "." + method.method() + method.descriptor();
+          failures.add(wrong.formatted(name, path.id(), path.lines(), expected));
         }
       }
       return failures;
@@ -161,18 +145,13 @@ public final class Expectations {
 
     /** Why the export cannot answer this expectation, or null. */
     String unanswerable(Expectation expectation) {
-      boolean ofWholePaths =
-          expectation instanceof Expectation.Gram
-              || (expectation instanceof Expectation.Total total
-                  && total.quantity() == Quantity.PATHS);
-      if (ofWholePaths && !method.cuts().isEmpty()) {
+      if (expectation.isOfWholePaths() && !method.cuts().isEmpty()) {
         return "the method was cut";
       }
-      if (expectation instanceof Expectation.Gram gram
-          && gram.steps().size() > method.exactUpTo()) {
-        return "the profile is exact up to " + method.exactUpTo();
-      }
-      return null;
+      return expectation instanceof Expectation.Gram gram
+              && gram.steps().size() > method.exactUpTo()
+          ? "the profile is exact up to " + method.exactUpTo()
+          : null;
     }
 
     /** How many of those expected the export declares as missing. */
@@ -180,84 +159,70 @@ public final class Expectations {
       boolean missing =
           method.limits().contains("before-super")
               && expectation instanceof Expectation.Total total
-              && (total.quantity() == Quantity.ACTIVATIONS
-                  || total.quantity() == Quantity.INTERRUPTED);
+              && Set.of(Quantity.ACTIVATIONS, Quantity.INTERRUPTED).contains(total.quantity());
       return missing ? ((Expectation.Total) expectation).beforeSuper() : 0;
     }
 
     long count(Expectation expectation) {
       if (expectation instanceof Expectation.Total total) {
         return switch (total.quantity()) {
-          case ACTIVATIONS -> starts("entry");
-          case HANDLERS -> starts("handler");
-          case PATHS -> method.paths().stream().mapToLong(ExportedPath::count).sum();
-          case INTERRUPTED -> method.interrupted().stream().mapToLong(ExportedPrefix::count).sum();
+          case ACTIVATIONS -> paths("entry"::equals) + interrupted("entry"::equals);
+          case HANDLERS -> paths("handler"::equals) + interrupted("handler"::equals);
+          case PATHS -> paths(start -> true);
+          case INTERRUPTED -> interrupted(start -> true);
         };
       }
-      if (expectation instanceof Expectation.Gram gram) {
-        return count(gram);
-      }
-      return count((Expectation.Prefix) expectation);
+      return expectation instanceof Expectation.Gram gram
+          ? count(gram)
+          : count((Expectation.Prefix) expectation);
     }
 
-    private long starts(String kind) {
-      long ended =
-          method.paths().stream()
-              .filter(path -> path.start().equals(kind))
-              .mapToLong(ExportedPath::count)
-              .sum();
-      long interrupted =
-          method.interrupted().stream()
-              .filter(prefix -> prefix.start().equals(kind))
-              .mapToLong(ExportedPrefix::count)
-              .sum();
-      return ended + interrupted;
-    }
-
-    private long count(Expectation.Gram expectation) {
-      if (expectation.steps().size() == 1) {
-        return method.paths().stream()
-            .filter(path -> matches(expectation.steps().get(0), path.id()))
-            .mapToLong(ExportedPath::count)
-            .sum();
-      }
-      return method.grams().stream()
-          .filter(gram -> matches(expectation.steps(), gram))
-          .mapToLong(ExportedGram::count)
+    private long paths(Predicate<String> starts) {
+      return method.paths().stream()
+          .filter(path -> starts.test(path.start()))
+          .mapToLong(PathCount::count)
           .sum();
     }
 
-    private boolean matches(List<Expectation.Step> steps, ExportedGram gram) {
-      if (steps.size() != gram.ids().size()) {
-        return false;
-      }
-      for (int i = 0; i < steps.size(); i++) {
-        if (!matches(steps.get(i), gram.ids().get(i))) {
-          return false;
-        }
-      }
-      return true;
+    private long interrupted(Predicate<String> starts) {
+      return method.interrupted().stream()
+          .filter(prefix -> starts.test(prefix.start()))
+          .mapToLong(PrefixCount::count)
+          .sum();
     }
 
-    private boolean matches(Expectation.Step step, long id) {
-      ExportedPath path = paths.get(id);
-      return path != null && step.matches(path.start(), markersOfPaths.get(id), path.end());
+    private long count(Expectation.Gram expectation) {
+      List<Expectation.Step> steps = expectation.steps();
+      if (steps.size() == 1) {
+        return method.paths().stream()
+            .filter(path -> matches(steps.get(0), path))
+            .mapToLong(PathCount::count)
+            .sum();
+      }
+      return method.grams().stream()
+          .filter(gram -> gram.ids().size() == steps.size())
+          .filter(
+              gram ->
+                  IntStream.range(0, steps.size())
+                      .allMatch(i -> matches(steps.get(i), paths.get(gram.ids().get(i)))))
+          .mapToLong(GramCount::count)
+          .sum();
+    }
+
+    private boolean matches(Expectation.Step step, PathCount path) {
+      return path != null && step.matches(path.start(), markersAt(path.offsets()), path.end());
     }
 
     private long count(Expectation.Prefix expectation) {
-      long sum = 0;
-      for (ExportedPrefix prefix : method.interrupted()) {
-        String handler = prefix.handler() == null ? null : markers.get(line(prefix.handler()));
-        boolean sameHandler =
-            expectation.handler() == null
-                ? prefix.handler() == null
-                : expectation.handler().equals(handler);
-        if (sameHandler
-            && expectation.step().matches(prefix.start(), markersAt(prefix.offsets()), null)) {
-          sum += prefix.count();
-        }
-      }
-      return sum;
+      return method.interrupted().stream()
+          .filter(p -> (expectation.handler() == null) == (p.handler() == null))
+          .filter(
+              p ->
+                  p.handler() == null
+                      || expectation.handler().equals(markers.get(line(p.handler()))))
+          .filter(p -> expectation.step().matches(p.start(), markersAt(p.offsets()), null))
+          .mapToLong(PrefixCount::count)
+          .sum();
     }
 
     private List<String> markersAt(List<Integer> offsets) {

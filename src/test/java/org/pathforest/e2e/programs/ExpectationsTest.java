@@ -10,11 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.e2e.programs.Expectations.Outcome;
+import org.pathforest.testkit.Assembler;
 
 /**
  * Expectations against exports written by hand. In the class file, the instruction at offset n has
@@ -99,26 +101,22 @@ class ExpectationsTest {
         .containsExactly("Foo.java:16: Foo.m: A B D | A C D = 2*3 - 1, but the profile says 1");
   }
 
-  @Test
-  void pathsThatMeetTheSameMarkersAddUp() throws IOException {
-    String twice = METHOD.replace("[10,12,13]", "[10,11,13]");
-
-    assertThat(check(twice, "m: A B D = 3", "m: A B D | A B D = 1", "m: A C D = 0").failures())
-        .isEmpty();
-  }
-
-  @Test
-  void aPathWithoutMarkersIsADash() throws IOException {
-    String unmarked = METHOD.replace("[10,12,13]", "[15,16]");
-
-    assertThat(check(unmarked, "m: - = 1", "m: (backedge) - (return) = 1").failures()).isEmpty();
-  }
-
-  @Test
-  void aMarkerMetAtTwoBlocksInARowCountsOnce() throws IOException {
-    String repeated = METHOD.replace("[10,12,13]", "[10,10,15,12,13]");
-
-    assertThat(check(repeated, "m: A C D = 1").failures()).isEmpty();
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '!',
+      textBlock =
+          """
+          paths that meet the same markers add up    ! [10,12,13] ! [10,11,13] ! m: A B D = 3
+          so do their grams                          ! [10,12,13] ! [10,11,13] ! m: A B D | A B D = 1
+          none is left with other markers            ! [10,12,13] ! [10,11,13] ! m: A C D = 0
+          a path without markers is a dash           ! [10,12,13] ! [15,16] ! m: - = 1
+          so it is with a start and an end           ! [10,12,13] ! [15,16] ! m: (backedge) - (return) = 1
+          a marker met twice in a row counts once    ! [10,12,13] ! [10,10,15,12,13] ! m: A C D = 1
+          nested classes are named before the method ! x/Foo ! x/Foo$Bar ! Bar.m: paths = 4
+          """)
+  void methodsThatDifferInOneThing(String what, String from, String to, String expectation)
+      throws IOException {
+    assertThat(check(METHOD.replace(from, to), expectation).failures()).as(what).isEmpty();
   }
 
   @Test
@@ -176,23 +174,11 @@ class ExpectationsTest {
   }
 
   @Test
-  void nestedClassesAreNamedBeforeTheMethod() throws IOException {
-    String nested = METHOD.replace("x/Foo", "x/Foo$Bar");
-
-    assertThat(check(nested, "Bar.m: paths = 4").failures()).isEmpty();
-  }
-
-  @Test
   void withoutInterruptionsOnlyWholePathsAreCompared() throws IOException {
-    Expectations expectations =
-        Expectations.of(
-            source(
-                "m: activations = 9",
-                "m: interrupted A -> out = 9",
-                "m: handlers = 9",
-                "m: A B D = 2"));
+    ProgramSource source =
+        source("m: activations = 9", "m: interrupted A -> out = 9", "m: handlers = 9", "m: A = 2");
 
-    assertThat(expectations.withoutInterruptions().size()).isEqualTo(1);
+    assertThat(Expectations.of(source).withoutInterruptions().size()).isEqualTo(1);
   }
 
   @Test
@@ -234,18 +220,12 @@ class ExpectationsTest {
     writer.visitField(0, "field", "J", null, 5L).visitEnd();
     for (String descriptor : List.of("()V", "(I)V")) {
       MethodVisitor method = writer.visitMethod(Opcodes.ACC_STATIC, "m", descriptor, null, null);
-      method.visitCode();
       for (int offset = 0; offset < 20; offset++) {
-        Label label = new Label();
-        method.visitLabel(label);
-        method.visitLineNumber(offset, label);
-        method.visitInsn(Opcodes.NOP);
+        Assembler.code("line %d; nop".formatted(offset)).accept(method);
       }
       method.visitInsn(Opcodes.RETURN);
       method.visitMaxs(0, 1);
-      method.visitEnd();
     }
-    writer.visitEnd();
     return writer.toByteArray();
   }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.pathforest.e2e.programs.Expectation.MethodName;
 import org.pathforest.e2e.programs.Expectation.Quantity;
 import org.pathforest.e2e.programs.Expectation.Source;
@@ -66,10 +67,15 @@ final class ProgramSource {
     }
     for (int number = 1; number <= lines.size(); number++) {
       String line = lines.get(number - 1).strip();
-      if (line.startsWith("// expect ")) {
-        program.readExpectation(number, line);
-      } else if (line.startsWith("// run:")) {
-        program.readRun(number, line);
+      try {
+        if (line.startsWith("// expect ")) {
+          program.readExpectation(number, line);
+        } else if (line.startsWith("// run:")) {
+          program.readRun(line);
+        }
+      } catch (IllegalArgumentException e) {
+        String why = "not understood, or names a marker that is not there";
+        throw new IllegalArgumentException(file + ":" + number + ": " + why + ": " + line, e);
       }
     }
     program.expectations.replaceAll(program::withBeforeSuper);
@@ -96,25 +102,21 @@ final class ProgramSource {
     return run;
   }
 
-  private void readRun(int number, String line) {
+  private void readRun(String line) {
     Matcher matcher = RUN.matcher(line);
-    if (!matcher.matches() || run.put(matcher.group(1), matcher.group(2)) != null) {
-      throw refused(number, line);
-    }
+    require(matcher.matches() && run.put(matcher.group(1), matcher.group(2)) == null);
   }
 
   private void readExpectation(int number, String line) {
     Matcher matcher = EXPECT.matcher(line);
     Matcher method = METHOD.matcher(matcher.matches() ? matcher.group(1) : "");
-    if (!method.matches()) {
-      throw refused(number, line);
-    }
+    require(method.matches());
     String nested = method.group(1) == null ? "" : "$" + method.group(1).replace('.', '$');
     String descriptor = method.group(3) == null ? "" : method.group(3);
     MethodName name = new MethodName(className + nested, method.group(2), descriptor);
     String what = matcher.group(2);
     Source source = new Source(file, number, what + " = " + matcher.group(3), name);
-    long count = count(number, line, matcher.group(3));
+    long count = count(matcher.group(3));
     Matcher prefix = PREFIX.matcher(what);
     if (what.equals("before-super")) {
       beforeSuper.put(name, count);
@@ -123,55 +125,44 @@ final class ProgramSource {
       expectations.add(new Expectation.Total(source, quantity, count, 0));
     } else if (prefix.matches()) {
       String handler = prefix.group(2).equals("out") ? null : prefix.group(2);
-      if (handler != null && !markers.containsValue(handler)) {
-        throw refused(number, line);
-      }
-      Step step = step(number, line, prefix.group(1));
-      expectations.add(new Expectation.Prefix(source, step, handler, count));
+      require(handler == null || markers.containsValue(handler));
+      expectations.add(new Expectation.Prefix(source, step(prefix.group(1)), handler, count));
     } else {
-      List<Step> steps = new ArrayList<>();
-      for (String part : what.split("\\|", -1)) {
-        steps.add(step(number, line, part));
-      }
-      expectations.add(new Expectation.Gram(source, List.copyOf(steps), count));
+      List<Step> steps = Stream.of(what.split("\\|", -1)).map(this::step).toList();
+      expectations.add(new Expectation.Gram(source, steps, count));
     }
   }
 
-  private Step step(int number, String line, String text) {
+  private Step step(String text) {
     List<String> words = new ArrayList<>(List.of(text.strip().split("\\s+", -1)));
     String start = null;
     String end = null;
     if (words.get(0).startsWith("(")) {
-      start = kind(number, line, words.remove(0), STARTS);
+      start = kind(words.remove(0), STARTS);
     }
     if (!words.isEmpty() && words.get(words.size() - 1).startsWith("(")) {
-      end = kind(number, line, words.remove(words.size() - 1), ENDS);
+      end = kind(words.remove(words.size() - 1), ENDS);
     }
     if (words.equals(List.of("-"))) {
       words.clear();
-    } else if (words.isEmpty() || !markers.values().containsAll(words)) {
-      throw refused(number, line);
+    } else {
+      require(!words.isEmpty() && markers.values().containsAll(words));
     }
     return new Step(start, List.copyOf(words), end);
   }
 
-  private String kind(int number, String line, String word, Set<String> kinds) {
+  private static String kind(String word, Set<String> kinds) {
     String kind = word.substring(1, word.length() - 1);
-    if (!word.endsWith(")") || !kinds.contains(kind)) {
-      throw refused(number, line);
-    }
+    require(word.endsWith(")") && kinds.contains(kind));
     return kind;
   }
 
   /** The value of sums and differences of products. */
-  private long count(int number, String line, String text) {
-    if (!COUNT.matcher(text.strip()).matches()) {
-      throw refused(number, line);
-    }
+  private static long count(String text) {
+    require(COUNT.matcher(text.strip()).matches());
     long sum = 0;
     for (String term : text.replaceAll("\\s", "").split("(?=[+-])", -1)) {
-      boolean minus = term.startsWith("-");
-      long product = minus ? -1 : 1;
+      long product = term.startsWith("-") ? -1 : 1;
       for (String factor : term.replaceAll("[+-]", "").split("\\*", -1)) {
         product = Math.multiplyExact(product, Long.parseLong(factor));
       }
@@ -188,8 +179,9 @@ final class ProgramSource {
     return expectation;
   }
 
-  private IllegalArgumentException refused(int number, String line) {
-    return new IllegalArgumentException(
-        file + ":" + number + ": not understood, or names a marker that is not there: " + line);
+  private static void require(boolean understood) {
+    if (!understood) {
+      throw new IllegalArgumentException();
+    }
   }
 }

@@ -18,7 +18,7 @@ final class Activation {
     this.graph = counts.graph();
     this.window = new int[counts.k()];
     this.initialised = !counts.method().constructor();
-    this.prefix = counts.start(PathStart.ENTRY, 0);
+    this.prefix = counts.start("entry", 0);
     this.events = counts.newEvents();
     counts.countActivation();
     events.enter();
@@ -49,7 +49,7 @@ final class Activation {
     counts.countHandlerStart();
     events.handler(block);
     windowLength = 0;
-    prefix = counts.start(PathStart.HANDLER, block);
+    prefix = counts.start("handler", block);
   }
 
   private void follow(int edge, int block) {
@@ -57,10 +57,10 @@ final class Activation {
     events.edge(from, edge, block);
     if (graph.isBackEdge(from, edge)) {
       endPath(edge);
-      prefix = counts.start(PathStart.BACKEDGE, block);
+      prefix = counts.start("backedge", block);
     } else if (counts.isCut(from, edge)) {
       endPath(edge);
-      prefix = counts.start(PathStart.CUT, block);
+      prefix = counts.start("cut", block);
     } else {
       prefix = prefix.follow(edge, block, graph.edges(block));
     }

@@ -6,10 +6,10 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
@@ -18,6 +18,10 @@ import org.objectweb.asm.ClassReader;
 
 /** Traces the classes of a jar or a folder and copies everything else, but for signatures. */
 final class ArchiveTracer {
+  private static final Pattern SIGNATURE =
+      Pattern.compile("(?i)META-INF/([^/]*\\.(SF|RSA|DSA|EC)|SIG-[^/]*)");
+  private static final Pattern DIGEST = Pattern.compile("(?i).*-DIGEST.*");
+
   private final TracedProgram program;
   private final Predicate<String> classFilter;
 
@@ -53,7 +57,7 @@ final class ArchiveTracer {
         OutputStream target = Files.newOutputStream(out);
         ZipOutputStream traced = new ZipOutputStream(target)) {
       for (ZipEntry entry = entries.getNextEntry(); entry != null; entry = entries.getNextEntry()) {
-        if (isSignature(entry.getName())) {
+        if (SIGNATURE.matcher(entry.getName()).matches()) {
           continue;
         }
         ZipEntry copy = new ZipEntry(entry.getName());
@@ -70,33 +74,18 @@ final class ArchiveTracer {
   }
 
   private byte[] traced(String fileName, byte[] bytes) {
-    boolean program =
+    boolean traced =
         fileName.endsWith(".class")
             && !fileName.endsWith("module-info.class")
             && classFilter.test(new ClassReader(bytes).getClassName());
-    return program ? this.program.trace(bytes) : bytes;
-  }
-
-  private static boolean isSignature(String entry) {
-    String name = entry.toUpperCase(Locale.ROOT);
-    return name.startsWith("META-INF/")
-        && name.indexOf('/', "META-INF/".length()) < 0
-        && (name.endsWith(".SF")
-            || name.endsWith(".RSA")
-            || name.endsWith(".DSA")
-            || name.endsWith(".EC")
-            || name.startsWith("META-INF/SIG-"));
+    return traced ? program.trace(bytes) : bytes;
   }
 
   private static Manifest withoutDigests(Manifest manifest) {
-    manifest.getEntries().values().forEach(ArchiveTracer::removeDigests);
+    for (Attributes attributes : manifest.getEntries().values()) {
+      attributes.keySet().removeIf(name -> DIGEST.matcher(name.toString()).matches());
+    }
     manifest.getEntries().values().removeIf(Attributes::isEmpty);
     return manifest;
-  }
-
-  private static void removeDigests(Attributes attributes) {
-    attributes
-        .keySet()
-        .removeIf(name -> name.toString().toUpperCase(Locale.ROOT).contains("-DIGEST"));
   }
 }

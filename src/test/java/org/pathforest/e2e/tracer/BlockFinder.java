@@ -6,10 +6,12 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -70,46 +72,42 @@ final class BlockFinder {
   private void findLeaders() {
     leaders.set(0);
     leaders.or(handlers);
-    for (int at = reachable.nextSetBit(0); at >= 0; at = reachable.nextSetBit(at + 1)) {
-      if (endsBlock(at)) {
-        targets(at).forEach(jumpTargets::set);
-        if (reachable.get(at + 1)) {
-          leaders.set(at + 1);
-        }
-      }
-    }
+    reachable.stream()
+        .filter(at -> endsBlock(instructions.get(at)))
+        .forEach(
+            at -> {
+              targets(at).forEach(jumpTargets::set);
+              leaders.set(at + 1, reachable.get(at + 1));
+            });
     leaders.or(jumpTargets);
   }
 
   /** Fall-through first, then targets by offset; each once. */
-  private List<Integer> flow(int at) {
-    List<Integer> next = new ArrayList<>();
-    Set<Integer> targets = targets(at);
+  private Set<Integer> flow(int at) {
+    Set<Integer> next = new LinkedHashSet<>();
     if (fallsThrough(instructions.get(at).getOpcode())) {
       next.add(at + 1);
-      targets.remove(at + 1);
     }
-    next.addAll(targets);
+    next.addAll(targets(at));
     return next;
   }
 
   private Set<Integer> targets(int at) {
-    Set<Integer> targets = new TreeSet<>();
     AbstractInsnNode instruction = instructions.get(at);
+    List<LabelNode> to = new ArrayList<>();
     if (instruction instanceof JumpInsnNode jump) {
-      targets.add(labels.get(jump.label));
+      to.add(jump.label);
     } else if (instruction instanceof TableSwitchInsnNode table) {
-      table.labels.forEach(label -> targets.add(labels.get(label)));
-      targets.add(labels.get(table.dflt));
+      to.addAll(table.labels);
+      to.add(table.dflt);
     } else if (instruction instanceof LookupSwitchInsnNode lookup) {
-      lookup.labels.forEach(label -> targets.add(labels.get(label)));
-      targets.add(labels.get(lookup.dflt));
+      to.addAll(lookup.labels);
+      to.add(lookup.dflt);
     }
-    return targets;
+    return to.stream().map(labels::get).collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private boolean endsBlock(int at) {
-    AbstractInsnNode instruction = instructions.get(at);
+  static boolean endsBlock(AbstractInsnNode instruction) {
     return instruction instanceof JumpInsnNode || !fallsThrough(instruction.getOpcode());
   }
 
@@ -130,10 +128,6 @@ final class BlockFinder {
     return jumpTargets.get(0) || handlers.get(0);
   }
 
-  boolean isReachable(int instruction) {
-    return reachable.get(instruction);
-  }
-
   /** Whether an exception thrown by the instruction could be caught in the method. */
   boolean isInRange(int instruction) {
     return ranges.stream().anyMatch(range -> range[0] <= instruction && instruction < range[1]);
@@ -152,7 +146,7 @@ final class BlockFinder {
   /** The index of the last instruction of the block that starts with the given one. */
   int lastOf(int leader) {
     int at = leader;
-    while (!endsBlock(at) && !leaders.get(at + 1)) {
+    while (!endsBlock(instructions.get(at)) && !leaders.get(at + 1)) {
       at++;
     }
     return at;
@@ -179,12 +173,8 @@ final class BlockFinder {
     }
     BitSet handlerStarts = new BitSet();
     handlers.stream().forEach(handler -> handlerStarts.set(Arrays.binarySearch(starts, handler)));
-    return new TraceGraph(
-        Arrays.stream(starts).map(offsets::get).toArray(),
-        successors,
-        exits,
-        handlerStarts,
-        optionalLeaders(offsets));
+    int[] startOffsets = Arrays.stream(starts).map(offsets::get).toArray();
+    return new TraceGraph(startOffsets, successors, exits, handlerStarts, optionalLeaders(offsets));
   }
 
   private BitSet optionalLeaders(List<Integer> offsets) {
@@ -192,7 +182,7 @@ final class BlockFinder {
     for (int at = 0; at < instructions.size(); at++) {
       if (!reachable.get(at)) {
         targets(at).forEach(target -> optional.set(offsets.get(target)));
-        if (endsBlock(at) && at + 1 < instructions.size()) {
+        if (endsBlock(instructions.get(at)) && at + 1 < instructions.size()) {
           optional.set(offsets.get(at + 1));
         }
       }

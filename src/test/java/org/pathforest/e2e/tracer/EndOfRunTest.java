@@ -3,7 +3,6 @@ package org.pathforest.e2e.tracer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -11,46 +10,43 @@ import org.junit.jupiter.api.io.TempDir;
 final class EndOfRunTest {
   @TempDir Path folder;
 
-  private TinyProgram.Run run(String members, int status) throws Exception {
+  private TinyProgram.Run run(int status, String members) throws Exception {
     return new TinyProgram(folder)
-        .source("Main", "import java.util.concurrent.*; class Main {" + members + "}")
-        .run(2, "Main", status);
+        .source("import java.util.concurrent.*; class Main {" + members + "}")
+        .run(2, status);
   }
 
   @Test
   void a_path_in_progress_at_exit_neither_counts_nor_is_interrupted() throws Exception {
     TinyProgram.Run run =
         run(
+            3,
             """
             public static void main(String[] args) { for (int i = 0; ; i++) { step(i); } }
             static void step(int i) { if (i == 2) { System.exit(3); } }
-            """,
-            3);
-    assertThat(run.paths("Main", "step")).isEqualTo(Map.of("entry 0 2 return", 2L));
-    assertThat(run.interrupted("Main", "step")).isEmpty();
-    assertThat(run.interrupted("Main", "main")).isEmpty();
-    assertThat(run.counts("Main", "main").pathsEnded()).isEqualTo(2);
+            """);
+    run.counts("Main.step", "2 entry 0 2 return");
+    assertThat(run.interrupted("Main.main", true)).isEmpty();
+    assertThat(run.counts("Main.main").pathsEnded()).isEqualTo(2);
   }
 
   @Test
   void an_uncaught_exception_interrupts_all_that_it_leaves() throws Exception {
-    TinyProgram.Run run =
-        run(
+    run(
+            1,
             """
             public static void main(String[] args) { deep(2); }
             static int deep(int n) { return n == 0 ? 1 / n : deep(n - 1); }
-            """,
-            1);
-    assertThat(run.interrupted("Main", "main")).isEqualTo(Map.of("entry 0 left", 1L));
-    assertThat(run.interrupted("Main", "deep"))
-        .isEqualTo(Map.of("entry 0 1 left", 1L, "entry 0 2 left", 2L));
+            """)
+        .counts("Main.main", "1 entry 0 left")
+        .counts("Main.deep", "1 entry 0 1 left, 2 entry 0 2 left");
   }
 
   @Test
   void an_exception_that_the_JDK_has_caught_interrupts_though_its_thread_lives_on()
       throws Exception {
-    TinyProgram.Run run =
-        run(
+    run(
+            0,
             """
             public static void main(String[] args) throws Exception {
               ExecutorService pool = Executors.newFixedThreadPool(1);
@@ -69,18 +65,16 @@ final class EndOfRunTest {
               parked.countDown();
               try { Thread.sleep(100_000); } catch (InterruptedException e) { return; }
             }
-            """,
-            0);
-    assertThat(run.interrupted("Main", "task")).isEqualTo(Map.of("entry 0 left", 1L));
-    assertThat(run.paths("Main", "task")).isEqualTo(Map.of("entry 0 return", 2L));
-    assertThat(run.interrupted("Main", "park")).isEmpty();
-    assertThat(run.paths("Main", "park")).isEmpty();
+            """)
+        .counts("Main.task", "1 entry 0 left, 2 entry 0 return")
+        .counts("Main.park", "");
   }
 
   @Test
   void an_exception_that_the_JDK_has_caught_below_a_later_callback_interrupts() throws Exception {
     TinyProgram.Run run =
         run(
+            0,
             """
             public static void main(String[] args) {
               CompletableFuture<Integer> failing = new CompletableFuture<>();
@@ -90,17 +84,15 @@ final class EndOfRunTest {
             }
             static int divide(int n) { return 1 / n; }
             static int recover() { return 7; }
-            """,
-            0);
-    assertThat(run.interrupted("Main", "divide")).isEqualTo(Map.of("entry 0 left", 1L));
-    assertThat(run.interrupted("Main", "recover")).isEmpty();
-    assertThat(run.paths("Main", "main")).isEqualTo(Map.of("entry 0 return", 1L));
+            """);
+    run.counts("Main.divide", "1 entry 0 left").counts("Main.main", "1 entry 0 return");
+    assertThat(run.interrupted("Main.recover", true)).isEmpty();
   }
 
   @Test
   void threads_that_come_and_go_lose_nothing() throws Exception {
-    TinyProgram.Run run =
-        run(
+    run(
+            0,
             """
             public static void main(String[] args) throws Exception {
               for (int t = 0; t < 300; t++) {
@@ -110,13 +102,9 @@ final class EndOfRunTest {
               }
             }
             static void count(int n) { while (n > 0) n--; }
-            """,
-            0);
-    assertThat(run.paths("Main", "count"))
-        .isEqualTo(
-            Map.of(
-                "entry 0 1 2 backedge 1", 300L,
-                "backedge 1 2 backedge 1", 99L * 300,
-                "backedge 1 3 return", 300L));
+            """)
+        .counts(
+            "Main.count",
+            "300 entry 0 1 2 backedge 1, 29700 backedge 1 2 backedge 1, 300 backedge 1 3 return");
   }
 }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Compares what the tracer has counted with an export in JSON Lines, gram by gram. */
 public final class ExportComparison {
@@ -46,36 +47,32 @@ public final class ExportComparison {
   public static Comparison compare(TraceResult result, Path export, Set<String> leftOut)
       throws IOException {
     ExportComparison comparison = new ExportComparison(result, leftOut);
-    ExportFile.forEach(export, comparison::compare);
+    ExportedMethod.forEach(export, comparison::compare);
     comparison.traced.values().forEach(comparison::compareAbsent);
     return comparison.summary();
   }
 
-  private void compare(MethodKey key, JsonObject exported) {
+  private void compare(MethodKey key, JsonObject json) {
     MethodCounts counts = traced.remove(key);
+    ExportedMethod exported = ExportedMethod.of(json);
     if (counts != null) {
       MethodComparison comparison = new MethodComparison(counts, exported, result.k());
       differences.addAll(comparison.differences());
-      count(counts);
+      methods++;
+      activations += counts.activations();
+      paths += counts.pathsEnded();
+      handlerStarts += counts.handlerStarts();
       grams += comparison.grams();
-      shortened += comparison.isShortened() ? 1 : 0;
+      shortened += exported.exactUpTo() < exported.k() ? 1 : 0;
       interrupted += comparison.interrupted();
     } else if (result.program().untraced().containsKey(key.name())) {
       untraced++;
-    } else if (MethodComparison.hasCounts(exported)) {
-      differences.add(
-          key
-              + ": in the export, but the tracer has not seen it run (sha256 "
-              + key.sha256()
-              + ", or compared twice)");
+    } else if (Stream.of(exported.paths(), exported.grams(), exported.interrupted())
+        .anyMatch(counted -> !counted.isEmpty())) {
+      String unseen =
+          ": in the export, but the tracer has not seen it run (sha256 %s, or compared twice)";
+      differences.add(key + unseen.formatted(key.sha256()));
     }
-  }
-
-  private void count(MethodCounts counts) {
-    methods++;
-    activations += counts.activations();
-    paths += counts.pathsEnded();
-    handlerStarts += counts.handlerStarts();
   }
 
   private void compareAbsent(MethodCounts counts) {
@@ -85,13 +82,8 @@ public final class ExportComparison {
     } else if (leftOut.contains(key.name())) {
       methodsLeftOut++;
     } else if (counts.pathsEnded() > 0 || !counts.interrupted(false).isEmpty()) {
-      differences.add(
-          key
-              + ": not in the export, ran "
-              + counts.activations()
-              + " times ("
-              + key.sha256()
-              + ")");
+      String absent = ": not in the export, ran %d times (%s)";
+      differences.add(key + absent.formatted(counts.activations(), key.sha256()));
     }
   }
 

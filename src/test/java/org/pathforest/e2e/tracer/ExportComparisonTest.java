@@ -3,8 +3,8 @@ package org.pathforest.e2e.tracer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +14,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Exports with one fault each: none of them may pass. */
 final class ExportComparisonTest {
@@ -25,7 +27,6 @@ final class ExportComparisonTest {
     result =
         new TinyProgram(folder)
             .source(
-                "Main",
                 """
                 class Main {
                   public static void main(String[] args) {
@@ -84,67 +85,47 @@ final class ExportComparisonTest {
     assertThat(comparison.grams()).isGreaterThan(10);
   }
 
-  @Test
-  void a_wrong_count_of_a_path_is_found() throws Exception {
-    assertThat(differences(method -> addOne(first(method, "paths")))).hasSize(1);
-  }
-
-  @Test
-  void a_wrong_count_of_a_gram_is_found() throws Exception {
-    assertThat(differences(method -> addOne(first(method, "grams")))).hasSize(1);
-  }
-
-  @Test
-  void a_wrong_count_of_an_interrupted_prefix_is_found() throws Exception {
-    assertThat(differences(method -> addOne(first(method, "interrupted")))).hasSize(1);
-  }
-
-  @Test
-  void a_missing_path_gram_or_prefix_is_found() throws Exception {
-    for (String array : List.of("paths", "grams", "interrupted")) {
-      assertThat(differences(method -> method.getAsJsonArray(array).remove(0))).isNotEmpty();
-    }
+  @ParameterizedTest
+  @ValueSource(strings = {"paths", "grams", "interrupted"})
+  void a_wrong_count_or_a_missing_line_is_found(String array) throws Exception {
+    assertThat(differences(method -> addOne(first(method, array)))).hasSize(1);
+    assertThat(differences(method -> method.getAsJsonArray(array).remove(0))).isNotEmpty();
   }
 
   @Test
   void a_path_with_another_block_start_end_or_target_is_found() throws Exception {
-    assertThat(differences(method -> first(method, "paths").getAsJsonArray("offsets").remove(1)))
-        .isNotEmpty();
-    assertThat(differences(method -> first(method, "paths").addProperty("start", "cut")))
-        .isNotEmpty();
-    assertThat(differences(method -> first(method, "paths").addProperty("end", "cut")))
-        .isNotEmpty();
-    assertThat(differences(method -> first(method, "paths").addProperty("to", 0))).isNotEmpty();
+    List<Consumer<JsonObject>> faults =
+        List.of(
+            path -> path.getAsJsonArray("offsets").remove(1),
+            path -> path.addProperty("start", "cut"),
+            path -> path.addProperty("end", "cut"),
+            path -> path.addProperty("to", 0));
+    for (Consumer<JsonObject> fault : faults) {
+      assertThat(differences(method -> fault.accept(first(method, "paths")))).isNotEmpty();
+    }
   }
 
   @Test
   void two_paths_with_their_ids_swapped_are_found() throws Exception {
-    assertThat(
-            differences(
-                method -> {
-                  JsonObject one = method.getAsJsonArray("paths").get(0).getAsJsonObject();
-                  JsonObject other = method.getAsJsonArray("paths").get(1).getAsJsonObject();
-                  long id = one.get("id").getAsLong();
-                  one.addProperty("id", other.get("id").getAsLong());
-                  other.addProperty("id", id);
-                }))
-        .isNotEmpty();
+    Consumer<JsonObject> swap =
+        method -> {
+          JsonObject one = first(method, "paths");
+          JsonObject other = method.getAsJsonArray("paths").get(1).getAsJsonObject();
+          JsonElement id = one.get("id");
+          one.add("id", other.get("id"));
+          other.add("id", id);
+        };
+    assertThat(differences(swap)).isNotEmpty();
   }
 
   @Test
   void a_wrong_number_of_paths_or_a_cut_that_can_not_be_is_found() throws Exception {
     assertThat(differences(method -> method.addProperty("numPaths", 1_000_000))).hasSize(1);
-    Path export =
-        ExportWriter.write(
-            folder.resolve("cut.jsonl"),
-            result,
-            "loop",
-            method -> {
-              JsonArray edge = new JsonArray();
-              edge.add(0);
-              edge.add(1);
-              method.getAsJsonArray("cuts").add(edge);
-            });
+    JsonArray edge = new JsonArray();
+    edge.add(0);
+    edge.add(1);
+    Consumer<JsonObject> cut = method -> method.getAsJsonArray("cuts").add(edge);
+    Path export = ExportWriter.write(folder.resolve("cut.jsonl"), result, "loop", cut);
     TraceResult replayed =
         Tracer.replay(result.program(), folder.resolve("logs"), Cuts.of(export), 3);
     assertThat(ExportComparison.compare(replayed, export).differences()).hasSize(1);
@@ -169,11 +150,9 @@ final class ExportComparisonTest {
           method.add("grams", kept);
         };
     assertThat(differences(limited)).hasSize(1);
-    assertThat(
-            differences(
-                limited.andThen(
-                    method -> method.getAsJsonArray("limits").add(new JsonPrimitive("memory")))))
-        .isEmpty();
+    Consumer<JsonObject> named =
+        limited.andThen(method -> method.getAsJsonArray("limits").add("memory"));
+    assertThat(differences(named)).isEmpty();
   }
 
   @Test

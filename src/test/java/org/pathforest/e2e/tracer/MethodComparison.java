@@ -1,26 +1,23 @@
 package org.pathforest.e2e.tracer;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
+import org.pathforest.e2e.tracer.ExportedMethod.GramCount;
+import org.pathforest.e2e.tracer.ExportedMethod.PathCount;
+import org.pathforest.e2e.tracer.ExportedMethod.PrefixCount;
 
 /** Compares the counts of one method with its line of an export. */
 final class MethodComparison {
   private static final int SHOWN = 20;
 
   private final MethodCounts counts;
-  private final JsonObject exported;
+  private final ExportedMethod exported;
   private final List<String> differences = new ArrayList<>();
-  private final Map<Long, Integer> pathOfId = new HashMap<>();
-  private final Map<Long, Long> countOfId = new TreeMap<>();
+  private final Map<Long, Integer> numberOfId = new HashMap<>();
   private long grams;
   private long interrupted;
   private int hidden;
@@ -30,14 +27,14 @@ final class MethodComparison {
    *
    * @param k length of the longest n-grams that the tracer has counted
    */
-  MethodComparison(MethodCounts counts, JsonObject exported, int k) {
+  MethodComparison(MethodCounts counts, ExportedMethod exported, int k) {
     this.counts = counts;
     this.exported = exported;
     counts.badCuts().forEach(this::differ);
     compareLimits(k);
     compareNumPaths();
     comparePaths();
-    compareGrams(Math.min(k, exported.get("exactUpTo").getAsInt()));
+    compareGrams(Math.min(k, exported.exactUpTo()));
     compareInterrupted();
     if (hidden > 0) {
       differences.add(counts.method().key() + ": … and " + hidden + " more differences");
@@ -58,18 +55,6 @@ final class MethodComparison {
     return interrupted;
   }
 
-  /** Whether the export states less than all n-grams up to its k. */
-  boolean isShortened() {
-    return exported.get("exactUpTo").getAsInt() < exported.get("k").getAsInt();
-  }
-
-  /** Whether the line of the export counts anything. */
-  static boolean hasCounts(JsonObject exported) {
-    return !exported.getAsJsonArray("paths").isEmpty()
-        || !exported.getAsJsonArray("grams").isEmpty()
-        || !exported.getAsJsonArray("interrupted").isEmpty();
-  }
-
   private void differ(String difference) {
     if (differences.size() < SHOWN) {
       differences.add(counts.method().key() + ": " + difference);
@@ -79,38 +64,26 @@ final class MethodComparison {
   }
 
   private void compareLimits(int k) {
-    int exactUpTo = exported.get("exactUpTo").getAsInt();
-    int exportedK = exported.get("k").getAsInt();
-    if (exportedK > k) {
-      differ("the export has k = " + exportedK + ", but the trace was replayed with k = " + k);
+    if (exported.k() > k) {
+      differ("the export has k = " + exported.k() + ", but the trace was replayed with k = " + k);
     }
-    if (exactUpTo > exportedK || exactUpTo < 1) {
-      differ("exactUpTo is " + exactUpTo + " with k = " + exportedK);
+    String stated = "exactUpTo is " + exported.exactUpTo() + " with k = " + exported.k();
+    if (exported.exactUpTo() > exported.k() || exported.exactUpTo() < 1) {
+      differ(stated);
     }
-    if (exactUpTo < exportedK && exported.getAsJsonArray("limits").isEmpty()) {
-      differ("exactUpTo is " + exactUpTo + " with k = " + exportedK + " but no limit");
+    if (exported.exactUpTo() < exported.k() && exported.limits().isEmpty()) {
+      differ(stated + " but no limit");
     }
-  }
-
-  private boolean hasLimit(String limit) {
-    for (JsonElement element : exported.getAsJsonArray("limits")) {
-      if (element.getAsString().equals(limit)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private void compareNumPaths() {
-    BigInteger numPaths = exported.get("numPaths").getAsBigInteger();
     BigInteger expected = counts.graph().pathCount(counts::isCut);
-    if (!numPaths.equals(expected)) {
-      differ("the export has numPaths " + numPaths + ", the tracer " + expected);
+    if (!exported.numPaths().equals(expected)) {
+      differ("the export has numPaths " + exported.numPaths() + ", the tracer " + expected);
     }
-    for (JsonElement path : exported.getAsJsonArray("paths")) {
-      BigInteger id = path.getAsJsonObject().get("id").getAsBigInteger();
-      if (id.signum() < 0 || id.compareTo(numPaths) >= 0) {
-        differ("path id " + id + " is not in [0, " + numPaths + ")");
+    for (PathCount path : exported.paths()) {
+      if (path.id() < 0 || BigInteger.valueOf(path.id()).compareTo(exported.numPaths()) >= 0) {
+        differ("path id " + path.id() + " is not in [0, " + exported.numPaths() + ")");
       }
     }
   }
@@ -118,144 +91,71 @@ final class MethodComparison {
   private void comparePaths() {
     Map<TracedPath, Integer> numbers = new HashMap<>();
     counts.paths().forEach(path -> numbers.put(path, numbers.size()));
-    Map<Gram, Long> tracedCounts = counts.grams(1);
-    Set<TracedPath> exportedPaths = new HashSet<>();
-    for (JsonElement element : exported.getAsJsonArray("paths")) {
-      JsonObject json = element.getAsJsonObject();
-      long id = json.get("id").getAsLong();
-      TracedPath path = path(json);
-      Integer number = numbers.get(path);
-      if (countOfId.putIfAbsent(id, json.get("count").getAsLong()) != null) {
-        differ("path id " + id + " is given twice");
+    Map<TracedPath, Long> traced = new HashMap<>();
+    counts.grams(1).forEach((gram, count) -> traced.put(counts.paths().get(gram.path(0)), count));
+    Map<TracedPath, Long> found = new HashMap<>();
+    for (PathCount json : exported.paths()) {
+      TracedPath path =
+          new TracedPath(json.start(), offsets(json.offsets()), json.end(), json.to());
+      if (numberOfId.putIfAbsent(json.id(), numbers.getOrDefault(path, -1)) != null) {
+        differ("path id " + json.id() + " is given twice");
       }
-      if (!exportedPaths.add(path)) {
-        differ("path " + path + " is given twice, again as id " + id);
-      }
-      if (number == null) {
-        differ("path " + id + " = " + path + " has not run, count " + countOfId.get(id));
-        continue;
-      }
-      pathOfId.put(id, number);
-      compareCounts(
-          "path " + id + " = " + path, tracedCounts.get(new Gram(number)), countOfId.get(id));
-    }
-    for (TracedPath path : counts.paths()) {
-      if (!exportedPaths.contains(path)) {
-        long count = tracedCounts.get(new Gram(numbers.get(path)));
-        differ("path " + path + " is missing, count " + count);
+      if (found.putIfAbsent(path, json.count()) != null) {
+        differ("path " + path + " is given twice, again as id " + json.id());
       }
     }
-  }
-
-  private void compareCounts(String what, long traced, long exportedCount) {
-    if (traced != exportedCount) {
-      differ(what + ": the export counts " + exportedCount + ", the tracer " + traced);
-    }
-  }
-
-  private TracedPath path(JsonObject path) {
-    return new TracedPath(
-        path.get("start").getAsString(),
-        offsets(path.getAsJsonArray("offsets")),
-        path.get("end").getAsString(),
-        path.has("to") ? (Integer) path.get("to").getAsInt() : null);
+    TableComparison.compare(traced, found, false, what -> differ("path " + what));
   }
 
   /** The offsets but for blocks that only dead code separates from the ones before. */
-  private List<Integer> offsets(JsonArray array) {
-    List<Integer> offsets = new ArrayList<>();
-    for (JsonElement element : array) {
-      int offset = element.getAsInt();
-      if (!counts.graph().isOptionalLeader(offset)) {
-        offsets.add(offset);
-      }
-    }
-    return offsets;
+  private List<Integer> offsets(List<Integer> offsets) {
+    return offsets.stream().filter(offset -> !counts.graph().isOptionalLeader(offset)).toList();
   }
 
   private void compareGrams(int upTo) {
-    Map<Gram, Long> expected = counts.grams(upTo);
-    grams += expected.size();
-    Set<Gram> seen = new HashSet<>();
-    for (JsonElement element : exported.getAsJsonArray("grams")) {
-      JsonObject json = element.getAsJsonObject();
-      JsonArray ids = json.getAsJsonArray("ids");
-      long count = json.get("count").getAsLong();
-      Gram gram = gram(ids);
-      if (ids.size() > exported.get("exactUpTo").getAsInt()) {
-        differ("gram " + ids + " is longer than exactUpTo");
-      } else if (gram == null) {
-        differ("gram " + ids + " has a path that has not run, count " + count);
-      } else if (!seen.add(gram)) {
-        differ("gram " + ids + " is given twice");
-      } else if (gram.length() <= upTo) {
-        compareCounts("gram " + ids, expected.getOrDefault(gram, 0L), count);
+    Map<Gram, Long> traced = counts.grams(upTo);
+    Map<Gram, Long> found = new HashMap<>();
+    grams += traced.size();
+    for (GramCount json : exported.grams()) {
+      int[] paths = json.ids().stream().mapToInt(id -> numberOfId.getOrDefault(id, -1)).toArray();
+      if (paths.length > exported.exactUpTo()) {
+        differ("gram " + json.ids() + " is longer than exactUpTo");
+      } else if (Arrays.stream(paths).anyMatch(path -> path < 0)) {
+        differ("gram " + json.ids() + " has a path that has not run, count " + json.count());
+      } else if (found.putIfAbsent(new Gram(paths), json.count()) != null) {
+        differ("gram " + json.ids() + " is given twice");
       }
     }
-    expected.forEach(
-        (gram, count) -> {
-          if (!seen.contains(gram)) {
-            differ("gram of the tracer's paths " + gram + " is missing, count " + count);
-          }
-        });
-  }
-
-  private Gram gram(JsonArray ids) {
-    int[] paths = new int[ids.size()];
-    for (int i = 0; i < paths.length; i++) {
-      Integer path = pathOfId.get(ids.get(i).getAsLong());
-      if (path == null) {
-        return null;
-      }
-      paths[i] = path;
-    }
-    return new Gram(paths);
+    found.keySet().removeIf(gram -> gram.length() > upTo);
+    TableComparison.compare(traced, found, false, what -> differ("gram of the paths " + what));
   }
 
   private void compareInterrupted() {
-    boolean kept = !hasLimit("prefixes-not-kept");
-    Map<InterruptedPrefix, Long> expected = new HashMap<>();
-    if (!hasLimit("interruptions-not-counted")) {
+    boolean kept = !exported.limits().contains("prefixes-not-kept");
+    Map<TracedPath, Long> traced = new HashMap<>();
+    if (!exported.limits().contains("interruptions-not-counted")) {
       counts
-          .interrupted(!hasLimit("before-super"))
+          .interrupted(!exported.limits().contains("before-super"))
           .forEach(
               (prefix, count) -> {
                 interrupted += count;
-                expected.merge(kept ? prefix : number(prefix.handler()), count, Math::addExact);
+                traced.merge(kept ? prefix : number(prefix.to()), count, Math::addExact);
               });
     }
-    Map<InterruptedPrefix, Long> found = new HashMap<>();
-    for (JsonElement element : exported.getAsJsonArray("interrupted")) {
-      JsonObject json = element.getAsJsonObject();
-      JsonElement at = json.get("handler");
-      Integer handler = at == null || at.isJsonNull() ? null : (Integer) at.getAsInt();
-      InterruptedPrefix prefix =
-          json.get("start").isJsonNull()
-              ? number(handler)
-              : new InterruptedPrefix(
-                  handler,
-                  json.get("start").getAsString(),
-                  offsets(json.getAsJsonArray("offsets")));
-      found.merge(prefix, json.get("count").getAsLong(), Math::addExact);
+    Map<TracedPath, Long> found = new HashMap<>();
+    for (PrefixCount json : exported.interrupted()) {
+      TracedPath prefix =
+          json.start() == null
+              ? number(json.handler())
+              : TracedPath.interrupted(json.start(), offsets(json.offsets()), json.handler());
+      found.merge(prefix, json.count(), Math::addExact);
     }
-    boolean someMissing = hasLimit("stack-overflow");
-    expected.forEach(
-        (prefix, count) -> {
-          long counted = found.getOrDefault(prefix, 0L);
-          if (!someMissing || counted > count) {
-            compareCounts(prefix.toString(), count, counted);
-          }
-        });
-    found.forEach(
-        (prefix, count) -> {
-          if (!expected.containsKey(prefix)) {
-            differ(prefix + " has not occurred, count " + count);
-          }
-        });
+    boolean someMissing = exported.limits().contains("stack-overflow");
+    TableComparison.compare(traced, found, someMissing, what -> differ("interrupted " + what));
   }
 
   /** What is counted under a handler where prefixes are not kept. */
-  private static InterruptedPrefix number(Integer handler) {
-    return new InterruptedPrefix(handler, null, List.of());
+  private static TracedPath number(Integer handler) {
+    return TracedPath.interrupted(null, List.of(), handler);
   }
 }

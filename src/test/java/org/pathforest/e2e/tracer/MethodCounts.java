@@ -1,7 +1,7 @@
 package org.pathforest.e2e.tracer;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,34 +11,16 @@ import java.util.Map;
  * numbers have nothing to do with those of Pathforest.
  */
 final class MethodCounts {
-  private static final SchemeEvents NOBODY =
-      new SchemeEvents() {
-        @Override
-        public void enter() {}
-
-        @Override
-        public void edge(int from, int edge, int to) {}
-
-        @Override
-        public void handler(int block) {}
-
-        @Override
-        public void interrupted(int block, int handler) {}
-
-        @Override
-        public void closed(int block) {}
-      };
-
   private final TracedMethod method;
   private final SchemeCounters counters;
   private final int k;
   private final boolean[][] cut;
   private final List<String> badCuts = new ArrayList<>();
-  private final Map<PathStart, Map<Integer, PathNode>> starts = new EnumMap<>(PathStart.class);
+  private final Map<String, Map<Integer, PathNode>> starts = new HashMap<>();
   private final List<TracedPath> paths = new ArrayList<>();
   private final Map<Gram, long[]> longestGrams = new HashMap<>();
-  private final Map<InterruptedPrefix, long[]> interrupted = new HashMap<>();
-  private final Map<InterruptedPrefix, long[]> leftBeforeSuper = new HashMap<>();
+  private final Map<TracedPath, Long> interrupted = new HashMap<>();
+  private final Map<TracedPath, Long> leftBeforeSuper = new HashMap<>();
   private long activations;
   private long pathsEnded;
   private long handlerStarts;
@@ -54,15 +36,13 @@ final class MethodCounts {
     this.k = k;
     TraceGraph graph = method.graph();
     cut = new boolean[graph.size()][];
-    for (int block = 0; block < cut.length; block++) {
-      cut[block] = new boolean[graph.edges(block)];
-    }
-    for (Cuts.Cut edge : cuts.of(method.key())) {
-      int from = graph.blockAt(edge.from());
-      int to = graph.blockAt(edge.to());
+    Arrays.setAll(cut, block -> new boolean[graph.edges(block)]);
+    for (List<Integer> edge : cuts.of(method.key())) {
+      int from = graph.blockAt(edge.get(0));
+      int to = graph.blockAt(edge.get(1));
       int number = from < 0 || to < 0 ? -1 : graph.edge(from, to);
       if (number < 0 || graph.isBackEdge(from, number)) {
-        badCuts.add("cut " + edge.from() + " to " + edge.to() + " is no edge that can be cut");
+        badCuts.add("cut " + edge + " is no edge that can be cut");
       } else {
         cut[from][number] = true;
       }
@@ -71,7 +51,7 @@ final class MethodCounts {
 
   /** Who is told of a new activation. */
   SchemeEvents newEvents() {
-    return counters == null ? NOBODY : counters.activation(method);
+    return counters == null ? new SchemeEvents() {} : counters.activation(method);
   }
 
   TracedMethod method() {
@@ -95,7 +75,7 @@ final class MethodCounts {
     return badCuts;
   }
 
-  PathNode start(PathStart start, int block) {
+  PathNode start(String start, int block) {
     return starts
         .computeIfAbsent(start, kind -> new HashMap<>())
         .computeIfAbsent(block, first -> new PathNode(start, first, graph().edges(first)));
@@ -121,7 +101,7 @@ final class MethodCounts {
 
   private TracedPath describe(PathNode prefix, int edge) {
     int block = prefix.block();
-    String start = prefix.start().exported();
+    String start = prefix.start();
     List<Integer> offsets = prefix.offsets(graph());
     if (edge == graph().edges(block)) {
       String end = graph().exit(block) == TraceGraph.Exit.THROW ? "throw" : "return";
@@ -143,13 +123,9 @@ final class MethodCounts {
    * @param beforeSuper whether the method was left before super(…) or this(…) had returned
    */
   void countInterruption(PathNode prefix, int handler, boolean beforeSuper) {
-    InterruptedPrefix described =
-        new InterruptedPrefix(
-            handler < 0 ? null : graph().offset(handler),
-            prefix.start().exported(),
-            prefix.offsets(graph()));
-    (beforeSuper ? leftBeforeSuper : interrupted)
-        .computeIfAbsent(described, key -> new long[1])[0]++;
+    Integer to = handler < 0 ? null : (Integer) graph().offset(handler);
+    TracedPath described = TracedPath.interrupted(prefix.start(), prefix.offsets(graph()), to);
+    (beforeSuper ? leftBeforeSuper : interrupted).merge(described, 1L, Math::addExact);
   }
 
   long activations() {
@@ -182,11 +158,10 @@ final class MethodCounts {
   }
 
   /** The interrupted prefixes; those left before super(…) only if they are asked for. */
-  Map<InterruptedPrefix, Long> interrupted(boolean withLeftBeforeSuper) {
-    Map<InterruptedPrefix, Long> all = new HashMap<>();
-    interrupted.forEach((prefix, count) -> all.put(prefix, count[0]));
+  Map<TracedPath, Long> interrupted(boolean withLeftBeforeSuper) {
+    Map<TracedPath, Long> all = new HashMap<>(interrupted);
     if (withLeftBeforeSuper) {
-      leftBeforeSuper.forEach((prefix, count) -> all.merge(prefix, count[0], Math::addExact));
+      leftBeforeSuper.forEach((prefix, count) -> all.merge(prefix, count, Math::addExact));
     }
     return all;
   }

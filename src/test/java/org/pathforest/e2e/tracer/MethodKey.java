@@ -1,5 +1,7 @@
 package org.pathforest.e2e.tracer;
 
+import com.google.gson.annotations.SerializedName;
+
 /**
  * Names a method of a class file.
  *
@@ -8,10 +10,16 @@ package org.pathforest.e2e.tracer;
  * @param descriptor descriptor of the method
  * @param sha256 of the traced class file, in lower case hexadecimal digits
  */
-public record MethodKey(String className, String method, String descriptor, String sha256) {
+public record MethodKey(
+    @SerializedName("class") String className, String method, String descriptor, String sha256) {
   /** The method without its class file, as in {@code org/x/Foo.bar(I)V}. */
   public String name() {
     return className + "." + method + descriptor;
+  }
+
+  /** The method as stack traces name it, as in {@code org.x.Foo.bar}. */
+  String frame() {
+    return className.replace('/', '.') + "." + method;
   }
 
   @Override

@@ -10,17 +10,17 @@ final class PathNode {
   private static final int NO_PATH = -1;
 
   private final PathNode parent;
-  private final PathStart start;
+  private final String start;
   private final int block;
   private final PathNode[] next;
   private final int[] ended;
 
   /** The prefix that consists of its first block. */
-  PathNode(PathStart start, int block, int edges) {
+  PathNode(String start, int block, int edges) {
     this(null, start, block, edges);
   }
 
-  private PathNode(PathNode parent, PathStart start, int block, int edges) {
+  private PathNode(PathNode parent, String start, int block, int edges) {
     this.parent = parent;
     this.start = start;
     this.block = block;
@@ -33,7 +33,7 @@ final class PathNode {
     return block;
   }
 
-  PathStart start() {
+  String start() {
     return start;
   }
 

@@ -7,28 +7,28 @@ package org.pathforest.e2e.tracer;
  */
 public interface SchemeEvents {
   /** The activation begins, with block 0. */
-  void enter();
+  default void enter() {}
 
   /**
    * An edge is taken.
    *
    * @param edge its number among those out of its source
    */
-  void edge(int from, int edge, int to);
+  default void edge(int from, int edge, int to) {}
 
   /**
    * A handler start is entered by an exception: after {@link #interrupted} or {@link #closed}.
    *
    * @param block with which the handler begins
    */
-  void handler(int block);
+  default void handler(int block) {}
 
   /**
    * An instruction in the middle of a block has thrown.
    *
    * @param handler the block reached; -1 if the activation is over
    */
-  void interrupted(int block, int handler);
+  default void interrupted(int block, int handler) {}
 
   /** The same for a constructor that is left before super(…) or this(…) has returned. */
   default void leftBeforeSuper(int block) {
@@ -36,5 +36,5 @@ public interface SchemeEvents {
   }
 
   /** A block returns or throws; after the latter a handler may still follow. */
-  void closed(int block);
+  default void closed(int block) {}
 }

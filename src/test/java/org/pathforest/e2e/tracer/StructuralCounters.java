@@ -9,13 +9,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Counts structural paths, and compares them with an export of {@code --profiler structural}. */
 public final class StructuralCounters implements SchemeCounters {
   private final Map<MethodKey, JsonObject> exported = new HashMap<>();
   private final Map<MethodKey, StructurePaths> counted = new HashMap<>();
-  private final Map<MethodKey, TracedMethod> methods = new HashMap<>();
   private final List<String> differences = new ArrayList<>();
   private long compared;
   private long distinct;
@@ -30,18 +30,14 @@ public final class StructuralCounters implements SchemeCounters {
    * @param export says where paths are cut
    */
   public StructuralCounters(Path export) throws IOException {
-    ExportFile.forEach(export, exported::put);
+    ExportedMethod.forEach(export, exported::put);
   }
 
   @Override
   public SchemeEvents activation(TracedMethod method) {
-    StructurePaths paths = counted.get(method.key());
-    if (paths == null) {
-      paths = new StructurePaths(method.graph(), exported.get(method.key()));
-      counted.put(method.key(), paths);
-      methods.put(method.key(), method);
-    }
-    return paths.new Walk();
+    return counted.computeIfAbsent(
+        method.key(), key -> new StructurePaths(method.graph(), exported.get(key)))
+    .new Walk();
   }
 
   /**
@@ -58,17 +54,14 @@ public final class StructuralCounters implements SchemeCounters {
         compare(key, e.getValue(), export);
       } else if (notInstrumented.contains(key.name())) {
         leftOut++;
-      } else if (!methods.get(key).graph().isTrivial() && !e.getValue().counts().isEmpty()) {
+      } else if (!e.getValue().graph().isTrivial() && !e.getValue().counts().isEmpty()) {
         differences.add(key + ": not in the export");
       }
     }
     exported.forEach(
         (key, export) -> {
-          for (JsonElement g : export.getAsJsonArray("graphs")) {
-            if (!g.getAsJsonObject().getAsJsonArray("paths").isEmpty()) {
-              differences.add(key + ": in the export, but the tracer has not seen it run");
-              return;
-            }
+          if (graphs(export).anyMatch(graph -> !graph.getAsJsonArray("paths").isEmpty())) {
+            differences.add(key + ": in the export, but the tracer has not seen it run");
           }
         });
     return differences;
@@ -76,34 +69,28 @@ public final class StructuralCounters implements SchemeCounters {
 
   private void compare(MethodKey key, StructurePaths mine, JsonObject export) {
     compared++;
-    Map<String, Long> expected = mine.counts();
-    distinct += expected.size();
-    paths += expected.values().stream().mapToLong(Long::longValue).sum();
-    for (JsonElement g : export.getAsJsonArray("graphs")) {
-      withCuts += g.getAsJsonObject().has("cuts") ? 1 : 0;
-    }
-    compare(key, expected, mine.counts(export), false);
-    Set<String> limits = new TreeSet<>();
-    export.getAsJsonArray("limits").forEach(l -> limits.add(l.getAsString()));
+    withCuts += graphs(export).filter(graph -> graph.has("cuts")).count();
+    Map<String, Long> ended = mine.counts();
+    distinct += ended.size();
+    paths += sum(ended);
+    Consumer<String> differ = difference -> differences.add(key + ": " + difference);
+    TableComparison.compare(ended, mine.counts(export), false, differ);
+    List<String> limits =
+        export.getAsJsonArray("limits").asList().stream().map(JsonElement::getAsString).toList();
     if (!limits.contains("interruptions-not-counted") && !limits.contains("blocks-not-kept")) {
       Map<String, Long> stopped = mine.interrupted(!limits.contains("before-super"));
-      interrupted += stopped.values().stream().mapToLong(Long::longValue).sum();
-      compare(key, stopped, mine.interrupted(export), limits.contains("stack-overflow"));
+      interrupted += sum(stopped);
+      boolean someMissing = limits.contains("stack-overflow");
+      TableComparison.compare(stopped, mine.interrupted(export), someMissing, differ);
     }
   }
 
-  private void compare(
-      MethodKey key, Map<String, Long> expected, Map<String, Long> found, boolean someMissing) {
-    Set<String> all = new TreeSet<>(expected.keySet());
-    all.addAll(found.keySet());
-    for (String what : all) {
-      long traced = expected.getOrDefault(what, 0L);
-      long stated = found.getOrDefault(what, 0L);
-      if (stated > traced || (stated < traced && !someMissing)) {
-        differences.add(
-            key + ": " + what + ": the export counts " + stated + ", the tracer " + traced);
-      }
-    }
+  private static Stream<JsonObject> graphs(JsonObject export) {
+    return export.getAsJsonArray("graphs").asList().stream().map(JsonElement::getAsJsonObject);
+  }
+
+  private static long sum(Map<String, Long> counts) {
+    return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
   /** How many methods were compared. */

@@ -24,7 +24,6 @@ final class StructurePaths {
   private final Map<Integer, Map<String, Step>> starts = new HashMap<>();
   private final Map<String, Long> interrupted = new TreeMap<>();
   private final Map<String, Long> leftBeforeSuper = new TreeMap<>();
-  private long activations;
 
   /** A prefix of paths of one loop. */
   private static final class Step {
@@ -51,20 +50,25 @@ final class StructurePaths {
   StructurePaths(TraceGraph graph, JsonObject exported) {
     this.graph = graph;
     this.nest = new LoopNest(graph);
-    if (exported != null) {
-      for (JsonElement g : exported.getAsJsonArray("graphs")) {
-        JsonObject object = g.getAsJsonObject();
-        if (object.has("cuts")) {
-          Set<String> pairs = new HashSet<>();
-          for (JsonElement pair : object.getAsJsonArray("cuts")) {
-            JsonArray ends = pair.getAsJsonArray();
-            pairs.add(node(ends.get(0)) + " " + node(ends.get(1)));
-          }
-          JsonElement loop = object.get("loop");
-          cuts.put(loop.isJsonNull() ? -1 : loop.getAsInt(), pairs);
+    if (exported == null) {
+      return;
+    }
+    for (JsonElement element : exported.getAsJsonArray("graphs")) {
+      JsonObject object = element.getAsJsonObject();
+      if (object.has("cuts")) {
+        Set<String> pairs = new HashSet<>();
+        for (JsonElement pair : object.getAsJsonArray("cuts")) {
+          JsonArray ends = pair.getAsJsonArray();
+          pairs.add(node(ends.get(0)) + " " + node(ends.get(1)));
         }
+        JsonElement loop = object.get("loop");
+        cuts.put(loop.isJsonNull() ? -1 : loop.getAsInt(), pairs);
       }
     }
+  }
+
+  TraceGraph graph() {
+    return graph;
   }
 
   /** One activation. */
@@ -73,7 +77,6 @@ final class StructurePaths {
 
     @Override
     public void enter() {
-      activations++;
       enter(LoopNest.WHOLE, 0, "entry");
     }
 
@@ -186,15 +189,8 @@ final class StructurePaths {
     return all;
   }
 
-  long activations() {
-    return activations;
-  }
-
   private boolean isCut(int header, int from, int to) {
-    if (cuts.isEmpty()) {
-      return false;
-    }
-    Set<String> pairs = cuts.get(header < 0 ? -1 : graph.offset(header));
+    Set<String> pairs = cuts.isEmpty() ? null : cuts.get(header < 0 ? -1 : graph.offset(header));
     return pairs != null && pairs.contains(text(from) + " " + text(to));
   }
 

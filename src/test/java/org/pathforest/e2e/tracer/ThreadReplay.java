@@ -12,17 +12,6 @@ final class ThreadReplay {
   private final TraceResult result;
   private final List<Activation> open = new ArrayList<>();
 
-  /**
-   * A frame of a running thread's stack.
-   *
-   * @param className as {@link Class#getName} tells it
-   */
-  record Frame(String className, String method) {
-    private boolean isOf(MethodKey key) {
-      return key.method().equals(method) && key.className().replace('/', '.').equals(className);
-    }
-  }
-
   ThreadReplay(TraceResult result) {
     this.result = result;
   }
@@ -83,12 +72,12 @@ final class ThreadReplay {
    * activations of a recursive method have been left so, the inner ones are taken for those in
    * progress.
    *
-   * @param stack of the thread, innermost frame first
+   * @param stack of the thread, innermost frame first, as in {@code org.x.Foo.bar}
    */
-  void alive(List<Frame> stack) {
-    for (Frame frame : stack) {
+  void alive(List<String> stack) {
+    for (String frame : stack) {
       int level = open.size() - 1;
-      while (level >= 0 && !frame.isOf(open.get(level).method())) {
+      while (level >= 0 && !frame.equals(open.get(level).method().frame())) {
         level--;
       }
       if (level >= 0) {

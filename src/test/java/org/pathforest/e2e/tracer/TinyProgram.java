@@ -7,15 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import javax.tools.ToolProvider;
+import java.util.stream.IntStream;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.pathforest.testkit.Assembler;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
 
 /**
  * A program of a few lines, traced and run in a JVM of its own. What it did is told with the
@@ -30,130 +30,114 @@ final class TinyProgram {
     this.original = Files.createDirectories(folder.resolve("original"));
   }
 
-  /** Adds classes that javac compiles. */
-  TinyProgram source(String name, String code) throws IOException {
-    Path file = Files.writeString(folder.resolve(name + ".java"), code);
-    int status =
-        ToolProvider.getSystemJavaCompiler()
-            .run(
-                null,
-                null,
-                null,
-                "-cp",
-                original.toString(),
-                "-d",
-                original.toString(),
-                file.toString());
-    assertThat(status).isZero();
+  /** Compiles the file {@code Main.java}. */
+  TinyProgram source(String code) throws Exception {
+    Files.writeString(folder.resolve("Main.java"), code);
+    Javac.compile(Jdks.current(), folder, original, "-cp", original.toString());
     return this;
   }
 
   /** Adds a class {@code Made} with one static method {@code run}, of a version without frames. */
-  TinyProgram made(int version, String descriptor, Consumer<MethodVisitor> code)
-      throws IOException {
+  TinyProgram made(int version, String descriptor, String code) throws IOException {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
     writer.visit(version, Opcodes.ACC_PUBLIC, "Made", null, "java/lang/Object", null);
     MethodVisitor method =
         writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "run", descriptor, null, null);
-    method.visitCode();
-    code.accept(method);
+    Assembler.code(code).accept(method);
     method.visitMaxs(0, 0);
-    method.visitEnd();
-    writer.visitEnd();
     Files.write(original.resolve("Made.class"), writer.toByteArray());
     return this;
   }
 
-  /** Traces it and runs the class {@code Main}, or another; replays with the length k. */
+  /** Traces it and runs the class {@code Main}; replays with the length k. */
   Run run(int k) throws Exception {
-    return run(k, "Main", 0);
+    return run(k, 0);
   }
 
-  Run run(int k, String main, int expectedStatus) throws Exception {
+  Run run(int k, int expectedStatus) throws Exception {
     Path traced = folder.resolve("traced");
     TracedProgram program = Tracer.trace(original, traced, name -> true);
     assertThat(program.untraced()).isEmpty();
     Path logs = Files.createDirectories(folder.resolve("logs"));
-    ChildJvm jvm = new ChildJvm("-Xverify:all");
-    jvm.with(Tracer.jvmOptions(Tracer.runtimeJar(folder), logs));
-    ChildJvm.Outcome outcome = jvm.with(List.of("-cp", traced.toString(), main)).run();
+    ChildJvm jvm = new ChildJvm().with(Tracer.jvmOptions(Tracer.runtimeJar(folder), logs));
+    ChildJvm.Outcome outcome = jvm.with(List.of("-cp", traced.toString(), "Main")).run();
     assertThat(outcome.err()).doesNotContain("tracer", "VerifyError");
     assertThat(outcome.status()).as(outcome.err()).isEqualTo(expectedStatus);
     return new Run(program, logs, Tracer.replay(program, logs, Cuts.none(), k));
   }
 
-  /** A run, and the outcome of its replay. */
+  /** A run, and the outcome of its replay; methods are named as in {@code Main.loop}. */
   record Run(TracedProgram program, Path logs, TraceResult result) {
     /** The same run replayed with cuts. */
     Run with(Cuts cuts) throws IOException {
       return new Run(program, logs, Tracer.replay(program, logs, cuts, result.k()));
     }
 
-    MethodCounts counts(String className, String method) {
+    MethodCounts counts(String method) {
       List<MethodCounts> found =
           result.methods().stream()
-              .filter(counts -> counts.method().key().className().equals(className))
-              .filter(counts -> counts.method().key().method().equals(method))
+              .filter(counts -> counts.method().key().frame().equals(method))
               .toList();
       assertThat(found).hasSize(1);
       return found.get(0);
     }
 
-    /** Paths and their counts, as in {@code entry 0 1 backedge 1}. */
-    Map<String, Long> paths(String className, String method) {
-      return grams(className, method, 1);
+    /**
+     * Fails unless these are all paths and interruptions of a method, each after its count, as in
+     * {@code 2 entry 0 1 backedge 1, 1 backedge 1 2 handler 3, 1 entry 0 left}.
+     */
+    Run counts(String method, String expected) {
+      List<String> told = told(method, 1);
+      told.addAll(interrupted(method, true));
+      assertSame(told, expected);
+      return this;
     }
 
-    /** The n-grams of just this length and their counts, as in {@code entry 0 return; …}. */
-    Map<String, Long> grams(String className, String method, int n) {
-      MethodCounts counts = counts(className, method);
-      Map<String, Long> told = new TreeMap<>();
+    /**
+     * Fails unless these are all n-grams of just this length, as in {@code 1 entry 0 return; …}.
+     */
+    Run grams(String method, int n, String expected) {
+      assertSame(told(method, n), expected);
+      return this;
+    }
+
+    private static void assertSame(List<String> told, String expected) {
+      List<String> all =
+          expected.isEmpty() ? List.of() : List.of(expected.strip().split(",\\s+", -1));
+      assertThat(told).containsExactlyInAnyOrderElementsOf(all);
+    }
+
+    List<String> told(String method, int n) {
+      MethodCounts counts = counts(method);
+      List<String> told = new ArrayList<>();
       counts
           .grams(n)
           .forEach(
               (gram, count) -> {
                 if (gram.length() == n) {
-                  told.put(tell(counts, gram), count);
+                  told.add(
+                      IntStream.range(0, n)
+                          .mapToObj(i -> told(counts, counts.paths().get(gram.path(i))))
+                          .collect(Collectors.joining("; ", count + " ", "")));
                 }
               });
       return told;
     }
 
-    private static String tell(MethodCounts counts, Gram gram) {
-      List<String> paths = new ArrayList<>();
-      for (int i = 0; i < gram.length(); i++) {
-        TracedPath path = counts.paths().get(gram.path(i));
-        String to = path.to() == null ? "" : " " + counts.graph().blockAt(path.to());
-        paths.add(path.start() + blocks(counts, path.offsets()) + " " + path.end() + to);
-      }
-      return String.join("; ", paths);
-    }
-
-    private static String blocks(MethodCounts counts, List<Integer> offsets) {
-      return offsets.stream()
-          .map(offset -> " " + counts.graph().blockAt(offset))
-          .collect(Collectors.joining());
-    }
-
-    /** Interrupted prefixes, as in {@code entry 0 1 handler 3} or {@code entry 0 left}. */
-    Map<String, Long> interrupted(String className, String method) {
-      return interrupted(className, method, true);
-    }
-
-    Map<String, Long> interrupted(String className, String method, boolean withBeforeSuper) {
-      MethodCounts counts = counts(className, method);
-      Map<String, Long> told = new TreeMap<>();
+    List<String> interrupted(String method, boolean withBeforeSuper) {
+      MethodCounts counts = counts(method);
+      List<String> told = new ArrayList<>();
       counts
           .interrupted(withBeforeSuper)
-          .forEach(
-              (prefix, count) -> {
-                String end =
-                    prefix.handler() == null
-                        ? " left"
-                        : " handler " + counts.graph().blockAt(prefix.handler());
-                told.put(prefix.start() + blocks(counts, prefix.offsets()) + end, count);
-              });
+          .forEach((prefix, count) -> told.add(count + " " + told(counts, prefix)));
       return told;
+    }
+
+    private static String told(MethodCounts counts, TracedPath path) {
+      StringBuilder told = new StringBuilder(path.start());
+      path.offsets().forEach(o -> told.append(' ').append(counts.graph().blockAt(o)));
+      told.append(' ').append(path.end());
+      return path.to() == null ? told.toString() : told + " " + counts.graph().blockAt(path.to());
     }
   }
 }

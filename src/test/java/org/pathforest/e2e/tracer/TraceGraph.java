@@ -2,11 +2,11 @@ package org.pathforest.e2e.tracer;
 
 import java.math.BigInteger;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The control flow graph of a method: its reachable blocks, numbered in the order of their offsets,
@@ -49,27 +49,15 @@ public final class TraceGraph {
     this.optionalLeaders = optionalLeaders;
     this.backEdges = new boolean[offsets.length][];
     this.postorder = new int[offsets.length];
-    search();
-  }
-
-  private void search() {
-    for (int block = 0; block < successors.length; block++) {
-      backEdges[block] = new boolean[successors[block].length];
-    }
+    Arrays.setAll(backEdges, block -> new boolean[successors[block].length]);
     BitSet seen = new BitSet();
-    BitSet onPath = new BitSet();
-    search(0, seen, onPath);
-    for (int start = handlerStarts.nextSetBit(0);
-        start >= 0;
-        start = handlerStarts.nextSetBit(start + 1)) {
-      if (!seen.get(start)) {
-        search(start, seen, onPath);
-      }
-    }
+    search(0, seen);
+    handlerStarts.stream().filter(start -> !seen.get(start)).forEach(start -> search(start, seen));
   }
 
-  private void search(int root, BitSet seen, BitSet onPath) {
+  private void search(int root, BitSet seen) {
     Deque<int[]> path = new ArrayDeque<>();
+    BitSet onPath = new BitSet();
     path.push(new int[] {root, 0});
     seen.set(root);
     onPath.set(root);
@@ -106,8 +94,7 @@ public final class TraceGraph {
 
   /** The block that starts at the offset, or -1. */
   public int blockAt(int offset) {
-    int found = Arrays.binarySearch(offsets, offset);
-    return Math.max(found, -1);
+    return Math.max(Arrays.binarySearch(offsets, offset), -1);
   }
 
   /** The block that has the instruction at the offset, or the last one before it. */
@@ -135,6 +122,11 @@ public final class TraceGraph {
       }
     }
     return -1;
+  }
+
+  /** The blocks in the order in which the search finished them, backwards. */
+  int[] lastFinishedFirst() {
+    return IntStream.range(0, size()).map(i -> postorder[size() - 1 - i]).toArray();
   }
 
   /** Whether an edge is a back edge of the search. */
@@ -195,9 +187,7 @@ public final class TraceGraph {
     }
     BigInteger all = fromBlock[0];
     for (BitSet starts : List.of(backEdgeTargets, cutTargets, handlerStarts)) {
-      for (int block = starts.nextSetBit(0); block >= 0; block = starts.nextSetBit(block + 1)) {
-        all = all.add(fromBlock[block]);
-      }
+      all = starts.stream().mapToObj(b -> fromBlock[b]).reduce(all, BigInteger::add);
     }
     return all;
   }
@@ -210,18 +200,17 @@ public final class TraceGraph {
     if (size() != other.size() + extra) {
       return false;
     }
-    List<Integer> starts = new ArrayList<>();
-    for (int block = 0; block < other.size(); block++) {
-      int[] shifted =
-          Arrays.stream(other.successors[block]).map(target -> target + extra).toArray();
-      if (!Arrays.equals(shifted, successors[block + extra])
-          || exits[block + extra] != other.exits[block]) {
-        return false;
-      }
-      if (other.isHandlerStart(block)) {
-        starts.add(block + extra);
-      }
-    }
-    return starts.equals(handlerStarts.stream().boxed().toList());
+    BitSet starts = new BitSet();
+    other.handlerStarts.stream().forEach(start -> starts.set(start + extra));
+    return starts.equals(handlerStarts)
+        && IntStream.range(0, other.size())
+            .allMatch(
+                block ->
+                    exits[block + extra] == other.exits[block]
+                        && Arrays.equals(
+                            successors[block + extra],
+                            Arrays.stream(other.successors[block])
+                                .map(to -> to + extra)
+                                .toArray()));
   }
 }

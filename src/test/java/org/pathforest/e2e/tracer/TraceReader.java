@@ -6,7 +6,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,20 +38,15 @@ final class TraceReader {
       replay.terminated();
       threads.remove(thread);
     } else if (length == LogFile.ALIVE) {
-      replay.alive(stack(in));
+      String[] stack = new String[in.readInt()];
+      for (int i = 0; i < stack.length; i++) {
+        stack[i] = in.readUTF();
+      }
+      replay.alive(List.of(stack));
     } else {
       byte[] events = new byte[length];
       in.readFully(events);
       replay.events(events);
     }
-  }
-
-  private static List<ThreadReplay.Frame> stack(DataInputStream in) throws IOException {
-    int depth = in.readInt();
-    List<ThreadReplay.Frame> stack = new ArrayList<>(depth);
-    for (int i = 0; i < depth; i++) {
-      stack.add(new ThreadReplay.Frame(in.readUTF(), in.readUTF()));
-    }
-    return stack;
   }
 }

@@ -1,15 +1,17 @@
 package org.pathforest.e2e.tracer;
 
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LdcInsnNode;
@@ -17,6 +19,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.pathforest.e2e.tracer.rt.TraceLog;
 
 /**
  * Adds logging to a method: straight-line code only, so that the traced method has the blocks and
@@ -24,7 +27,7 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
  * target or a handler start: the entry must be logged once, not each time around.
  */
 final class TraceWeaver {
-  private static final String LOG = "org/pathforest/e2e/tracer/rt/TraceLog";
+  private static final String LOG = Type.getInternalName(TraceLog.class);
 
   private final MethodNode method;
   private final int number;
@@ -61,69 +64,48 @@ final class TraceWeaver {
     List<AbstractInsnNode> instructions = finder.instructions();
     int[] leaders = finder.leaders();
     for (int block = 0; block < leaders.length; block++) {
-      int last = finder.lastOf(leaders[block]);
       if (block > 0 || finder.isFirstReentered()) {
-        before(instructions.get(leaders[block]), log("block", block + extraBlocks()));
+        before(instructions.get(leaders[block]), log(TraceLog.BLOCK, block + extraBlocks()));
       }
+      int at = finder.lastOf(leaders[block]);
+      AbstractInsnNode last = instructions.get(at);
       if (graph.flowsIntoHandler(block)) {
-        done(instructions.get(last));
+        AbstractInsnNode end = BlockFinder.endsBlock(last) ? last : last.getNext();
+        before(end, log(TraceLog.DONE, 0));
       }
-      leave(instructions.get(last), finder.isInRange(last));
+      boolean returns = BlockFinder.isReturn(last.getOpcode());
+      if (returns && !finder.isInRange(at)) {
+        before(last, log(TraceLog.EXIT, 0));
+      } else if (returns || last.getOpcode() == Opcodes.ATHROW) {
+        before(last, log(TraceLog.CLOSED, 0));
+      }
     }
-    superCalls.forEach(call -> method.instructions.insert(call, log("initialised")));
-    moveFrameLabels();
-    extendFrames();
-    enter();
+    superCalls.forEach(call -> before(call.getNext(), log(TraceLog.INITIALISED, 0)));
+    adaptFrames();
+    InsnList enter = call(constant(number), "enter", "(I)I");
+    enter.add(new VarInsnNode(Opcodes.ISTORE, activation));
+    method.instructions.insert(enter);
     method.maxLocals++;
     method.maxStack += 2;
   }
 
-  private void done(AbstractInsnNode last) {
-    int opcode = last.getOpcode();
-    boolean jump =
-        last.getType() == AbstractInsnNode.JUMP_INSN
-            || opcode == Opcodes.TABLESWITCH
-            || opcode == Opcodes.LOOKUPSWITCH;
-    if (jump) {
-      before(last, log("done"));
-    } else {
-      method.instructions.insert(last, log("done"));
-    }
-  }
-
-  private void leave(AbstractInsnNode last, boolean inRange) {
-    boolean returns = BlockFinder.isReturn(last.getOpcode());
-    if (returns && !inRange) {
-      before(last, log("exit"));
-    } else if (returns || last.getOpcode() == Opcodes.ATHROW) {
-      before(last, log("closed"));
-    }
-  }
-
-  private void enter() {
-    InsnList code = new InsnList();
-    code.add(constant(number));
-    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, LOG, "enter", "(I)I", false));
-    code.add(new VarInsnNode(Opcodes.ISTORE, activation));
-    method.instructions.insert(code);
-  }
-
-  private InsnList log(String event) {
-    InsnList code = new InsnList();
-    code.add(new VarInsnNode(Opcodes.ILOAD, activation));
-    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, LOG, event, "(I)V", false));
+  private InsnList log(int kind, int value) {
+    InsnList code = call(constant(value << TraceLog.KIND_BITS | kind), "event", "(II)V");
+    code.insert(new VarInsnNode(Opcodes.ILOAD, activation));
     return code;
   }
 
-  private InsnList log(String event, int value) {
+  private static InsnList call(AbstractInsnNode argument, String name, String descriptor) {
     InsnList code = new InsnList();
-    code.add(new VarInsnNode(Opcodes.ILOAD, activation));
-    code.add(constant(value));
-    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, LOG, event, "(II)V", false));
+    code.add(argument);
+    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, LOG, name, descriptor, false));
     return code;
   }
 
   private static AbstractInsnNode constant(int value) {
+    if (value <= 5) {
+      return new InsnNode(Opcodes.ICONST_0 + value);
+    }
     return value <= Short.MAX_VALUE
         ? new IntInsnNode(Opcodes.SIPUSH, value)
         : new LdcInsnNode(value);
@@ -133,17 +115,24 @@ final class TraceWeaver {
     method.instructions.insertBefore(instruction, code);
   }
 
-  /** A frame names an uninitialised object by the label of its NEW, which may lie before a log. */
-  private void moveFrameLabels() {
+  /** Adds the activation to the frames, and finds the creations that they name again. */
+  private void adaptFrames() {
     Map<AbstractInsnNode, LabelNode> moved = new HashMap<>();
     for (AbstractInsnNode node : method.instructions.toArray()) {
       if (node instanceof FrameNode frame) {
         frame.local.replaceAll(type -> move(type, moved));
         frame.stack.replaceAll(type -> move(type, moved));
+        int size = 0;
+        for (Object type : frame.local) {
+          size += type == Opcodes.LONG || type == Opcodes.DOUBLE ? 2 : 1;
+        }
+        frame.local.addAll(Collections.nCopies(activation - size, Opcodes.TOP));
+        frame.local.add(Opcodes.INTEGER);
       }
     }
   }
 
+  /** A frame names an uninitialised object by the label of its NEW, which may lie before a log. */
   private Object move(Object type, Map<AbstractInsnNode, LabelNode> moved) {
     if (!(type instanceof LabelNode label)) {
       return type;
@@ -159,22 +148,5 @@ final class TraceWeaver {
           method.instructions.insertBefore(creation, direct);
           return direct;
         });
-  }
-
-  private void extendFrames() {
-    for (AbstractInsnNode node : method.instructions) {
-      if (node instanceof FrameNode frame) {
-        List<Object> locals = new ArrayList<>(frame.local);
-        int size = 0;
-        for (Object type : locals) {
-          size += type == Opcodes.LONG || type == Opcodes.DOUBLE ? 2 : 1;
-        }
-        for (; size < activation; size++) {
-          locals.add(Opcodes.TOP);
-        }
-        locals.add(Opcodes.INTEGER);
-        frame.local = locals;
-      }
-    }
   }
 }

@@ -3,16 +3,20 @@ package org.pathforest.e2e.tracer;
 import java.util.List;
 
 /**
- * A path, as exports describe it.
+ * A path, or the prefix of an interrupted one up to the block that threw, as exports describe them.
  *
- * @param start entry, backedge, handler or cut
+ * @param start entry, backedge, handler or cut; null where prefixes are not kept
  * @param offsets of its blocks in the traced class file
- * @param end return, throw, backedge or cut
- * @param to offset of the block that a back edge or a cut leads to; null with the other ends
+ * @param end return, throw, backedge or cut; of a prefix handler, or left if it left the method
+ * @param to offset of the block that a back edge or a cut leads to, or of the handler; else null
  */
 record TracedPath(String start, List<Integer> offsets, String end, Integer to) {
+  static TracedPath interrupted(String start, List<Integer> offsets, Integer handler) {
+    return new TracedPath(start, offsets, handler == null ? "left" : "handler", handler);
+  }
+
   @Override
   public String toString() {
-    return start + " " + offsets + " " + end + (to == null ? "" : " to " + to);
+    return start + " " + offsets + " " + end + (to == null ? "" : " " + to);
   }
 }

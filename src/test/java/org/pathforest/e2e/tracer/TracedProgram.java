@@ -11,7 +11,6 @@ import org.objectweb.asm.ClassReader;
 public final class TracedProgram {
   private final List<TracedMethod> methods = new ArrayList<>();
   private final Map<String, String> untraced = new TreeMap<>();
-  private int classes;
 
   TracedProgram() {}
 
@@ -21,7 +20,6 @@ public final class TracedProgram {
     methods.addAll(tracer.methods());
     String owner = new ClassReader(original).getClassName();
     tracer.untraced().forEach((name, reason) -> untraced.put(owner + "." + name, reason));
-    classes++;
     return tracer.traced();
   }
 
@@ -32,11 +30,6 @@ public final class TracedProgram {
   /** How many methods are traced. */
   public int methods() {
     return methods.size();
-  }
-
-  /** How many classes were read. */
-  public int classes() {
-    return classes;
   }
 
   /**

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -12,10 +11,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.pathforest.bench.workload.ReadyWorkload;
+import org.pathforest.bench.workload.Workload;
 import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
-import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
 
 /**
@@ -29,6 +29,19 @@ final class Counts {
   private final ReadyWorkload bench;
   private final Exactness.Instrumented woven;
 
+  /**
+   * A run that was judged.
+   *
+   * @param workload that was run
+   * @param release of the JDK, such as 17
+   * @param mode how it executed code
+   * @param k length of the longest n-grams
+   * @param out what the program wrote to standard output
+   * @param comparison of its profile with its trace
+   */
+  record Cell(
+      Workload workload, int release, Mode mode, int k, String out, Comparison comparison) {}
+
   Counts(ReadyWorkload bench, Path folder) throws IOException {
     this.bench = bench;
     this.woven =
@@ -36,14 +49,12 @@ final class Counts {
             .instrument("woven", WeaveOptions.defaults().with(Profiler.KPATHS, 4));
   }
 
-  /** Runs every mode with every k on each of the JDKs. */
-  List<Cell> judge(List<Path> jdks, List<Mode> modes, int... ks) throws Exception {
+  /** Runs every mode with every k on the JDK. */
+  List<Cell> judge(Path jdk, List<Mode> modes, int... ks) throws Exception {
     List<Callable<Cell>> runs = new ArrayList<>();
-    for (Path jdk : jdks) {
-      for (Mode mode : modes) {
-        for (int k : ks) {
-          runs.add(() -> judge(jdk, mode, k));
-        }
+    for (Mode mode : modes) {
+      for (int k : ks) {
+        runs.add(() -> judge(jdk, mode, k));
       }
     }
     ExecutorService pool = Executors.newFixedThreadPool(AT_A_TIME);
@@ -59,31 +70,19 @@ final class Counts {
   }
 
   private Cell judge(Path jdk, Mode mode, int k) throws IOException, InterruptedException {
-    List<String> options =
-        new ArrayList<>(List.of("-Xmx1g", "-XX:+UseSerialGC", Behaviour.LOG_FORMAT));
-    options.addAll(mode.options());
-    options.addAll(bench.workload().options());
-    long begin = System.nanoTime();
-    Exactness.Verdict verdict =
-        woven.run(
-            k,
-            new ChildJvm().withItsOwnFlags().of(jdk).within(Duration.ofMinutes(15)),
-            options,
-            List.of(bench.driver()),
-            bench.command(Path.of("."), bench.workload().reduced()));
+    Workload workload = bench.workload();
     int release = Jdks.feature(jdk);
+    long begin = System.nanoTime();
+    var verdict = new Program(bench).judge(woven, k, jdk, List.of(mode.option()));
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    Comparison found = verdict.comparison();
     System.out.printf(
         "[exactness] %s k=%d JDK %d %s, %.1f s: %s%n",
-        bench.workload(),
-        k,
-        release,
-        mode.options().get(0),
-        (System.nanoTime() - begin) / 1e9,
-        verdict.comparison().figures());
+        workload, k, release, mode.option(), seconds, found.figures());
+    String out = verdict.outcome().out();
     assertThat(verdict.outcome().status()).as(verdict.outcome().err()).isZero();
-    assertThat(verdict.outcome().out()).contains("CHECKSUM ");
-    return new Cell(
-        bench.workload(), release, mode, k, verdict.outcome().out(), verdict.comparison());
+    assertThat(out).contains("CHECKSUM ");
+    return new Cell(workload, release, mode, k, out, found);
   }
 
   /**

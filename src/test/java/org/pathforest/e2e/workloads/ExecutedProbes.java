@@ -1,7 +1,6 @@
 package org.pathforest.e2e.workloads;
 
 import java.util.List;
-import java.util.Map;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.profile.EdgeProfile;
@@ -16,15 +15,9 @@ final class ExecutedProbes {
   /** Adds the probes of a method. */
   void add(ProbePlan plan, EdgeProfile run) {
     count(plan.atEntry(), run.entry());
-    for (Map.Entry<Integer, List<Action>> h : plan.handlers().entrySet()) {
-      count(h.getValue(), run.handler(h.getKey()));
-    }
-    for (Map.Entry<Integer, List<Action>> e : plan.edges().entrySet()) {
-      count(e.getValue(), run.edge(run.cfg().edges().get(e.getKey())));
-    }
-    for (Map.Entry<Integer, List<Action>> e : plan.exits().entrySet()) {
-      count(e.getValue(), run.exit(e.getKey()));
-    }
+    plan.handlers().forEach((handler, probes) -> count(probes, run.handler(handler)));
+    plan.edges().forEach((edge, probes) -> count(probes, run.edge(run.cfg().edges().get(edge))));
+    plan.exits().forEach((exit, probes) -> count(probes, run.exit(exit)));
   }
 
   private void count(List<Action> actions, long times) {

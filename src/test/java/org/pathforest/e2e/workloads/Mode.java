@@ -1,7 +1,5 @@
 package org.pathforest.e2e.workloads;
 
-import java.util.List;
-
 /** How a JVM executes code. */
 enum Mode {
   INTERPRETER("-Xint"),
@@ -14,8 +12,9 @@ enum Mode {
     this.option = option;
   }
 
-  List<String> options() {
-    return List.of(option);
+  /** The option of a JVM that chooses its compilers itself otherwise. */
+  String option() {
+    return option;
   }
 
   /** As tables name it. */

@@ -24,12 +24,7 @@ import org.pathforest.testkit.ChildJvm;
  */
 record Output(int status, String out, String err, Map<String, byte[]> files) {
 
-  /**
-   * Takes the output of a run.
-   *
-   * @param place the folder of the run, whose name may occur in messages of the JVM
-   * @param written the folder that it wrote its files to
-   */
+  /** Of a run in a folder, whose name may occur in messages of the JVM. */
   static Output of(ChildJvm.Outcome outcome, Path place, Path written) throws IOException {
     Map<String, byte[]> files = new TreeMap<>();
     try (Stream<Path> all = Files.walk(written)) {

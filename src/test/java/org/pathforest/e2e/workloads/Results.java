@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.pathforest.bench.workload.Workload;
+import org.pathforest.e2e.tracer.Comparison;
 
 /**
  * What the tests have found, kept in a file of lines {@code key=figures} beside the table made of
@@ -28,20 +29,15 @@ final class Results {
   }
 
   /** Notes the judgement of runs, under the workload that each of them says it was of. */
-  void counts(List<Cell> cells) {
-    for (Cell cell : cells) {
+  void counts(List<Counts.Cell> cells) {
+    for (Counts.Cell cell : cells) {
+      Comparison c = cell.comparison();
+      String runs =
+          "%d %d %d %d".formatted(c.activations(), c.paths(), c.interrupted(), c.leftOut());
       figures.put(
           "%s counts %d %s %d".formatted(cell.workload(), cell.release(), cell.mode(), cell.k()),
-          "%d %d %d %d %d %d %d %d"
-              .formatted(
-                  cell.comparison().grams(),
-                  cell.comparison().differences().size(),
-                  cell.comparison().methods(),
-                  cell.comparison().activations(),
-                  cell.comparison().paths(),
-                  cell.comparison().interrupted(),
-                  cell.comparison().leftOut(),
-                  cell.comparison().untraced()));
+          "%d %d %d %s %d"
+              .formatted(c.grams(), c.differences().size(), c.methods(), runs, c.untraced()));
     }
   }
 

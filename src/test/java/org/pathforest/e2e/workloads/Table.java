@@ -3,7 +3,6 @@ package org.pathforest.e2e.workloads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 
@@ -15,32 +14,43 @@ final class Table {
   private final List<Integer> releases;
   private final StringBuilder text = new StringBuilder();
 
-  /**
-   * Makes it.
-   *
-   * @param figures as {@link Results} keeps them
-   */
+  /** Of figures as {@link Results} keeps them. */
   Table(Map<String, String> figures) {
     this.figures = figures;
-    TreeSet<Integer> found = new TreeSet<>();
-    figures.keySet().forEach(key -> found.add(Integer.valueOf(key.split(" ", -1)[2])));
-    this.releases = List.copyOf(found);
+    this.releases =
+        figures.keySet().stream()
+            .map(key -> Integer.valueOf(key.split(" ", -1)[2]))
+            .distinct()
+            .sorted()
+            .toList();
   }
 
   String markdown() {
-    text.append("# Real programs\n\n");
-    text.append("Made by `mvn verify -Pcorpus -pl src/test -am -Dtest=WorkloadsTest ");
-    text.append("-Dsurefire.failIfNoSpecifiedTests=false`. ");
-    text.append("All jars of a program are instrumented (`kpaths`).\n\n");
-    text.append("**Output identical**: a run of some seconds with and without instrumentation ");
-    text.append("(k = 4): exit status, standard output, standard error, all files written. ");
-    text.append("**n-grams compared**: distinct n-grams of a run of reduced size, which the ");
-    text.append("independent tracer has compared with the profile of the same run; the sum over ");
-    text.append("k = 1, 2, 4, 8. **/ d**: differences. A dash: not run.\n\n");
+    text.append(
+        """
+        # Real programs
+
+        Made by `mvn verify -Pcorpus -pl src/test -am -Dtest=WorkloadsTest \
+        -Dsurefire.failIfNoSpecifiedTests=false`. \
+        All jars of a program are instrumented (`kpaths`).
+
+        **Output identical**: a run of some seconds with and without instrumentation \
+        (k = 4): exit status, standard output, standard error, all files written. \
+        **n-grams compared**: distinct n-grams of a run of reduced size, which the \
+        independent tracer has compared with the profile of the same run; the sum over \
+        k = 1, 2, 4, 8. **/ d**: differences. A dash: not run.
+
+        """);
     outputAndCounts();
-    text.append("\n## What the reduced runs do\n\n");
-    text.append("Of the run with the newest JDK, the default compiler and k = 8. *Left out* and ");
-    text.append("*not traced*: methods that ran, but for which the traced code is too large.\n\n");
+    text.append(
+        """
+
+        ## What the reduced runs do
+
+        Of the run with the newest JDK, the default compiler and k = 8. *Left out* and \
+        *not traced*: methods that ran, but for which the traced code is too large.
+
+        """);
     sizes();
     return text.toString();
   }
@@ -91,17 +101,9 @@ final class Table {
   }
 
   private void sizes() {
-    heading(
-        List.of(
-            "program",
-            "n-grams",
-            "differences",
-            "methods",
-            "activations",
-            "paths",
-            "interrupted",
-            "left out",
-            "not traced"));
+    String head =
+        "program,n-grams,differences,methods,activations,paths,interrupted,left out,not traced";
+    heading(List.of(head.split(",", -1)));
     for (Workload workload : Workloads.all()) {
       String figure = null;
       for (int release : releases) {

@@ -47,11 +47,9 @@ class WorkloadsTest {
   /** All, or those that the property {@code workloads} names, parted by commas. */
   static List<Workload> workloads() {
     String names = System.getProperty("workloads", "");
-    return names.isEmpty()
-        ? Workloads.all()
-        : Workloads.all().stream()
-            .filter(w -> Arrays.asList(names.split(",")).contains(w.name()))
-            .toList();
+    return Workloads.all().stream()
+        .filter(w -> names.isEmpty() || Arrays.asList(names.split(",")).contains(w.name()))
+        .toList();
   }
 
   @Test
@@ -88,7 +86,7 @@ class WorkloadsTest {
     if (counts == null) {
       counts = new Counts(bench("counts"), folder.resolve(workload + "/counts"));
     }
-    List<Cell> cells = counts.judge(List.of(jdk), List.of(Mode.values()), 1, 2, 4, 8);
+    List<Counts.Cell> cells = counts.judge(jdk, List.of(Mode.values()), 1, 2, 4, 8);
     assertThat(cells).as("what was run").allMatch(cell -> cell.workload().equals(workload));
     RESULTS.counts(cells);
     Counts.assertExact(cells);

@@ -1,13 +1,11 @@
 package org.pathforest.e2e.corpus.child;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -19,62 +17,37 @@ import java.util.zip.ZipFile;
  * its members by reflection.
  */
 public final class LinkClasses {
-  private static final String VERSIONS = "META-INF/versions/";
-
   private LinkClasses() {}
 
   /** Takes the jar's name; prints, for each class file, its entry, a tab, and the outcome. */
   public static void main(String[] args) throws IOException {
     PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
-    Path jar = Path.of(args[0]);
-    TreeSet<Integer> releases = new TreeSet<>();
-    releases.add(JarFile.baseVersion().feature());
-    try (JarFile file = new JarFile(jar.toFile(), false)) {
-      if (file.isMultiRelease()) {
-        for (JarEntry e : Collections.list(file.entries())) {
-          releases.add(release(e.getName()));
+    int base = JarFile.baseVersion().feature();
+    for (int release = base; release <= Runtime.version().feature(); release++) {
+      Runtime.Version version = Runtime.Version.parse(Integer.toString(release));
+      try (JarFile file = new JarFile(new File(args[0]), false, ZipFile.OPEN_READ, version)) {
+        if (release == base || file.isMultiRelease()) {
+          linkAll(file, release == base ? "" : "META-INF/versions/" + release + "/", out);
         }
-      }
-    }
-    for (int release : releases) {
-      if (release <= Runtime.version().feature()) {
-        linkAll(jar, release, out);
       }
     }
     out.flush();
   }
 
-  /** The release that an entry is for; that of the base for others. */
-  private static int release(String entry) {
-    int base = JarFile.baseVersion().feature();
-    if (!entry.startsWith(VERSIONS)) {
-      return base;
-    }
-    String rest = entry.substring(VERSIONS.length());
-    int slash = rest.indexOf('/');
-    String digits = slash < 0 ? "" : rest.substring(0, slash);
-    return digits.matches("[0-9]{1,3}") ? Math.max(base, Integer.parseInt(digits)) : base;
-  }
-
-  private static void linkAll(Path jar, int release, PrintStream out) throws IOException {
-    boolean base = release == JarFile.baseVersion().feature();
-    String folder = base ? "" : VERSIONS + release + "/";
-    Runtime.Version version = Runtime.Version.parse(Integer.toString(release));
-    try (JarFile file = new JarFile(jar.toFile(), false, ZipFile.OPEN_READ, version);
-        Loader loader = new Loader(file)) {
-      TreeSet<String> names = new TreeSet<>();
-      for (JarEntry e : Collections.list(file.entries())) {
-        String name = e.getName();
-        boolean wanted = base ? !name.startsWith("META-INF/") : name.startsWith(folder);
-        if (wanted && name.endsWith(".class") && !name.endsWith("module-info.class")) {
-          names.add(name);
-        }
-      }
-      for (String name : names) {
-        String path = name.substring(folder.length(), name.length() - ".class".length());
-        out.println(name + "\t" + link(path.replace('/', '.'), loader));
-      }
-    }
+  /** Links the classes in a folder; in the root but for those in {@code META-INF}. */
+  private static void linkAll(JarFile file, String folder, PrintStream out) {
+    Loader loader = new Loader(file);
+    file.stream()
+        .map(JarEntry::getName)
+        .filter(name -> folder.isEmpty() ? !name.startsWith("META-INF/") : name.startsWith(folder))
+        .filter(name -> name.endsWith(".class") && !name.endsWith("module-info.class"))
+        .sorted()
+        .distinct()
+        .forEach(
+            name -> {
+              String path = name.substring(folder.length(), name.length() - ".class".length());
+              out.println(name + "\t" + link(path.replace('/', '.'), loader));
+            });
   }
 
   private static String link(String name, ClassLoader loader) {
@@ -109,7 +82,7 @@ public final class LinkClasses {
   }
 
   /** Loads classes from one view of the jar; the JDK and the runtime come first. */
-  private static final class Loader extends ClassLoader implements AutoCloseable {
+  private static final class Loader extends ClassLoader {
     private final JarFile file;
 
     Loader(JarFile file) {
@@ -130,8 +103,5 @@ public final class LinkClasses {
         throw new ClassNotFoundException(name, e);
       }
     }
-
-    @Override
-    public void close() {}
   }
 }

@@ -10,21 +10,19 @@ import java.util.List;
 
 /**
  * The file that all threads of a JVM log to, as records of a thread's number, a length, and that
- * many bytes of events. In place of the length stands {@link #TERMINATED} for a thread that has
- * ended and {@link #ALIVE}, followed by the thread's stack, for one that had not when the JVM began
- * to shut down. A record with the number {@link #END} ends a log that is whole.
+ * many bytes of events.
  */
 public final class LogFile implements Runnable {
   /** The system property that names the folder of the logs. Without it, nothing is logged. */
   public static final String FOLDER = "tracer.log";
 
-  /** Stands for the thread's number in the last record. */
+  /** The thread's number in the last record of a log that is whole. */
   public static final int END = -1;
 
-  /** Stands for the length of the last record of a thread that had ended. */
+  /** The length in the last record of a thread that had ended. */
   public static final int TERMINATED = -1;
 
-  /** Stands for the length of the last record of a thread that was running. */
+  /** The length in the last record of a thread that was still running; its stack follows. */
   public static final int ALIVE = -2;
 
   private final DataOutputStream out;
@@ -106,8 +104,7 @@ public final class LogFile implements Runnable {
       if (alive) {
         out.writeInt(stack.length);
         for (StackTraceElement frame : stack) {
-          out.writeUTF(frame.getClassName());
-          out.writeUTF(frame.getMethodName());
+          out.writeUTF(frame.getClassName() + "." + frame.getMethodName());
         }
       }
     } catch (IOException e) {

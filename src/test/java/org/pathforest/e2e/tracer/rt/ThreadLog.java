@@ -40,35 +40,35 @@ final class ThreadLog {
     if (depth == open.length) {
       open = Arrays.copyOf(open, 2 * depth);
     }
-    write(TraceLog.ENTER, method);
+    write(method << TraceLog.KIND_BITS | TraceLog.ENTER);
     open[depth++] = activation;
     return activation;
   }
 
-  void event(int activation, int kind, int value) {
+  void event(int activation, int event) {
     int level = depth;
     while (level > 0 && open[level - 1] != activation) {
       level--;
     }
     if (level == 0) {
-      write(TraceLog.BROKEN, 0);
+      write(TraceLog.BROKEN);
       return;
     }
     if (level < depth) {
-      write(TraceLog.LEFT, depth - level);
+      write(depth - level << TraceLog.KIND_BITS | TraceLog.LEFT);
       depth = level;
     }
-    if (kind == TraceLog.EXIT) {
+    if (event == TraceLog.EXIT) {
       depth--;
     }
-    write(kind, value);
+    write(event);
   }
 
-  private void write(int kind, int value) {
+  private void write(int event) {
     if (length + LONGEST_EVENT > buffer.length) {
       makeRoom();
     }
-    int rest = value << TraceLog.KIND_BITS | kind;
+    int rest = event;
     int at = length;
     while ((rest & ~0x7f) != 0) {
       buffer[at++] = (byte) (rest | 0x80);

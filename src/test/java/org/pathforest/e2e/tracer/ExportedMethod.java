@@ -1,0 +1,100 @@
+package org.pathforest.e2e.tracer;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.annotations.SerializedName;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+
+/** One line of {@code export --format jsonl}, as docs/formats.md describes it. */
+public record ExportedMethod(
+    @SerializedName("class") String className,
+    String method,
+    String descriptor,
+    String sha256,
+    int k,
+    int exactUpTo,
+    List<String> limits,
+    BigInteger numPaths,
+    List<List<Integer>> cuts,
+    List<PathCount> paths,
+    List<GramCount> grams,
+    List<PrefixCount> interrupted) {
+  private static final Gson GSON = new Gson();
+
+  /** Refuses a line that lacks a field. */
+  public ExportedMethod {
+    require("class", className, "method", method, "descriptor", descriptor, "sha256", sha256);
+    require("limits", limits, "numPaths", numPaths, "cuts", cuts);
+    require("paths", paths, "grams", grams, "interrupted", interrupted);
+  }
+
+  /** A path that ended; {@code to} is null unless it ended at a back edge or a cut. */
+  public record PathCount(
+      long id,
+      long count,
+      String start,
+      String end,
+      Integer to,
+      List<Integer> offsets,
+      List<Integer> lines) {
+    /** Refuses a path that lacks a field; only exports of Pathforest have lines. */
+    public PathCount {
+      require("start", start, "end", end, "offsets", offsets);
+    }
+  }
+
+  /** Consecutive paths. */
+  public record GramCount(List<Long> ids, long count) {
+    /** Refuses a gram without ids. */
+    public GramCount {
+      require("ids", ids);
+    }
+  }
+
+  /**
+   * An interrupted prefix; {@code handler} is null where the exception left the method, {@code
+   * start} where prefixes are not kept.
+   */
+  public record PrefixCount(Integer handler, String start, List<Integer> offsets, long count) {}
+
+  private static void require(Object... namesAndValues) {
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      Objects.requireNonNull(namesAndValues[i + 1], (String) namesAndValues[i]);
+    }
+  }
+
+  /** Reads a line. */
+  public static ExportedMethod of(JsonObject line) {
+    return GSON.fromJson(line, ExportedMethod.class);
+  }
+
+  JsonObject toJson() {
+    return GSON.toJsonTree(this).getAsJsonObject();
+  }
+
+  /** Reads an export a line at a time; lines of other profilers have other fields, but the key. */
+  public static void forEach(Path export, BiConsumer<MethodKey, JsonObject> action)
+      throws IOException {
+    try (BufferedReader lines = Files.newBufferedReader(export)) {
+      int number = 1;
+      for (String line = lines.readLine(); line != null; line = lines.readLine(), number++) {
+        try {
+          JsonObject json = GSON.fromJson(line, JsonObject.class);
+          if (json != null) {
+            action.accept(GSON.fromJson(json, MethodKey.class), json);
+          }
+        } catch (RuntimeException e) { // Gson wraps what a record's constructor throws
+          Throwable cause = e.getCause() == null ? e : e.getCause();
+          throw new IOException(export + ":" + number + ": " + cause, e);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package org.pathforest.e2e.workloads;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.pathforest.bench.workload.ReadyWorkload;
+import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.testkit.ChildJvm;
+
+/** A workload, how its jars are instrumented and how it is run. */
+record Program(ReadyWorkload bench) {
+  /** All jars instrumented, in the folder. */
+  List<Path> woven(Path out, WeaveOptions options) throws IOException {
+    Files.createDirectories(out);
+    InstrumentOptions all = InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED);
+    List<Path> woven = new ArrayList<>();
+    for (Path jar : bench.jars()) {
+      woven.add(out.resolve(jar.getFileName()));
+      new Instrumenter(all, Progress.NONE).instrument(jar, out.resolve(jar.getFileName()));
+    }
+    return woven;
+  }
+
+  /** Runs the whole of it in a folder, where it writes into {@code out}. */
+  ChildJvm.Outcome run(
+      Path jdk, Path here, List<Path> jars, List<String> sizes, List<String> options)
+      throws IOException, InterruptedException {
+    Files.createDirectories(here.resolve("out"));
+    List<Path> classPath = Stream.concat(jars.stream(), Stream.of(bench.driver())).toList();
+    return jvm(jdk)
+        .with(options(options))
+        .with(List.of("-cp", ReadyWorkload.classPath(classPath)))
+        .with(bench.command(Path.of("out"), sizes))
+        .in(here)
+        .run();
+  }
+
+  /** Runs a reduced size of it and judges what was counted. */
+  Exactness.Verdict judge(Exactness.Instrumented woven, int k, Path jdk, List<String> options)
+      throws IOException, InterruptedException {
+    return woven.run(
+        k,
+        jvm(jdk),
+        options(options),
+        List.of(bench.driver()),
+        bench.command(Path.of("."), bench.workload().reduced()));
+  }
+
+  /** A JVM with its own compilers: real programs run long enough to be compiled by the second. */
+  private static ChildJvm jvm(Path jdk) {
+    return new ChildJvm().withItsOwnFlags().of(jdk).within(Duration.ofMinutes(15));
+  }
+
+  private List<String> options(List<String> more) {
+    // Log records of the JDK state the time; this format leaves level and message.
+    String logs = "-Djava.util.logging.SimpleFormatter.format=%4$s: %5$s%6$s%n";
+    List<String> options = new ArrayList<>(List.of("-Xmx1g", "-XX:+UseSerialGC", logs));
+    options.addAll(more);
+    options.addAll(bench.workload().options());
+    return options;
+  }
+}
