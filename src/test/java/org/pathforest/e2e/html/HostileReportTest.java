@@ -10,6 +10,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.testkit.Thorough;
 import org.pathforest.viz.page.HtmlReport;
@@ -23,11 +24,12 @@ class HostileReportTest {
 
   @TempDir Path folder;
 
-  /** Writes a report with up to 10 pictures, and returns its notes. */
-  private static List<String> write(Path profile, Path report, Path... sources) throws Exception {
+  /** Writes a report, and returns its notes. */
+  private static List<String> write(Path profile, int pictures, Path report, Path... sources)
+      throws Exception {
     try (Sources places = Sources.open(List.of(sources))) {
-      return HtmlReport.write(ProfileReader.read(profile), places, 10, report, (done, all) -> {})
-          .notes();
+      Profile read = ProfileReader.read(profile);
+      return HtmlReport.write(read, places, pictures, report, (done, all) -> {}).notes();
     }
   }
 
@@ -41,7 +43,7 @@ class HostileReportTest {
     Path sources = Files.createDirectories(folder.resolve("sources/x"));
     Files.writeString(sources.resolve("A.java"), (CODE + "\n").repeat(40));
     Path report = folder.resolve("report");
-    assertThat(write(profile, report, folder.resolve("sources"))).isEmpty();
+    assertThat(write(profile, 10, report, folder.resolve("sources"))).isEmpty();
     try (Browser browser = Browser.start()) {
       for (String route : List.of("#/", "#/class/0", "#/method/0/0")) {
         browser.open(report, route);
@@ -60,7 +62,7 @@ class HostileReportTest {
     Path profile = new Programs(folder).add("x/A", "A.java", 2).add("x/B", "B.java", 2).run();
     Path sources = Files.createDirectories(folder.resolve("sources/x"));
     Files.writeString(sources.resolve("A.java"), "class A {\n");
-    assertThat(write(profile, folder.resolve("report"), folder.resolve("sources")))
+    assertThat(write(profile, 0, folder.resolve("report"), folder.resolve("sources")))
         .containsExactly(
             "no source: of 1 class",
             "x/A.java: does not match x.A: the class has code of line 2, which is blank in the file");
@@ -84,15 +86,15 @@ class HostileReportTest {
     Path mine = Files.createDirectories(folder.resolve("mine"));
     Files.writeString(mine.resolve("letter.txt"), "dear");
     refuses(
-        () -> write(profile, mine),
+        () -> write(profile, 0, mine),
         mine + ": exists and is no report of Pathforest; choose another folder");
     assertThat(mine).isDirectoryContaining(f -> f.endsWith("letter.txt"));
     Path file = Files.writeString(folder.resolve("file"), "");
-    refuses(() -> write(profile, file), file + ": exists and is no folder");
+    refuses(() -> write(profile, 0, file), file + ": exists and is no folder");
     Path report = folder.resolve("report");
-    write(profile, report);
+    write(profile, 1, report);
     Files.writeString(report.resolve("data/old.js"), "");
-    write(profile, report);
+    write(profile, 1, report);
     assertThat(report.resolve("data/old.js")).as("of the report before").doesNotExist();
     try (var left = Files.list(folder)) {
       assertThat(left.map(f -> f.getFileName().toString()))
@@ -112,9 +114,7 @@ class HostileReportTest {
     Path report = folder.resolve("report");
     assertThat(ProfileReader.read(profile).methods()).hasSizeGreaterThanOrEqualTo(20_000);
     long begin = System.nanoTime();
-    try (Sources none = Sources.open(List.of())) {
-      HtmlReport.write(ProfileReader.read(profile), none, 200, report, (done, all) -> {});
-    }
+    write(profile, 200, report);
     System.out.printf("[html] 20,000 methods: made in %.1f s%n", (System.nanoTime() - begin) / 1e9);
     int big = numberOf(report, "big.Big");
     try (Browser browser = Browser.start()) {
