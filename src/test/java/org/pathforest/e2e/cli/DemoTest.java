@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.testkit.ChildJvm;
@@ -34,8 +35,8 @@ class DemoTest {
         cli, ".pathforest/demo/ecj.pathprof");
   }
 
-  private static void the_alternating_loop_is_named_with_the_numbers_of_the_export(
-      Cli cli, String profile) throws Exception {
+  private void the_alternating_loop_is_named_with_the_numbers_of_the_export(Cli cli, String profile)
+      throws Exception {
     JsonObject report = cli.json("report %s --method checkTaskTag --format json", profile);
     List<JsonObject> cycles =
         Json.objects(report, "methods.0.patterns").stream()
@@ -49,11 +50,12 @@ class DemoTest {
       ids.add(turn.get(i % turn.size()).getAsString());
     }
     String gram = "{\"ids\":[" + String.join(",", ids) + "],\"count\":" + cycle.get("count") + "}";
-    assertThat(cli.succeeds("export %s", profile).lines())
-        .filteredOn(line -> line.contains("\"method\":\"checkTaskTag\""))
-        .first()
-        .asString()
-        .contains(gram);
+    cli.succeeds("export %s -o ecj.jsonl", profile);
+    try (Stream<String> lines = Files.lines(folder.resolve("ecj.jsonl"))) {
+      String method =
+          lines.filter(l -> l.contains("\"method\":\"checkTaskTag\"")).findFirst().orElseThrow();
+      assertThat(method).contains(gram);
+    }
     assertThat(cli.succeeds("patterns %s --top 9", profile))
         .startsWith("1. ")
         .contains("periodic: paths " + String.join(", ", ids.subList(0, turn.size())));

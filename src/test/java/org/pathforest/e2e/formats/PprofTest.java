@@ -20,6 +20,7 @@ import org.pathforest.profile.ProfileReader;
 import org.pathforest.programs.HandlersIntoLoops;
 import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MultiThreaded;
+import org.pathforest.testkit.Thorough;
 
 /** What is written for pprof says, by pprof's own schema, what the other exports say. */
 class PprofTest {
@@ -115,6 +116,7 @@ class PprofTest {
   }
 
   @Test
+  @Thorough
   void stacks_add_up_to_all_counts_of_a_loop() throws Exception {
     agrees(runs.run("filter", "k=8", MaskedFilter.class, "4"));
   }
@@ -127,11 +129,13 @@ class PprofTest {
   }
 
   @Test
+  @Thorough
   void stacks_add_up_over_threads() throws Exception {
     agrees(runs.run("threads", "k=3", MultiThreaded.class));
   }
 
   @Test
+  @Thorough
   void run_and_its_limits_are_named() throws Exception {
     Path profile = runs.run("little", "k=16 memory=16k", MaskedFilter.class, "4", "1", "shuffled");
     ProfileMeta meta = ProfileReader.read(profile).meta();
