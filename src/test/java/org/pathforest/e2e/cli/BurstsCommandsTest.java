@@ -3,11 +3,9 @@ package org.pathforest.e2e.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,7 +27,7 @@ class BurstsCommandsTest {
   @BeforeAll
   static void make() throws Exception {
     cli = new Cli(folder);
-    cli.succeeds("instrument %s -o pf", TestClasses.folder().toString());
+    cli.succeeds("instrument %s -o pf", TestClasses.folder());
     assertThat(run("pf", "100/10", "part.pathprof")).isEmpty();
     assertThat(run("pf", "off", "whole.pathprof")).isEmpty();
   }
@@ -37,27 +35,20 @@ class BurstsCommandsTest {
   /** What the run of a program says on standard error. */
   private static String run(String classes, String bursts, String profile) throws Exception {
     ChildJvm.Outcome run =
-        new ChildJvm(
-                "-Dpathforest.bursts=" + bursts, "-Dpathforest.output=" + profile, "-cp", classes)
-            .with(List.of(HeapSort.class.getName(), "20000"))
-            .in(folder)
-            .run();
+        cli.java(
+            "-Dpathforest.bursts=%s -Dpathforest.output=%s -cp %s %s 20000",
+            bursts, profile, classes, HeapSort.class.getName());
     assertThat(run.status()).as(run.err()).isZero();
     return run.err();
-  }
-
-  private static JsonObject bursts(JsonElement of) {
-    return of.getAsJsonObject().getAsJsonObject("bursts");
   }
 
   @Test
   void coverage_says_that_paths_of_other_calls_may_have_run() throws Exception {
     assertThat(cli.succeeds("coverage part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
     assertThat(cli.succeeds("coverage whole.pathprof")).doesNotContain("bursts");
-    JsonElement table =
-        JsonParser.parseString(cli.succeeds("coverage part.pathprof --format json"));
-    assertThat(bursts(table).get("profiled").getAsLong()).isBetween(3000L, 3010L);
-    assertThat(table.getAsJsonObject().getAsJsonObject("limits").has("bursts")).isTrue();
+    JsonObject table = cli.json("coverage part.pathprof --format json");
+    assertThat(Json.at(table, "bursts.profiled").getAsLong()).isBetween(3000L, 3010L);
+    assertThat(Json.at(table, "limits.bursts")).isNotNull();
     assertThat(cli.succeeds("coverage part.pathprof --method HeapSort.sink"))
         .contains(
             "\n   profiled in bursts: 3,000 of 29,999 calls; paths of other calls may have run\n");
@@ -79,55 +70,38 @@ class BurstsCommandsTest {
   @Test
   void patterns_say_how_many_calls_they_are_of() throws Exception {
     assertThat(cli.succeeds("patterns part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
-    List<Long> activations = new ArrayList<>();
-    for (JsonElement row :
-        JsonParser.parseString(cli.succeeds("patterns part.pathprof --format json"))
-            .getAsJsonArray()) {
-      if (bursts(row) != null) {
-        activations.add(bursts(row).get("activations").getAsLong());
-      }
-    }
-    assertThat(activations)
+    String json = cli.succeeds("patterns part.pathprof --format json");
+    assertThat(JsonParser.parseString(json).getAsJsonArray())
         .as("patterns of the method that left its first burst")
-        .contains(29_999L);
+        .filteredOn(row -> Json.at(row, "bursts") != null)
+        .extracting(row -> Json.text(row, "bursts.activations"))
+        .contains("29999");
   }
 
-  @Test
-  void predict_refuses_in_a_line() throws Exception {
-    for (String words :
-        List.of(
-            "predict part.pathprof",
-            "predict part.pathprof --against whole.pathprof",
-            "predict whole.pathprof --against part.pathprof")) {
-      ChildJvm.Outcome outcome = cli.run(words);
-      assertThat(outcome.err())
-          .matches(
-              "pathforest: part\\.pathprof: was profiled in bursts \\(300\\d of 3000\\d calls\\),"
-                  + " which do not tell how often edges and sequences ran: use a run without"
-                  + " pathforest\\.bursts\n");
-      assertThat(outcome.status()).isEqualTo(1);
-    }
+  @ParameterizedTest
+  @ValueSource(strings = {"part", "part.pathprof --against whole", "whole.pathprof --against part"})
+  void predict_refuses_in_a_line(String profiles) throws Exception {
+    ChildJvm.Outcome outcome = cli.run("predict %s.pathprof", profiles);
+    assertThat(outcome.err())
+        .matches(
+            "pathforest: part\\.pathprof: was profiled in bursts \\(300\\d of 3000\\d calls\\),"
+                + " which do not tell how often edges and sequences ran: use a run without"
+                + " pathforest\\.bursts\n");
+    assertThat(outcome.status()).isEqualTo(1);
   }
 
   private static double share(String profile) throws Exception {
-    String json = cli.succeeds("report %s --format json --method HeapSort.sink", profile);
-    return JsonParser.parseString(json)
-        .getAsJsonObject()
-        .getAsJsonArray("methods")
-        .get(0)
-        .getAsJsonObject()
-        .get("share")
-        .getAsDouble();
+    JsonObject report = cli.json("report %s --format json --method HeapSort.sink", profile);
+    return Json.at(report, "methods.0.share").getAsDouble();
   }
 
   @Test
   void exact_run_merged_with_bursts_of_the_same_has_its_shares() throws Exception {
     cli.succeeds("merge whole.pathprof part.pathprof -o one.pathprof");
     cli.succeeds("merge part.pathprof one.pathprof -o two.pathprof");
-    double whole = share("whole.pathprof");
-    assertThat(share("part.pathprof")).isEqualTo(whole, within(0.02));
-    assertThat(share("one.pathprof")).isEqualTo(whole, within(0.02));
-    assertThat(share("two.pathprof")).isEqualTo(whole, within(0.02));
+    for (String profile : List.of("part", "one", "two")) {
+      assertThat(share(profile + ".pathprof")).isEqualTo(share("whole.pathprof"), within(0.02));
+    }
     assertThat(cli.succeeds("diff whole.pathprof two.pathprof"))
         .containsPattern(
             "second: two.pathprof\n {8}profiled in bursts: 6,0\\d\\d of 60,0\\d\\d calls;");
@@ -139,7 +113,7 @@ class BurstsCommandsTest {
     String classes = "pf-" + profiler;
     cli.succeeds(
         "instrument %s -o %s --profiler %s --include %s",
-        TestClasses.folder().toString(), classes, profiler, HeapSort.class.getName());
+        TestClasses.folder(), classes, profiler, HeapSort.class.getName());
     assertThat(run(classes, "10/1", classes + ".pathprof"))
         .isEqualTo(
             "pathforest: pathforest.bursts: "

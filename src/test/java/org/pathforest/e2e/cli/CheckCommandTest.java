@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Arrays;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.programs.ExitThree;
-import org.pathforest.testkit.ChildJvm;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Coverage held against thresholds: what is met, what is missed, and the exit status. */
 class CheckCommandTest {
@@ -18,19 +19,13 @@ class CheckCommandTest {
 
   @BeforeAll
   static void make() throws Exception {
-    cli = new Cli(folder);
-    BuildOf.compile(folder, "one", BuildOf.FIRST);
-    BuildOf.compile(folder, "two", BuildOf.SECOND);
-    BuildOf.run(cli, "one", "one.pathprof", "a", "b", "c");
-    BuildOf.run(cli, "two", "two.pathprof", "a", "b", "c");
-    BuildOf.run(cli, "two", "more.pathprof", "x", "a", "x", "b");
-    Jars.folder(folder.resolve("classes"), ExitThree.class, Jars.CHECKSUM);
-    cli.run(
-        "run --cache cache --no-report -o exit.pathprof -cp classes %s", ExitThree.class.getName());
+    cli = Builds.run(folder, "one one a b c\ntwo two a b c\ntwo more x a x b");
   }
 
-  private static ChildJvm.Outcome check(String words) throws Exception {
-    return cli.run("check " + words);
+  /** Fails unless one of some thresholds is missed; returns standard output. */
+  private static String missed(int thresholds, String words) throws Exception {
+    String line = words.replaceFirst(" .*", "") + ": 1 of " + thresholds + " thresholds missed";
+    return cli.run("check " + words).endedWith(1, "pathforest: " + line + "\n").out();
   }
 
   @Test
@@ -50,28 +45,27 @@ class CheckCommandTest {
             """);
   }
 
-  @Test
-  void each_threshold_that_is_missed_is_told_with_status_1() throws Exception {
-    for (String[] missed :
-        new String[][] {
-          {"--paths", "60.1", "path coverage is 60.0% (6 of 10), less than 60.1%: missed\n"},
-          {"--branches", "84", "branch coverage is 83.3% (5 of 6), less than 84%: missed\n"},
-          {"--lines", "100", "line coverage is 88.8% (8 of 9), less than 100%: missed\n"},
-        }) {
-      ChildJvm.Outcome outcome =
-          cli.run("check one.pathprof %s %s --methods 50", missed[0], missed[1]);
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          --paths 60.1,  path coverage is 60.0% (6 of 10)
+          --branches 84, branch coverage is 83.3% (5 of 6)
+          --lines 100,   line coverage is 88.8% (8 of 9)
+          """)
+  void each_threshold_that_is_missed_is_told_with_status_1(String option, String said)
+      throws Exception {
+    assertThat(missed(2, "one.pathprof " + option + " --methods 50"))
+        .isEqualTo(
+            "%s, less than %s%%: missed\nmethod coverage is 100.0%% (2 of 2), at least 50%%\n"
+                .formatted(said, option.replaceFirst(".* ", "")));
+  }
 
-      assertThat(outcome.out())
-          .isEqualTo(missed[2] + "method coverage is 100.0% (2 of 2), at least 50%\n");
-      assertThat(outcome.err()).isEqualTo("pathforest: one.pathprof: 1 of 2 thresholds missed\n");
-      assertThat(outcome.status()).isEqualTo(1);
-    }
+  @Test
+  void methods_that_were_not_called_are_told_with_status_1() throws Exception {
     // Of ExitThree and Checksum 3 of 4 methods with probes are called, that for bytes is not.
-    ChildJvm.Outcome methods = check("exit.pathprof --methods 75.1");
-    assertThat(methods.out())
+    assertThat(missed(1, "exit.pathprof --methods 75.1"))
         .isEqualTo("method coverage is 75.0% (3 of 4), less than 75.1%: missed\n");
-    assertThat(methods.err()).isEqualTo("pathforest: exit.pathprof: 1 of 1 thresholds missed\n");
-    assertThat(methods.status()).isEqualTo(1);
   }
 
   @Test
@@ -83,23 +77,17 @@ class CheckCommandTest {
 
   @Test
   void changed_method_with_new_paths_that_are_not_executed_is_missed() throws Exception {
-    ChildJvm.Outcome worse = check("two.pathprof --since one.pathprof");
-
     // over has changed its lines only, and has as many paths left as before. sum had 1 left of 4,
     // and has 3 of 6 now.
-    assertThat(worse.out())
+    assertThat(missed(1, "two.pathprof --since one.pathprof"))
         .isEqualTo(
             """
             methods that have changed since one.pathprof and have more left to cover: 1: missed
               app.Main.sum([Ljava/lang/String;)I: 3 paths not executed, 1 before
             """);
-    assertThat(worse.err()).isEqualTo("pathforest: two.pathprof: 1 of 1 thresholds missed\n");
-    assertThat(worse.status()).isEqualTo(1);
     // Where paths are too many to count, branches are: one of four was not taken, none before.
-    ChildJvm.Outcome branches = check("two.pathprof --since one.pathprof --path-limit 3");
-    assertThat(branches.out())
+    assertThat(missed(1, "two.pathprof --since one.pathprof --path-limit 3"))
         .endsWith("  app.Main.sum([Ljava/lang/String;)I: 1 branch not executed, 0 before\n");
-    assertThat(branches.status()).isEqualTo(1);
     assertThat(cli.succeeds("check one.pathprof --since one.pathprof"))
         .isEqualTo("methods that have changed since one.pathprof and have more left to cover: 0\n");
   }
@@ -107,8 +95,8 @@ class CheckCommandTest {
   @Test
   void changed_method_that_is_tested_as_well_as_before_is_met() throws Exception {
     // Enter without the sum, round with it, round without, end: 4 of 6 are executed; 2 are left.
-    ChildJvm.Outcome outcome = check("more.pathprof --since one.pathprof");
-    assertThat(outcome.out()).contains("2 paths not executed, 1 before");
+    assertThat(missed(1, "more.pathprof --since one.pathprof"))
+        .contains("2 paths not executed, 1 before");
     assertThat(cli.succeeds("check more.pathprof --since one.pathprof --path-limit 3"))
         .endsWith("more left to cover: 0\n");
   }
@@ -116,35 +104,36 @@ class CheckCommandTest {
   @Test
   void bad_input_is_told_in_a_line() throws Exception {
     byte[] bytes = Files.readAllBytes(folder.resolve("one.pathprof"));
-    Files.write(
-        folder.resolve("damaged.pathprof"), java.util.Arrays.copyOf(bytes, bytes.length / 2));
-    String help = " (see pathforest check --help)";
+    Files.write(folder.resolve("short.pathprof"), Arrays.copyOf(bytes, bytes.length / 2));
 
-    cli.refuses(2, "check: no profile given" + help, "check");
-    cli.refuses(2, "check: nothing to hold the profile against" + help, "check one.pathprof");
     cli.refuses(
-        2, "check: missing argument for option: paths" + help, "check one.pathprof --paths");
-    for (String bad : new String[] {"101", "-1", "many", "NaN", "1e1", ""}) {
-      cli.refuses(
-          2,
-          "check: --lines: '" + bad + "' is not a number from 0 to 100" + help,
-          "check one.pathprof --lines=%s",
-          bad);
-    }
+        """
+        $ check
+        2 check: no profile given (see pathforest check --help)
+        $ check one.pathprof
+        2 check: nothing to hold the profile against (see pathforest check --help)
+        $ check one.pathprof --paths
+        2 check: missing argument for option: paths (see pathforest check --help)
+        $ check one.pathprof --paths 1 --path-limit 0
+        2 check: --path-limit: '0' is not a number from 1 to 9223372036854775807 \
+        (see pathforest check --help)
+        $ check one.pathprof --since exit.pathprof
+        1 one.pathprof: has no class in common with exit.pathprof
+        $ check short.pathprof --lines 1
+        1 short.pathprof: …
+        $ check one.pathprof --since short.pathprof
+        1 short.pathprof: …
+        """);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"101", "-1", "many", "NaN", "1e1", ""})
+  void threshold_that_is_no_percentage_is_refused(String bad) throws Exception {
     cli.refuses(
         2,
-        "check: --path-limit: '0' is not a number from 1 to 9223372036854775807" + help,
-        "check one.pathprof --paths 1 --path-limit 0");
-    cli.refuses(
-        1,
-        "one.pathprof: has no class in common with exit.pathprof",
-        "check one.pathprof --since exit.pathprof");
-    for (String words :
-        List.of("damaged.pathprof --lines 1", "one.pathprof --since damaged.pathprof")) {
-      ChildJvm.Outcome damaged = check(words);
-      assertThat(damaged.status()).isEqualTo(1);
-      assertThat(damaged.out()).isEmpty();
-      assertThat(damaged.err()).startsWith("pathforest: damaged.pathprof: ").hasLineCount(1);
-    }
+        "check: --lines: '%s' is not a number from 0 to 100 (see pathforest check --help)"
+            .formatted(bad),
+        "check one.pathprof --lines=%s",
+        bad);
   }
 }

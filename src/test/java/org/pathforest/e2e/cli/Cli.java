@@ -36,6 +36,12 @@ public final class Cli {
         .with(words(arguments.length == 0 ? command : command.formatted(arguments)));
   }
 
+  /** Runs {@code java} in the folder, without the class path of the tests. */
+  public ChildJvm.Outcome java(String command, Object... arguments) throws Exception {
+    String text = arguments.length == 0 ? command : command.formatted(arguments);
+    return new ChildJvm().with(words(text)).in(folder).run();
+  }
+
   /** A JVM in the folder with the class path of the tests. */
   static ChildJvm jvm(Path folder, String main, String... words) {
     return new ChildJvm("-cp", classPath(), main).with(List.of(words)).in(folder);
@@ -75,14 +81,42 @@ public final class Cli {
     return JsonParser.parseString(succeeds(command, arguments)).getAsJsonObject();
   }
 
-  /** Runs a command that must fail with one line, and leave everything as it was. */
+  /** Runs a command that must write a JSON object in each line. */
+  public List<JsonObject> jsonLines(String command, Object... arguments) throws Exception {
+    return succeeds(command, arguments)
+        .lines()
+        .map(line -> JsonParser.parseString(line).getAsJsonObject())
+        .toList();
+  }
+
+  /**
+   * Runs a command that must fail with one line, and leave everything as it was.
+   *
+   * @param line what it says; {@code …} in it stands for any text
+   */
   public void refuses(int status, String line, String command, Object... arguments)
       throws Exception {
     Map<String, String> before = snapshot();
     ChildJvm.Outcome outcome = run(command, arguments);
-    outcome.endedWith(status, "pathforest: " + line + "\n");
-    assertThat(outcome.out()).isEmpty();
+    String pattern = Pattern.quote("pathforest: " + line + "\n").replace("…", "\\E.*\\Q");
+    assertThat(outcome.err()).as(command).matches(pattern);
+    assertThat(outcome.status()).as(command).isEqualTo(status);
+    assertThat(outcome.out()).as(command).isEmpty();
     assertThat(snapshot()).isEqualTo(before);
+  }
+
+  /**
+   * Runs commands that must all fail so.
+   *
+   * @param transcript pairs of lines: {@code $} and the command, and its exit status and its line
+   */
+  public void refuses(String transcript) throws Exception {
+    List<String> lines = transcript.lines().toList();
+    for (int i = 0; i < lines.size(); i += 2) {
+      assertThat(lines.get(i)).startsWith("$");
+      String[] wanted = lines.get(i + 1).split(" ", 2);
+      refuses(Integer.parseInt(wanted[0]), wanted[1], lines.get(i).substring(1));
+    }
   }
 
   /** All files in the folder, with their sizes and times. */

@@ -3,9 +3,10 @@ package org.pathforest.e2e.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,7 +14,6 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
-import org.pathforest.testkit.ChildJvm;
 
 /** From classes to drawings, command by command. */
 class CommandsTest {
@@ -28,9 +28,7 @@ class CommandsTest {
     Jars.write(folder.resolve("app.jar"), null, ExitThree.class, Jars.CHECKSUM);
     Jars.folder(folder.resolve("classes"), Failing.class, Jars.CHECKSUM);
     cli.succeeds("instrument app.jar -o pf.jar");
-    ChildJvm.Outcome run =
-        new ChildJvm("-Dpathforest.output=run.pathprof", "-jar", "pf.jar").in(folder).run();
-    assertThat(run.status()).isEqualTo(3);
+    cli.java("-Dpathforest.output=run.pathprof -jar pf.jar").endedWith(3, "");
   }
 
   @Test
@@ -56,11 +54,7 @@ class CommandsTest {
         .endsWith("needs on its class path or module path: several/pathforest-runtime.jar\n");
     assertThat(folder.resolve("several/classes").resolve(Jars.entry(Failing.class))).exists();
     String classPath = "several/app.jar:several/pathforest-runtime.jar";
-    ChildJvm.Outcome run =
-        new ChildJvm("-Dpathforest.output=several.pathprof", "-cp", classPath, MAIN)
-            .in(folder)
-            .run();
-    assertThat(run.status()).isEqualTo(3);
+    cli.java("-Dpathforest.output=several.pathprof -cp %s %s", classPath, MAIN).endedWith(3, "");
     assertThat(folder.resolve("several.pathprof")).exists();
   }
 
@@ -70,23 +64,25 @@ class CommandsTest {
     assertThat(cli.succeeds("report run.pathprof --method outer"))
         .contains("ExitThree.outer")
         .doesNotContain("ExitThree.inner");
-    String json = cli.succeeds("report run.pathprof --format json --top 1");
-    assertThat(JsonParser.parseString(json).getAsJsonObject().getAsJsonArray("methods")).hasSize(1);
+    assertThat(Json.objects(cli.json("report run.pathprof --format json --top 1"), "methods"))
+        .hasSize(1);
     assertThat(cli.succeeds("report run.pathprof --format csv")).startsWith("rank,method,");
   }
 
   @Test
   void report_in_json_says_what_the_pages_show() throws Exception {
     JsonObject all = cli.json("report run.pathprof --format json");
-    assertThat(all.getAsJsonObject("tables").keySet())
-        .containsExactly("packages", "classes", "methods");
+    assertThat(keys(all, "tables")).containsExactly("packages", "classes", "methods");
     assertThat(all.has("patterns")).isTrue();
-    assertThat(all.getAsJsonArray("methods").get(0).getAsJsonObject().has("detail")).isFalse();
+    assertThat(keys(all, "methods.0")).doesNotContain("detail");
     JsonObject one = cli.json("report run.pathprof --format json --method outer");
     assertThat(one.has("tables")).isFalse();
-    JsonObject method = one.getAsJsonArray("methods").get(0).getAsJsonObject();
-    assertThat(method.getAsJsonObject("detail").keySet())
+    assertThat(keys(one, "methods.0.detail"))
         .containsExactly("blocks", "edges", "paths", "morePaths", "forest");
+  }
+
+  private static Set<String> keys(JsonObject of, String path) {
+    return Json.at(of, path).getAsJsonObject().keySet();
   }
 
   @Test
@@ -98,13 +94,12 @@ class CommandsTest {
     assertThat(cli.succeeds(words)).as("once more").isEmpty();
     Files.createDirectories(folder.resolve("theirs/sub"));
     cli.refuses(
-        1,
-        "theirs: exists and is no report of Pathforest; choose another folder",
-        "report run.pathprof --format html -o theirs");
-    cli.refuses(
-        1,
-        "nowhere: no such folder or archive of sources",
-        "report run.pathprof --format html --source nowhere -o page");
+        """
+        $ report run.pathprof --format html -o theirs
+        1 theirs: exists and is no report of Pathforest; choose another folder
+        $ report run.pathprof --format html --source nowhere -o page
+        1 nowhere: no such folder or archive of sources
+        """);
   }
 
   @Test
@@ -113,8 +108,8 @@ class CommandsTest {
     assertThat(cli.succeeds("export run.pathprof -o run.jsonl")).isEmpty();
 
     assertThat(folder.resolve("run.jsonl")).hasContent(out);
-    JsonObject first = JsonParser.parseString(out.lines().findFirst().get()).getAsJsonObject();
-    assertThat(first.keySet()).contains("class", "method", "paths", "grams", "interrupted");
+    assertThat(cli.jsonLines("export run.pathprof").get(0).keySet())
+        .contains("class", "method", "paths", "grams", "interrupted");
   }
 
   @Test
@@ -130,8 +125,9 @@ class CommandsTest {
 
   @Test
   void viz_draws_classes_jars_folders_and_profiles() throws Exception {
-    for (String input : new String[] {"app.jar", "run.pathprof", "several.class", "classes2"}) {
-      prepare(input);
+    Files.write(folder.resolve("single.class"), Jars.classFile(ExitThree.class));
+    Jars.folder(folder.resolve("classes2"), ExitThree.class);
+    for (String input : List.of("app.jar", "run.pathprof", "single.class", "classes2")) {
       assertThat(cli.succeeds("viz %s --method ExitThree.outer --format dot", input))
           .as(input)
           .startsWith("digraph")
@@ -141,7 +137,7 @@ class CommandsTest {
     assertThat(cli.succeeds("viz run.pathprof --method outer --what forest --prune 0"))
         .startsWith("digraph")
         .contains("100%");
-    for (String what : new String[] {"cfg", "forest"}) {
+    for (String what : List.of("cfg", "forest")) {
       String words = "viz run.pathprof --method outer --what " + what + " --format ";
       assertThat(cli.succeeds(words + "svg")).startsWith("<?xml").contains("<svg", "outer");
       assertThat(cli.succeeds(words + "html")).startsWith("<!DOCTYPE html>").contains("<svg");
@@ -149,33 +145,20 @@ class CommandsTest {
     assertThat(cli.succeeds("viz app.jar --method ExitThree.outer --dag")).startsWith("digraph");
   }
 
-  private static void prepare(String input) throws Exception {
-    if (input.endsWith(".class")) {
-      Files.write(folder.resolve(input), Jars.classFile(ExitThree.class));
-    } else if (input.equals("classes2")) {
-      Jars.folder(folder.resolve(input), ExitThree.class);
-    }
-  }
-
   @Test
   void viz_draws_jimple() throws Exception {
     Files.writeString(
         folder.resolve("Foo.jimple"),
         """
-        public class Foo extends java.lang.Object
-        {
-          public static int bar(int)
-          {
+        public class Foo extends java.lang.Object {
+          public static int bar(int) {
             int i, n;
-
             n := @parameter0: int;
             i = 0;
-
           label1:
             if i >= n goto label2;
             i = i + 1;
             goto label1;
-
           label2:
             return i;
           }

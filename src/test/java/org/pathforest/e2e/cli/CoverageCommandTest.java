@@ -2,7 +2,6 @@ package org.pathforest.e2e.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -41,96 +40,74 @@ class CoverageCommandTest {
     cli = new Cli(folder);
     Class<?> idle = Class.forName(NAME + "$Idle", false, PartlyTested.class.getClassLoader());
     Jars.folder(folder.resolve("classes"), PartlyTested.class, idle, Jars.CHECKSUM);
-    profile("-k 4 -o run.pathprof");
-    profile("-k 1 -o single.pathprof");
-    Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+    String run = "run --cache cache --no-report -k %s.pathprof --include %s* -cp classes %s";
+    for (String profile : List.of("4 -o run", "1 -o single")) {
+      assertThat(cli.run(run, profile, NAME, NAME).status()).isZero();
+    }
+    Path programs = Path.of(System.getProperty("basedir", "")).resolve("../../test-programs");
     source =
-        Files.readAllLines(
-            module.resolve(
-                "../../test-programs/src/main/java/" + NAME.replace('.', '/') + ".java"));
+        Files.readAllLines(programs.resolve("src/main/java/" + NAME.replace('.', '/') + ".java"));
   }
 
-  private static void profile(String options) throws Exception {
-    assertThat(
-            cli.run(
-                    "run --cache cache --no-report %s --include %s* -cp classes %s",
-                    options, NAME, NAME)
-                .status())
-        .isZero();
-  }
-
-  private static String of(JsonObject counter) {
-    return counter.get("covered").getAsLong() + " of " + counter.get("total").getAsLong();
+  private static String of(JsonElement counter) {
+    return Json.text(counter, "covered") + " of " + Json.text(counter, "total");
   }
 
   private static int line(String text) {
-    for (int i = 0; i < source.size(); i++) {
-      if (source.get(i).contains(text)) {
-        return i + 1;
-      }
-    }
-    throw new IllegalArgumentException(text);
+    return source.indexOf(source.stream().filter(l -> l.contains(text)).findFirst().get()) + 1;
   }
 
   @Test
   void counts_of_every_method_are_those_beside_its_code() throws Exception {
     Map<String, JsonObject> rows = new HashMap<>();
     JsonObject table = cli.json("coverage run.pathprof --by method --format json");
-    for (JsonElement row : table.getAsJsonArray("rows")) {
-      String name = row.getAsJsonObject().get("name").getAsString();
-      rows.put(name.replaceFirst("\\(.*", ""), row.getAsJsonObject());
+    for (JsonObject row : Json.objects(table, "rows")) {
+      rows.put(Json.text(row, "name").replaceFirst("\\(.*", ""), row);
     }
-    int found = 0;
-    for (String line : source) {
-      Matcher truth = TRUTH.matcher(line);
-      if (truth.matches()) {
-        found++;
-        String method = truth.group("method");
-        JsonObject row = rows.remove(NAME + (method.contains(".") ? "$" : ".") + method);
-        assertThat(row).as(line).isNotNull();
-        assertThat(row.get("possible").getAsString()).as(line).isEqualTo(truth.group("possible"));
-        if (!truth.group("paths").equals("*")) {
-          assertThat(row.get("paths").getAsString()).as(line).isEqualTo(truth.group("paths"));
-        }
-        for (String what : List.of("branches", "blocks", "lines")) {
-          assertThat(of(row.getAsJsonObject(what)))
-              .as(what + " of " + line)
-              .isEqualTo(truth.group(what));
-        }
+    List<Matcher> truths = stated(TRUTH);
+    for (Matcher truth : truths) {
+      String line = truth.group();
+      String method = truth.group("method");
+      JsonObject row = rows.remove(NAME + (method.contains(".") ? "$" : ".") + method);
+      assertThat(row).as(line).isNotNull();
+      assertThat(Json.text(row, "possible")).as(line).isEqualTo(truth.group("possible"));
+      if (!truth.group("paths").equals("*")) {
+        assertThat(Json.text(row, "paths")).as(line).isEqualTo(truth.group("paths"));
+      }
+      for (String what : List.of("branches", "blocks", "lines")) {
+        assertThat(of(row.get(what))).as(what + " of " + line).isEqualTo(truth.group(what));
       }
     }
-    assertThat(found).isEqualTo(6);
+    assertThat(truths).hasSize(6);
     assertThat(rows).as("methods with probes that state nothing").isEmpty();
-    assertThat(of(table.getAsJsonObject("total").getAsJsonObject("methods"))).isEqualTo("5 of 6");
+    assertThat(of(Json.at(table, "total.methods"))).isEqualTo("5 of 6");
   }
 
   @Test
   void prime_paths_of_every_method_are_those_beside_its_code() throws Exception {
-    int found = 0;
-    for (String line : source) {
-      Matcher truth = PRIMES.matcher(line);
-      if (truth.matches()) {
-        found++;
-        JsonObject primes = detail("run.pathprof", truth.group("method")).getAsJsonObject("primes");
-        String text = primes.get("covered").getAsInt() + " of " + primes.get("total").getAsInt();
-        assertThat(text.replace("0 of -1", "too many")).as(line).isEqualTo(truth.group("primes"));
-        assertThat(primes.get("undecided").getAsInt()).as(line).isZero();
-      }
+    List<Matcher> truths = stated(PRIMES);
+    for (Matcher truth : truths) {
+      JsonElement primes = primes("run.pathprof", truth.group("method"));
+      assertThat(of(primes).replace("0 of -1", "too many"))
+          .as(truth.group())
+          .isEqualTo(truth.group("primes"));
+      assertThat(Json.text(primes, "undecided")).as(truth.group()).isEqualTo("0");
     }
-    assertThat(found).isEqualTo(5);
+    assertThat(truths).hasSize(5);
     // Nine of the twelve of the loop go back to its header.
-    JsonObject single = detail("single.pathprof", "sum").getAsJsonObject("primes");
-    assertThat(single.get("covered").getAsInt()).isEqualTo(1);
-    assertThat(single.get("undecided").getAsInt()).isEqualTo(9);
+    assertThat(Json.numbers(primes("single.pathprof", "sum"), "covered undecided"))
+        .containsExactly(1.0, 9.0);
   }
 
-  private static JsonObject detail(String profile, String method) throws Exception {
-    JsonArray details =
-        JsonParser.parseString(
-                cli.succeeds("coverage %s --method %s.%s --format json", profile, NAME, method))
-            .getAsJsonArray();
-    assertThat(details).hasSize(1);
-    return details.get(0).getAsJsonObject();
+  private static List<Matcher> stated(Pattern comment) {
+    return source.stream().map(comment::matcher).filter(Matcher::matches).toList();
+  }
+
+  private static JsonElement primes(String profile, String method) throws Exception {
+    String json = cli.succeeds("coverage %s --method %s.%s --format json", profile, NAME, method);
+    JsonElement details = JsonParser.parseString(json);
+    assertThat(details.getAsJsonArray()).hasSize(1);
+    return Json.at(details, "0.primes");
   }
 
   @Test
@@ -195,33 +172,27 @@ class CoverageCommandTest {
   void bad_input_is_told_in_a_line() throws Exception {
     Files.writeString(folder.resolve("damaged.pathprof"), "PK no zip");
 
-    cli.refuses(2, "coverage: no profile given (see pathforest coverage --help)", "coverage");
     cli.refuses(
-        2,
-        "coverage: --by: 'line' is none of package, class, method (see pathforest coverage --help)",
-        "coverage run.pathprof --by line");
-    cli.refuses(
-        2,
-        "coverage: --top: '0' is not a number from 1 to 1000000 (see pathforest coverage --help)",
-        "coverage run.pathprof --top 0");
-    cli.refuses(
-        2,
-        "coverage: --format: 'xml' is none of json, text (see pathforest coverage --help)",
-        "coverage run.pathprof --format xml");
-    cli.refuses(
-        2,
-        "coverage: --method nothing: 0 of 6 methods match",
-        "coverage run.pathprof --method nothing");
+        """
+        $ coverage
+        2 coverage: no profile given (see pathforest coverage --help)
+        $ coverage run.pathprof --by line
+        2 coverage: --by: 'line' is none of package, class, method (see pathforest coverage --help)
+        $ coverage run.pathprof --top 0
+        2 coverage: --top: '0' is not a number from 1 to 1000000 (see pathforest coverage --help)
+        $ coverage run.pathprof --format xml
+        2 coverage: --format: 'xml' is none of json, text (see pathforest coverage --help)
+        $ coverage run.pathprof --method nothing
+        2 coverage: --method nothing: 0 of 6 methods match
+        $ coverage damaged.pathprof
+        1 damaged.pathprof: …
+        $ coverage no.pathprof
+        1 no.pathprof: no such file…
+        """);
     var several = cli.run("coverage run.pathprof --method I)I");
     assertThat(several.status()).isEqualTo(2);
     assertThat(several.err())
         .startsWith("pathforest: coverage: --method I)I: ")
         .contains(" methods match, name one of them\n  " + NAME);
-    var damaged = cli.run("coverage damaged.pathprof");
-    assertThat(damaged.status()).isEqualTo(1);
-    assertThat(damaged.err()).startsWith("pathforest: damaged.pathprof: ").hasLineCount(1);
-    var missing = cli.run("coverage no.pathprof");
-    assertThat(missing.status()).isEqualTo(1);
-    assertThat(missing.err()).startsWith("pathforest: no.pathprof: no such file").hasLineCount(1);
   }
 }

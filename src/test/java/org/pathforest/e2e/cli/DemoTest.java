@@ -3,9 +3,7 @@ package org.pathforest.e2e.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,55 +14,47 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.testkit.ChildJvm;
 
+/** {@code demo}: what it shows, and that it leaves files of others alone. */
 class DemoTest {
   @TempDir Path folder;
 
   @Test
   void demo_shows_the_alternating_loop_of_the_eclipse_compiler() throws Exception {
-    ChildJvm.Outcome outcome = new Cli(folder).process("demo").within(Duration.ofMinutes(5)).run();
+    Cli cli = new Cli(folder);
+    ChildJvm.Outcome outcome = cli.process("demo").within(Duration.ofMinutes(5)).run();
 
-    assertThat(outcome.err()).isEmpty();
-    assertThat(outcome.status()).isZero();
-    assertThat(outcome.out())
+    assertThat(outcome.succeeded())
         .contains("byte-identical")
         .contains("org.eclipse.jdt.internal.compiler.parser.Scanner.checkTaskTag(int, int)")
         .containsPattern("times (these )?11 (paths )?in a row")
-        .contains("pathforest report .pathforest/demo/ecj.pathprof");
+        .contains("pathforest report .pathforest/demo/ecj.pathprof")
+        .contains(".pathforest/demo/report/index.html");
     assertThat(folder.resolve(".pathforest/demo/ecj.pathprof")).exists();
-    assertThat(outcome.out()).contains(".pathforest/demo/report/index.html");
     assertThat(folder.resolve(".pathforest/demo/report/index.html")).exists();
-    the_alternating_loop_is_named_with_the_numbers_of_the_export(".pathforest/demo/ecj.pathprof");
+    the_alternating_loop_is_named_with_the_numbers_of_the_export(
+        cli, ".pathforest/demo/ecj.pathprof");
   }
 
-  private void the_alternating_loop_is_named_with_the_numbers_of_the_export(String profile)
+  private void the_alternating_loop_is_named_with_the_numbers_of_the_export(Cli cli, String profile)
       throws Exception {
-    Cli cli = new Cli(folder);
-    JsonObject report =
-        JsonParser.parseString(
-                cli.succeeds("report %s --method checkTaskTag --format json", profile))
-            .getAsJsonObject();
-    JsonObject cycle = null;
-    for (JsonElement f :
-        report.getAsJsonArray("methods").get(0).getAsJsonObject().getAsJsonArray("patterns")) {
-      if (f.getAsJsonObject().get("kind").getAsString().equals("periodic")) {
-        cycle = f.getAsJsonObject().getAsJsonObject("evidence");
-      }
-    }
-    assertThat(cycle).as("D'Elia and Demetrescu, Figure 9").isNotNull();
+    JsonObject report = cli.json("report %s --method checkTaskTag --format json", profile);
+    List<JsonObject> cycles =
+        Json.objects(report, "methods.0.patterns").stream()
+            .filter(pattern -> Json.text(pattern, "kind").equals("periodic"))
+            .toList();
+    assertThat(cycles).as("D'Elia and Demetrescu, Figure 9").isNotEmpty();
+    JsonObject cycle = cycles.get(cycles.size() - 1).getAsJsonObject("evidence");
     JsonArray turn = cycle.getAsJsonArray("turn");
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 11; i++) {
       ids.add(turn.get(i % turn.size()).getAsString());
     }
-    String gram = "{\"ids\":[" + String.join(",", ids) + "],\"count\":";
+    String gram = "{\"ids\":[" + String.join(",", ids) + "],\"count\":" + cycle.get("count") + "}";
     cli.succeeds("export %s -o ecj.jsonl", profile);
     try (Stream<String> lines = Files.lines(folder.resolve("ecj.jsonl"))) {
       String method =
           lines.filter(l -> l.contains("\"method\":\"checkTaskTag\"")).findFirst().orElseThrow();
-      int at = method.indexOf(gram) + gram.length();
       assertThat(method).contains(gram);
-      assertThat(method.substring(at, method.indexOf('}', at)))
-          .isEqualTo(cycle.get("count").getAsString());
     }
     assertThat(cli.succeeds("patterns %s --top 9", profile))
         .startsWith("1. ")

@@ -2,46 +2,26 @@ package org.pathforest.e2e.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.programs.ExitThree;
 
-/** Profiles of the same classes, and of different builds, held against each other. */
+/** Profiles of the same classes, and of different builds, compared with each other. */
 class DiffCommandTest {
   @TempDir static Path folder;
   private static Cli cli;
 
   @BeforeAll
   static void make() throws Exception {
-    cli = new Cli(folder);
-    BuildOf.compile(folder, "one", BuildOf.FIRST);
-    BuildOf.compile(folder, "two", BuildOf.SECOND);
-    BuildOf.run(cli, "one", "short.pathprof", "a", "b", "c");
-    BuildOf.run(cli, "one", "mixed.pathprof", "a", "long", "long", "b");
-    BuildOf.run(cli, "two", "two.pathprof", "a", "long", "long", "b");
-    Jars.folder(folder.resolve("classes"), ExitThree.class, Jars.CHECKSUM);
-    cli.run(
-        "run --cache cache --no-report -o exit.pathprof -cp classes %s", ExitThree.class.getName());
+    cli = Builds.run(folder, "one mixed a long long b\none short a b c\ntwo two a long long b");
   }
 
-  private static JsonObject json(String first, String second) throws Exception {
-    return JsonParser.parseString(cli.succeeds("diff %s %s --format json", first, second))
-        .getAsJsonObject();
-  }
-
-  private static List<Double> common(JsonObject of) {
-    return List.of(
-        of.get("train").getAsDouble(),
-        of.get("ref").getAsDouble(),
-        of.get("common").getAsDouble(),
-        of.get("executions").getAsDouble(),
-        of.get("commonExecutions").getAsDouble());
+  private static List<Double> common(JsonElement of) {
+    return Json.numbers(of, "train ref common executions commonExecutions");
   }
 
   @Test
@@ -50,12 +30,12 @@ class DiffCommandTest {
     // of two before the end's, each: enter round, round round, round end.
     // Mixed: of "over" enter round, twice over, round, end: the path over the limit is new. All
     // of "sum" is the same.
-    JsonObject d = json("short.pathprof", "mixed.pathprof");
+    JsonObject d = cli.json("diff short.pathprof mixed.pathprof --format json");
 
-    assertThat(common(d.getAsJsonObject("single"))).containsExactly(6.0, 7.0, 6.0, 10.0, 8.0);
+    assertThat(common(d.get("single"))).containsExactly(6.0, 7.0, 6.0, 10.0, 8.0);
     // over: enter over, over over, over round, round end; sum: enter round, 2 round round, round
     // end.
-    assertThat(common(d.getAsJsonObject("sequences"))).containsExactly(6.0, 7.0, 4.0, 8.0, 5.0);
+    assertThat(common(d.get("sequences"))).containsExactly(6.0, 7.0, 4.0, 8.0, 5.0);
     assertThat(d.getAsJsonArray("unmatched")).isEmpty();
     assertThat(d.get("otherBuild").getAsInt()).isZero();
     String text = cli.succeeds("diff short.pathprof mixed.pathprof");
@@ -73,25 +53,19 @@ class DiffCommandTest {
 
   @Test
   void profile_compared_with_itself_is_all_common() throws Exception {
-    String text = cli.succeeds("diff mixed.pathprof mixed.pathprof");
-
-    assertThat(text)
+    assertThat(cli.succeeds("diff mixed.pathprof mixed.pathprof"))
         .containsPattern("\npaths +7 +7 +100\\.0% +100\\.0% .* 100\\.0%\n")
         .doesNotContain("instead of");
   }
 
   @Test
   void methods_of_another_build_are_matched_by_name_and_shape() throws Exception {
-    JsonObject d = json("mixed.pathprof", "two.pathprof");
+    JsonObject d = cli.json("diff mixed.pathprof two.pathprof --format json");
 
     // "over" has other lines, not another shape; "sum" has another decision.
-    assertThat(d.get("otherBuild").getAsInt()).isEqualTo(1);
-    assertThat(d.getAsJsonArray("unmatched")).hasSize(1);
-    assertThat(d.getAsJsonArray("unmatched").get(0).getAsString())
-        .isEqualTo("app.Main.sum(String[])");
-    assertThat(common(d.getAsJsonObject("single"))).containsExactly(4.0, 4.0, 4.0, 5.0, 5.0);
-    assertThat(d.get("onlyBefore").getAsInt()).isZero();
-    assertThat(d.get("onlyAfter").getAsInt()).isZero();
+    assertThat(Json.numbers(d, "otherBuild onlyBefore onlyAfter")).containsExactly(1.0, 0.0, 0.0);
+    assertThat(d.get("unmatched")).hasToString("[\"app.Main.sum(String[])\"]");
+    assertThat(common(d.get("single"))).containsExactly(4.0, 4.0, 4.0, 5.0, 5.0);
     assertThat(cli.succeeds("diff mixed.pathprof two.pathprof"))
         .contains("methods of other class files, but of the same shape, which are compared: 1\n")
         .contains("methods with other code, not compared: 1: app.Main.sum(String[])\n")
@@ -100,26 +74,18 @@ class DiffCommandTest {
 
   @Test
   void bad_input_is_told_in_a_line() throws Exception {
-    byte[] bytes = Files.readAllBytes(folder.resolve("mixed.pathprof"));
-    bytes[bytes.length / 2] ^= 0x10;
-    Files.write(folder.resolve("damaged.pathprof"), bytes);
-
-    cli.refuses(2, "diff: no profile given (see pathforest diff --help)", "diff");
     cli.refuses(
-        2,
-        "diff: two profiles are compared, not 1 (see pathforest diff --help)",
-        "diff mixed.pathprof");
-    cli.refuses(
-        2,
-        "diff: --top: 'many' is not a number from 1 to 1000000 (see pathforest diff --help)",
-        "diff mixed.pathprof two.pathprof --top many");
-    cli.refuses(
-        1,
-        "exit.pathprof: has no class in common with mixed.pathprof",
-        "diff mixed.pathprof exit.pathprof");
-    var damaged = cli.run("diff mixed.pathprof damaged.pathprof");
-    assertThat(damaged.status()).isEqualTo(1);
-    assertThat(damaged.out()).isEmpty();
-    assertThat(damaged.err()).startsWith("pathforest: damaged.pathprof: ").hasLineCount(1);
+        """
+        $ diff
+        2 diff: no profile given (see pathforest diff --help)
+        $ diff mixed.pathprof
+        2 diff: two profiles are compared, not 1 (see pathforest diff --help)
+        $ diff mixed.pathprof two.pathprof --top many
+        2 diff: --top: 'many' is not a number from 1 to 1000000 (see pathforest diff --help)
+        $ diff mixed.pathprof exit.pathprof
+        1 exit.pathprof: has no class in common with mixed.pathprof
+        $ diff mixed.pathprof damaged.pathprof
+        1 damaged.pathprof: …
+        """);
   }
 }

@@ -1,6 +1,5 @@
 package org.pathforest.e2e.cli;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -8,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +40,9 @@ final class ExportedPrediction {
     ExportedPrediction all = new ExportedPrediction();
     try (Stream<String> lines = Files.lines(export)) {
       for (String line : (Iterable<String>) lines::iterator) {
-        JsonObject method = JsonParser.parseString(line).getAsJsonObject();
+        JsonElement method = JsonParser.parseString(line);
         all.addPaths(method);
-        all.addSequences(method.getAsJsonArray("grams"), n);
+        all.addSequences(Json.objects(method, "grams"), n);
       }
     }
     return all;
@@ -57,29 +58,28 @@ final class ExportedPrediction {
     return blocks;
   }
 
-  private void addPaths(JsonObject method) {
+  private void addPaths(JsonElement method) {
     Map<Integer, Map<Integer, Long>> counts = new HashMap<>();
     for (String kind : List.of("paths", "interrupted")) {
-      for (JsonElement e : method.getAsJsonArray(kind)) {
-        List<Integer> blocks = blocks(e.getAsJsonObject());
+      for (JsonObject path : Json.objects(method, kind)) {
+        List<Integer> blocks = blocks(path);
         for (int i = 0; i + 1 < blocks.size(); i++) {
           counts
               .computeIfAbsent(blocks.get(i), b -> new HashMap<>())
-              .merge(blocks.get(i + 1), e.getAsJsonObject().get("count").getAsLong(), Long::sum);
+              .merge(blocks.get(i + 1), path.get("count").getAsLong(), Long::sum);
         }
       }
     }
     Map<Integer, Integer> next = new HashMap<>();
     counts.forEach((block, to) -> next.put(block, hottest(block, to)));
-    for (JsonElement e : method.getAsJsonArray("paths")) {
-      List<Integer> blocks = blocks(e.getAsJsonObject());
+    for (JsonObject path : Json.objects(method, "paths")) {
+      List<Integer> blocks = blocks(path);
+      int length = blocks.size() - 1;
       int right = 0;
-      while (right + 1 < blocks.size()
-          && next.get(blocks.get(right)).equals(blocks.get(right + 1))) {
+      while (right < length && next.get(blocks.get(right)).equals(blocks.get(right + 1))) {
         right++;
       }
-      double count = e.getAsJsonObject().get("count").getAsDouble();
-      int length = blocks.size() - 1;
+      double count = path.get("count").getAsDouble();
       paths++;
       executions += count;
       edges += count * length;
@@ -93,27 +93,21 @@ final class ExportedPrediction {
 
   /** Of equal ones the nearest behind the block: it falls through. Where none does, the first. */
   private static int hottest(int block, Map<Integer, Long> counts) {
-    int best = Integer.MIN_VALUE;
-    for (Map.Entry<Integer, Long> e : counts.entrySet()) {
-      long most = counts.getOrDefault(best, -1L);
-      if (e.getValue() > most
-          || (e.getValue() == most && rank(block, e.getKey()) < rank(block, best))) {
-        best = e.getKey();
-      }
-    }
-    return best;
+    Comparator<Integer> byCount = Comparator.comparing(counts::get);
+    return Collections.max(
+        counts.keySet(), byCount.thenComparing(to -> rank(block, to), Comparator.reverseOrder()));
   }
 
   private static long rank(int block, int to) {
     return to > block ? to : Integer.MAX_VALUE + 1L + to;
   }
 
-  private void addSequences(JsonArray grams, int n) {
+  private void addSequences(List<JsonObject> grams, int n) {
     Map<List<Integer>, Double> counts = new HashMap<>();
-    for (JsonElement gram : grams) {
+    for (JsonObject gram : grams) {
       List<Integer> ids = new ArrayList<>();
-      gram.getAsJsonObject().getAsJsonArray("ids").forEach(id -> ids.add(id.getAsInt()));
-      counts.put(ids, gram.getAsJsonObject().get("count").getAsDouble());
+      gram.getAsJsonArray("ids").forEach(id -> ids.add(id.getAsInt()));
+      counts.put(ids, gram.get("count").getAsDouble());
     }
     counts.forEach(
         (ids, count) -> {

@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -16,9 +13,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.programs.Echo;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Jdks;
 
 /** A file system of one page that is full, where this user may mount one. */
 class FullDiskTest {
+  private static final String MAIN = ExitThree.class.getName();
+
   @TempDir static Path folder;
   private static Path disk;
   private static boolean mounted;
@@ -38,51 +38,37 @@ class FullDiskTest {
     }
   }
 
-  private static boolean run(String... command) throws InterruptedException {
+  private static boolean run(String... command) throws Exception {
     try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+      return new Shell(folder, Jdks.current(), folder).run(command).status() == 0;
     } catch (IOException e) {
       return false;
     }
   }
 
-  private static List<Path> onDisk() throws IOException {
-    try (Stream<Path> files = Files.list(disk)) {
-      return files.toList();
-    }
-  }
-
   @Test
   void instrumented_jar_does_not_fit() throws Exception {
-    ChildJvm.Outcome outcome = new Cli(folder).run("instrument app.jar -o disk/out.jar");
-
-    assertThat(outcome.err()).isEqualTo("pathforest: disk/out.jar: No space left on device\n");
-    assertThat(outcome.status()).isEqualTo(1);
-    assertThat(onDisk()).isEmpty();
+    String said = "pathforest: disk/out.jar: No space left on device\n";
+    new Cli(folder).run("instrument app.jar -o disk/out.jar").endedWith(1, said);
+    assertThat(disk).isEmptyDirectory();
   }
 
   @Test
   void profile_and_export_do_not_fit() throws Exception {
     Cli cli = new Cli(folder);
-    String main = ExitThree.class.getName();
+    String run = "run --cache cache --no-report -cp app.jar -o %s.pathprof " + MAIN;
     Files.write(disk.resolve("filler"), new byte[4096]);
 
-    ChildJvm.Outcome run =
-        cli.run("run --cache cache --no-report -o disk/run.pathprof -cp app.jar %s", main);
+    ChildJvm.Outcome outcome = cli.run(run, "disk/run");
 
-    assertThat(run.status()).as("the program's own").isEqualTo(3);
-    assertThat(run.err())
+    assertThat(outcome.status()).as("the program's own").isEqualTo(3);
+    assertThat(outcome.err())
         .contains("can't write the profile")
         .contains("pathforest: disk/run.pathprof: the program left no profile\n")
         .hasLineCount(2);
-    assertThat(onDisk()).containsExactly(disk.resolve("filler"));
+    assertThat(disk.toFile().list()).containsExactly("filler");
 
-    cli.run("run --cache cache --no-report -o a.pathprof -cp app.jar %s", main);
+    cli.run(run, "a");
     cli.refuses(
         1,
         "disk/out.jsonl: can't be written (No space left on device)",

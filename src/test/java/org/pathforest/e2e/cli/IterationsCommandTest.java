@@ -2,101 +2,89 @@ package org.pathforest.e2e.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.programs.AlternatingLoop;
 import org.pathforest.programs.HeapSort;
-import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Assembler;
 
 /** {@code --profiler kiter} from the command line: the paper's example, limits, wrong usage. */
 class IterationsCommandTest {
-  @TempDir Path folder;
+  private static final String MAIN = AlternatingLoop.class.getName();
 
-  private void profile(String profile, Path classes) throws Exception {
-    ChildJvm.Outcome outcome =
-        new ChildJvm(
-                "-Dpathforest.output=" + folder.resolve(profile),
-                "-cp",
-                classes.toString(),
-                AlternatingLoop.class.getName())
-            .run();
-    assertThat(outcome.status()).as(outcome.err()).isZero();
-    assertThat(outcome.err()).isEmpty();
+  @TempDir static Path folder;
+  private static Cli cli;
+
+  @BeforeAll
+  static void make() throws Exception {
+    cli = new Cli(folder);
+    Jars.folder(folder.resolve("classes"), AlternatingLoop.class, Jars.CHECKSUM);
+    cli.succeeds("instrument --profiler kiter classes -o woven");
+    profile("a", "woven");
   }
 
-  private static JsonObject alternate(String export) {
-    for (String line : export.split("\n", -1)) {
-      if (line.contains("\"method\":\"alternate\"")) {
-        return JsonParser.parseString(line).getAsJsonObject();
-      }
-    }
-    throw new AssertionError(export);
+  private static void profile(String profile, String classes) throws Exception {
+    cli.java("-Dpathforest.output=%s.pathprof -cp %s %s", profile, classes, MAIN).succeeded();
+  }
+
+  /** What a profile has of the loop of the paper. */
+  private static JsonObject alternate(String profile) throws Exception {
+    return cli.jsonLines("export %s.pathprof", profile).stream()
+        .filter(method -> Json.text(method, "method").equals("alternate"))
+        .findFirst()
+        .get();
   }
 
   private static List<Long> counts(JsonObject method) {
-    List<Long> counts = new ArrayList<>();
-    for (JsonElement p : method.getAsJsonArray("paths")) {
-      counts.add(p.getAsJsonObject().get("count").getAsLong());
-    }
-    counts.sort(null);
-    return counts;
+    return Json.objects(method, "paths").stream()
+        .map(path -> path.get("count").getAsLong())
+        .sorted()
+        .toList();
   }
 
   @Test
   void example_of_the_paper_has_the_counts_of_figure_1() throws Exception {
-    Jars.folder(folder.resolve("classes"), AlternatingLoop.class, Jars.CHECKSUM);
-    Cli cli = new Cli(folder);
-    cli.succeeds("instrument --profiler kiter classes -o woven");
-    profile("a.pathprof", folder.resolve("woven"));
-    JsonObject method = alternate(cli.succeeds("export a.pathprof"));
-    assertThat(method.get("profiler").getAsString()).isEqualTo("kiter");
-    assertThat(method.get("k").getAsInt()).isEqualTo(2);
+    JsonObject method = alternate("a");
+    assertThat(Json.text(method, "profiler")).isEqualTo("kiter");
+    assertThat(Json.text(method, "k")).isEqualTo("2");
     assertThat(method.getAsJsonArray("loops")).hasSize(1);
     assertThat(counts(method)).containsExactly(1L, 1L, 98L, 99L);
     assertThat(method.getAsJsonArray("interrupted")).isEmpty();
 
-    String report = cli.succeeds("report a.pathprof");
-    assertThat(report).contains("AlternatingLoop.alternate").contains("             99  loop: ");
+    assertThat(cli.succeeds("report a.pathprof"))
+        .contains("AlternatingLoop.alternate")
+        .contains("             99  loop: ");
     cli.succeeds("merge a.pathprof a.pathprof -o twice.pathprof");
-    assertThat(counts(alternate(cli.succeeds("export twice.pathprof"))))
-        .containsExactly(2L, 2L, 196L, 198L);
+    assertThat(counts(alternate("twice"))).containsExactly(2L, 2L, 196L, 198L);
     cli.refuses(
         1,
         "a.pathprof: was made with --profiler kiter, which keeps no paths: report and export"
             + " --format jsonl show what it has",
         "patterns a.pathprof");
     cli.succeeds("instrument --weights a.pathprof --profiler kiter classes -o again");
-    profile("b.pathprof", folder.resolve("again"));
-    assertThat(counts(alternate(cli.succeeds("export b.pathprof"))))
-        .containsExactly(1L, 1L, 98L, 99L);
+    profile("b", "again");
+    assertThat(counts(alternate("b"))).containsExactly(1L, 1L, 98L, 99L);
   }
 
   @Test
   void loops_have_the_k_that_is_asked_for() throws Exception {
-    Jars.folder(folder.resolve("classes"), AlternatingLoop.class, Jars.CHECKSUM);
-    Cli cli = new Cli(folder);
-    ChildJvm.Outcome woven =
-        cli.run(
-            "instrument --profiler kiter --loop-k **.AlternatingLoop.alternate=3,**.fly=4 classes -o woven");
-    assertThat(woven.status()).isZero();
-    assertThat(woven.err()).isEqualTo("pathforest: --loop-k: '**.fly=4' names no innermost loop\n");
-    profile("a.pathprof", folder.resolve("woven"));
-    JsonObject method = alternate(cli.succeeds("export a.pathprof"));
-    assertThat(method.get("k").getAsInt()).isEqualTo(3);
+    String rules = "**.AlternatingLoop.alternate=3,**.fly=4";
+    cli.run("instrument --profiler kiter --loop-k %s classes -o three", rules)
+        .endedWith(0, "pathforest: --loop-k: '**.fly=4' names no innermost loop\n");
+    profile("three", "three");
+    JsonObject method = alternate("three");
+    assertThat(Json.text(method, "k")).isEqualTo("3");
     // (1 2 3 5)(2 4 5)(2 3 5) and so on: of 198 the last leaves the loop.
     assertThat(counts(method)).containsExactly(1L, 1L, 98L, 98L);
   }
@@ -104,66 +92,54 @@ class IterationsCommandTest {
   @Test
   void run_names_rules_that_name_no_loop_when_it_instruments_and_from_the_cache() throws Exception {
     // A rule may name a loop of one entry of the class path alone, whichever comes last.
-    Jars.folder(folder.resolve("classes"), AlternatingLoop.class);
+    Jars.folder(folder.resolve("one"), AlternatingLoop.class);
     Jars.folder(folder.resolve("more"), Jars.CHECKSUM);
-    Cli cli = new Cli(folder);
-    for (String classPath : List.of("classes:more", "more:classes")) {
-      ChildJvm.Outcome run =
-          cli.process("run --cache cache --no-report -o run.pathprof")
-              .with(List.of("--profiler", "kiter"))
-              .with(List.of("--loop-k", "**.AlternatingLoop.alternate=3,**.fly=4"))
-              .with(List.of("-cp", classPath, AlternatingLoop.class.getName()))
-              .run();
-      assertThat(run.err())
-          .isEqualTo(
+    for (String classPath : List.of("one:more", "more:one")) {
+      cli.run(
+              "run --cache cache --no-report -o run.pathprof --profiler kiter"
+                  + " --loop-k **.AlternatingLoop.alternate=3,**.fly=4 -cp %s %s",
+              classPath, MAIN)
+          .endedWith(
+              0,
               """
               pathforest: --loop-k: '**.fly=4' names no innermost loop
               pathforest: profile in run.pathprof
               """);
-      assertThat(run.status()).isZero();
     }
     try (Stream<Path> copies = Files.list(folder.resolve("cache"))) {
       assertThat(copies).as("the second run used those of the first").hasSize(2);
     }
-    assertThat(alternate(cli.succeeds("export run.pathprof")).get("k").getAsInt()).isEqualTo(3);
+    assertThat(Json.text(alternate("run"), "k")).isEqualTo("3");
   }
 
   @Test
   void methods_that_cannot_be_numbered_are_named_and_the_rest_goes_on() throws Exception {
-    Path classes = Jars.folder(folder.resolve("classes"), AlternatingLoop.class, Jars.CHECKSUM);
-    Files.write(classes.resolve("Odd.class"), irreducible());
-    Cli cli = new Cli(folder);
-    assertThat(cli.succeeds("instrument --profiler kiter classes -o woven"))
+    Jars.folder(folder.resolve("odd"), AlternatingLoop.class, Jars.CHECKSUM);
+    Files.write(folder.resolve("odd/Odd.class"), irreducible());
+    assertThat(cli.succeeds("instrument --profiler kiter odd -o odd-woven"))
         .contains(
             "Odd.run(I)I: an irreducible loop: it is entered past its header, from offset 0 to 7;"
                 + " --profiler kpaths counts it");
-    assertThat(cli.succeeds("instrument --profiler kiter --most-paths 6 classes -o few"))
+    assertThat(cli.succeeds("instrument --profiler kiter --most-paths 6 odd -o few"))
         .contains(
             "AlternatingLoop.alternate(I)I: 18 paths of up to 2 iterations, and at most 6 are"
                 + " numbered (--most-paths); a smaller k has fewer, --profiler kpaths needs no"
                 + " numbers");
-    profile("a.pathprof", folder.resolve("woven"));
-    assertThat(cli.succeeds("export a.pathprof")).contains("\"profiler\":\"kiter\"");
+    profile("odd", "odd-woven");
+    assertThat(cli.succeeds("export odd.pathprof")).contains("\"profiler\":\"kiter\"");
   }
 
   @Test
   void report_names_the_methods_that_were_left_out() throws Exception {
-    Jars.folder(folder.resolve("classes"), HeapSort.class, Jars.CHECKSUM);
-    Cli cli = new Cli(folder);
-    cli.succeeds("instrument --profiler kiter --most-paths 20 classes -o few");
-    ChildJvm.Outcome run =
-        new ChildJvm("-Dpathforest.output=few.pathprof", "-cp", "few")
-            .with(List.of(HeapSort.class.getName(), "100", "1"))
-            .in(folder)
-            .run();
-    assertThat(run.status()).as(run.err()).isZero();
+    Jars.folder(folder.resolve("sort"), HeapSort.class, Jars.CHECKSUM);
+    cli.succeeds("instrument --profiler kiter --most-paths 20 sort -o sort-few");
+    String sort = HeapSort.class.getName();
+    cli.java("-Dpathforest.output=few.pathprof -cp sort-few %s 100 1", sort).succeeded();
 
     assertThat(cli.succeeds("report few.pathprof").replaceAll("\\s+", " "))
         .contains("left out: 1 method: 46 paths of up to 2 iterations, and at most 20 are numbered")
         .contains("numbers: org.pathforest.programs.HeapSort.sink(int[], int, int)");
-    JsonObject report =
-        JsonParser.parseString(cli.succeeds("report few.pathprof --format json")).getAsJsonObject();
-    assertThat(report.getAsJsonObject("leftOut").toString())
+    assertThat(cli.json("report few.pathprof --format json").get("leftOut").toString())
         .contains("[\"org.pathforest.programs.HeapSort.sink(int[], int, int)\"]");
   }
 
@@ -171,24 +147,18 @@ class IterationsCommandTest {
   private static byte[] irreducible() {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
     writer.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, "Odd", null, "java/lang/Object", null);
-    MethodVisitor m =
-        writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "run", "(I)I", null, null);
-    Label other = new Label();
-    Label head = new Label();
-    m.visitCode();
-    m.visitVarInsn(Opcodes.ILOAD, 0); // 0
-    m.visitJumpInsn(Opcodes.IFLE, other); // 1
-    m.visitLabel(head);
-    m.visitIincInsn(0, -1); // 4
-    m.visitLabel(other);
-    m.visitIincInsn(0, -2); // 7
-    m.visitVarInsn(Opcodes.ILOAD, 0);
-    m.visitJumpInsn(Opcodes.IFGT, head);
-    m.visitVarInsn(Opcodes.ILOAD, 0);
-    m.visitInsn(Opcodes.IRETURN);
-    m.visitMaxs(0, 0);
-    m.visitEnd();
-    writer.visitEnd();
+    MethodVisitor run = writer.visitMethod(Opcodes.ACC_STATIC, "run", "(I)I", null, null);
+    run.visitCode();
+    Assembler.code(
+            """
+            iload 0; ifle other
+            head: iinc 0 -1
+            other: iinc 0 -2
+            iload 0; ifgt head
+            iload 0; ireturn
+            """)
+        .accept(run);
+    run.visitMaxs(0, 0);
     return writer.toByteArray();
   }
 
@@ -208,10 +178,7 @@ class IterationsCommandTest {
           no paths: block, count or off
           """)
   void wrong_usage_is_told_in_one_line(String options, String error) throws Exception {
-    new Cli(folder)
-        .refuses(
-            2,
-            "instrument: " + error + " (see pathforest instrument --help)",
-            "instrument " + options + " a.jar -o b.jar");
+    String line = "instrument: " + error + " (see pathforest instrument --help)";
+    cli.refuses(2, line, "instrument " + options + " a.jar -o b.jar");
   }
 }

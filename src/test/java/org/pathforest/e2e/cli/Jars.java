@@ -1,23 +1,23 @@
 package org.pathforest.e2e.cli;
 
-import java.io.ByteArrayOutputStream;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 
-/** Makes jars of test programs, and changes zip files. */
+/** Makes jars and class folders of test programs, and changes such files. */
 final class Jars {
   /** What most test programs need besides their main class. */
   static final Class<?> CHECKSUM = checksum();
@@ -50,22 +50,35 @@ final class Jars {
     return patched;
   }
 
+  /** A copy with one bit of a byte changed. */
+  static byte[] flipped(byte[] bytes, int at) {
+    byte[] damaged = bytes.clone();
+    damaged[at] ^= 0x10;
+    return damaged;
+  }
+
   /** Makes a jar that starts the first class, with a class path in its manifest if not null. */
   static Path write(Path jar, String classPath, Class<?>... types) throws IOException {
-    Manifest manifest = new Manifest();
-    Attributes main = manifest.getMainAttributes();
-    main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    main.put(Attributes.Name.MAIN_CLASS, types[0].getName());
-    if (classPath != null) {
-      main.put(Attributes.Name.CLASS_PATH, classPath);
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    files.put("META-INF/MANIFEST.MF", manifest(classPath, types[0]));
+    for (Class<?> type : types) {
+      files.put(entry(type), classFile(type));
     }
+    return zip(jar, files);
+  }
+
+  static byte[] manifest(String classPath, Class<?> main) {
+    String more = classPath == null ? "" : "Class-Path: " + classPath + "\n";
+    return ("Manifest-Version: 1.0\nMain-Class: " + main.getName() + "\n" + more).getBytes(UTF_8);
+  }
+
+  /** Makes a zip file. */
+  static Path zip(Path jar, Map<String, byte[]> files) throws IOException {
     Files.createDirectories(jar.getParent());
-    try (OutputStream file = Files.newOutputStream(jar);
-        JarOutputStream out = new JarOutputStream(file, manifest)) {
-      for (Class<?> type : types) {
-        out.putNextEntry(new ZipEntry(entry(type)));
-        out.write(classFile(type));
-        out.closeEntry();
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      for (Map.Entry<String, byte[]> file : files.entrySet()) {
+        zip.putNextEntry(new ZipEntry(file.getKey()));
+        zip.write(file.getValue());
       }
     }
     return jar;
@@ -81,36 +94,24 @@ final class Jars {
     return folder;
   }
 
-  /** Copies a zip file entry by entry; what the edit answers null for is left out. */
+  /** Copies a zip file, and changes its entries with a prefix; null deletes an entry. */
   static Path edit(Path from, Path to, String prefix, UnaryOperator<byte[]> edit)
       throws IOException {
-    Map<String, byte[]> entries = new LinkedHashMap<>();
-    try (InputStream file = Files.newInputStream(from);
-        ZipInputStream in = new ZipInputStream(file)) {
-      for (ZipEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) {
-        byte[] bytes = in.readAllBytes();
-        byte[] edited = e.getName().startsWith(prefix) ? edit.apply(bytes) : bytes;
-        if (edited != null) {
-          entries.put(e.getName(), edited);
+    Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
+    try (FileSystem zip = FileSystems.newFileSystem(to);
+        Stream<Path> walk = Files.walk(zip.getPath("/"))) {
+      List<Path> files = walk.filter(Files::isRegularFile).toList();
+      for (Path file : files) {
+        if (file.toString().startsWith("/" + prefix)) {
+          byte[] edited = edit.apply(Files.readAllBytes(file));
+          if (edited == null) {
+            Files.delete(file);
+          } else {
+            Files.write(file, edited);
+          }
         }
       }
     }
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ZipOutputStream out = new ZipOutputStream(bytes)) {
-      for (Map.Entry<String, byte[]> e : entries.entrySet()) {
-        out.putNextEntry(new ZipEntry(e.getKey()));
-        out.write(e.getValue());
-        out.closeEntry();
-      }
-    }
-    return Files.write(to, bytes.toByteArray());
-  }
-
-  /** Replaces text in an entry that is text. */
-  static UnaryOperator<byte[]> replacing(String from, String to) {
-    return bytes ->
-        new String(bytes, StandardCharsets.UTF_8)
-            .replace(from, to)
-            .getBytes(StandardCharsets.UTF_8);
+    return to;
   }
 }

@@ -25,9 +25,6 @@ import org.pathforest.testkit.Thorough;
 /** merge adds up thousands of profiles in a small heap, whatever their number. */
 @Thorough
 class ManyProfilesTest {
-  /** Too little for 2,000 profiles at once, which take more than 32 MB. */
-  private static final String HEAP = "-Xmx20m";
-
   private static final int COPIES = 500;
 
   @TempDir Path folder;
@@ -36,7 +33,7 @@ class ManyProfilesTest {
   void thousands_are_added_up_in_a_heap_that_does_not_hold_them() throws Exception {
     Cli cli = new Cli(folder);
     List<Profile> different = new ArrayList<>();
-    List<String> merge = new ArrayList<>(List.of("merge"));
+    List<String> merge = new ArrayList<>(List.of("merge", "-o", "sum.pathprof"));
     // A build for each program, and two runs of it: the builds have a path map each.
     for (Class<?> program : List.of(MonteCarlo.class, Failing.class)) {
       String name = program.getSimpleName();
@@ -44,9 +41,7 @@ class ManyProfilesTest {
       cli.succeeds("instrument %s.jar -o %s-pf.jar", name, name);
       for (int run = 1; run <= 2; run++) {
         Path profile = folder.resolve(name + run + ".pathprof");
-        new ChildJvm("-Dpathforest.output=" + profile, "-jar", name + "-pf.jar", "" + 1000 * run)
-            .in(folder)
-            .run();
+        cli.java("-Dpathforest.output=%s -jar %s-pf.jar %d", profile, name, 1000 * run);
         different.add(ProfileReader.read(profile));
         for (int copy = 0; copy < COPIES; copy++) {
           String file = name + run + "-" + copy + ".pathprof";
@@ -55,17 +50,14 @@ class ManyProfilesTest {
         }
       }
     }
-    merge.addAll(List.of("-o", "sum.pathprof"));
 
-    ChildJvm.Outcome outcome =
-        new ChildJvm(HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
-            .with(List.of("-cp", Cli.classPath(), "org.pathforest.cli.Main"))
-            .with(merge)
-            .in(folder)
-            .run();
+    // Too little for 2,000 profiles at once, which take more than 32 MB.
+    new ChildJvm("-Xmx20m", "-cp", Cli.classPath(), "org.pathforest.cli.Main")
+        .with(merge)
+        .in(folder)
+        .run()
+        .succeeded();
 
-    assertThat(outcome.err()).isEmpty();
-    assertThat(outcome.status()).isZero();
     Profile sum = ProfileReader.read(folder.resolve("sum.pathprof"));
     for (MethodKey key : sum.methods()) {
       assertThat(counts(List.of(sum), key, 1)).isEqualTo(counts(different, key, COPIES));

@@ -3,97 +3,73 @@ package org.pathforest.e2e.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.programs.ExitThree;
 
 /** What edges and shorter sequences of a small program predict, worked out by hand. */
 class PredictCommandTest {
-  private static final Offset<Double> EXACTLY = within(1e-9);
-
   @TempDir static Path folder;
   private static Cli cli;
 
   @BeforeAll
   static void make() throws Exception {
-    cli = new Cli(folder);
-    BuildOf.compile(folder, "one", BuildOf.FIRST);
-    BuildOf.compile(folder, "two", BuildOf.SECOND);
-    BuildOf.run(cli, "one", "short.pathprof", "a", "b", "c");
-    BuildOf.run(cli, "one", "mixed.pathprof", "a", "long", "long", "b");
-    BuildOf.run(cli, "two", "two.pathprof", "a", "long", "long", "b");
-    Jars.folder(folder.resolve("classes"), ExitThree.class, Jars.CHECKSUM);
-    cli.run(
-        "run --cache cache --no-report -o exit.pathprof -cp classes %s", ExitThree.class.getName());
+    cli = Builds.run(folder, "one mixed a long long b\none short a b c\ntwo two a long long b");
   }
 
-  private static List<Double> numbers(JsonObject of, String... names) {
-    return Arrays.stream(names).map(name -> of.get(name).getAsDouble()).toList();
+  private static List<Double> lengths(JsonElement of) {
+    return Json.numbers(of, "averageEdges averagePredictedEdges");
   }
 
-  private static List<Double> lengths(JsonObject of) {
-    return numbers(of, "averageEdges", "averagePredictedEdges");
+  private static List<Double> counts(JsonElement of) {
+    return Json.numbers(of, "paths correct executions correctExecutions");
   }
 
-  private static List<Double> counts(JsonObject of) {
-    return numbers(of, "paths", "correct", "executions", "correctExecutions");
-  }
-
-  private static List<Double> starts(JsonObject of) {
-    return numbers(of, "starts", "startsRight", "startsNeverRan");
+  private static List<Double> starts(JsonElement of) {
+    return Json.numbers(of, "starts startsRight startsNeverRan");
   }
 
   @Test
   void paths_of_a_run_are_predicted_from_its_edges() throws Exception {
     // Over: enter round, over, over, round, end. Both ways on from the test of the length were
-    // taken
-    // twice, so the one that falls through, over, is predicted: right for two of five. What enters
-    // was predicted to be over, which never was. Sum: enter round, three rounds, end: all but the
-    // end.
+    // taken twice, so the one that falls through, over, is predicted: right for two of five. What
+    // enters was predicted to be over, which never was. Sum: enter round, three rounds, end: all
+    // but the end.
     JsonObject p = cli.json("predict mixed.pathprof --format json");
 
-    JsonObject paths = p.getAsJsonObject("paths");
+    JsonElement paths = p.get("paths");
     assertThat(counts(paths)).containsExactly(7.0, 3.0, 10.0, 6.0);
     assertThat(starts(paths)).containsExactly(4.0, 3.0, 1.0);
     // 4 + 2 * 4 + 3 + 2 edges of over and 3 + 3 * 2 + 2 of sum; 2 + 2 * 4 + 1 and 3 + 3 * 2 before
     // the first that is wrong.
     assertThat(lengths(paths)).containsExactly(2.8, 2.0);
-    assertThat(p.get("ran").getAsInt()).isEqualTo(2);
-    assertThat(p.get("mostPaths").getAsInt()).isEqualTo(4);
-    JsonObject over = p.getAsJsonArray("methods").get(0).getAsJsonObject();
-    assertThat(over.get("name").getAsString()).isEqualTo("app.Main.over(String[])");
-    assertThat(counts(over.getAsJsonObject("paths"))).containsExactly(4.0, 1.0, 5.0, 2.0);
+    assertThat(Json.numbers(p, "ran mostPaths")).containsExactly(2.0, 4.0);
+    assertThat(Json.text(p, "methods.0.name")).isEqualTo("app.Main.over(String[])");
+    assertThat(counts(Json.at(p, "methods.0.paths"))).containsExactly(4.0, 1.0, 5.0, 2.0);
   }
 
   @Test
   void pairs_of_paths_are_predicted_from_single_ones() throws Exception {
     // Over: 1 * 2 / 4 of enter, over; 2 * 2 / 4 of over, over; 2 * 1 / 4 of over, round; 1 * 1 / 4
-    // of
-    // round, end. Sum: 1 * 3 / 4; 3 * 3 / 4, which were two; 3 * 1 / 4.
+    // of round, end. Sum: 1 * 3 / 4; 3 * 3 / 4, which were two; 3 * 1 / 4.
     JsonObject p = cli.json("predict mixed.pathprof --format json");
 
-    JsonObject pairs = p.getAsJsonArray("sequences").get(0).getAsJsonObject();
-    assertThat(numbers(pairs, "n", "from", "sequences", "occurrences"))
+    JsonElement pairs = Json.at(p, "sequences.0");
+    assertThat(Json.numbers(pairs, "n from sequences occurrences"))
         .containsExactly(2.0, 1.0, 7.0, 8.0);
-    assertThat(pairs.get("common").getAsDouble()).isEqualTo(2.25 + 3.5, EXACTLY);
+    assertThat(Json.at(pairs, "common").getAsDouble()).isEqualTo(2.25 + 3.5, within(1e-9));
     // Only over, over is right within a tenth.
-    JsonObject hottest = p.getAsJsonArray("hottest").get(0).getAsJsonObject();
-    assertThat(numbers(hottest, "n", "top", "sequences", "predicted"))
+    assertThat(Json.numbers(Json.at(p, "hottest.0"), "n top sequences predicted"))
         .containsExactly(2.0, 10.0, 7.0, 1.0);
     // Where the loop begins: over twice of four, round three times of four. After the path before:
     // all but one of over's two and one of round's three.
-    JsonArray next = p.getAsJsonArray("next");
-    assertThat(numbers(next.get(0).getAsJsonObject(), "contexts", "executions", "right"))
+    assertThat(Json.numbers(Json.at(p, "next.0"), "contexts executions right"))
         .containsExactly(2.0, 8.0, 5.0);
-    assertThat(numbers(next.get(1).getAsJsonObject(), "contexts", "executions", "right"))
+    assertThat(Json.numbers(Json.at(p, "next.1"), "contexts executions right"))
         .containsExactly(5.0, 8.0, 6.0);
     assertThat(p.getAsJsonArray("limited")).isEmpty();
   }
@@ -131,15 +107,14 @@ class PredictCommandTest {
     // Short words say that nothing is over: right for enter round, round, and all of sum's.
     JsonObject p = cli.json("predict short.pathprof --against mixed.pathprof --format json");
 
-    JsonObject paths = p.getAsJsonObject("paths");
+    JsonElement paths = p.get("paths");
     assertThat(counts(paths)).containsExactly(7.0, 4.0, 10.0, 6.0);
     assertThat(starts(paths)).containsExactly(4.0, 3.0, 0.0);
     assertThat(lengths(paths)).containsExactly(2.8, (4 + 2 + 3 + 9) / 10.0);
     assertThat(p.getAsJsonArray("sequences")).isEmpty();
     // Round is expected where loops begin: one of four of over, three of four of sum.
-    assertThat(numbers(p.getAsJsonArray("next").get(0).getAsJsonObject(), "executions", "right"))
-        .containsExactly(8.0, 4.0);
-    assertThat(p.get("untrained").getAsInt()).isZero();
+    assertThat(Json.numbers(p, "next.0.executions next.0.right untrained"))
+        .containsExactly(8.0, 4.0, 0.0);
     assertThat(cli.succeeds("predict short.pathprof --against mixed.pathprof"))
         .startsWith("predicted from: short.pathprof\nwhat ran:       mixed.pathprof\n");
   }
@@ -148,10 +123,8 @@ class PredictCommandTest {
   void methods_of_another_build_are_matched_by_shape() throws Exception {
     JsonObject p = cli.json("predict mixed.pathprof --against two.pathprof --format json");
 
-    assertThat(p.get("otherBuild").getAsInt()).isEqualTo(1);
-    assertThat(p.getAsJsonArray("otherCode").get(0).getAsString())
-        .isEqualTo("app.Main.sum(String[])");
-    assertThat(p.get("untrained").getAsInt()).isEqualTo(1);
+    assertThat(Json.numbers(p, "otherBuild untrained")).containsExactly(1.0, 1.0);
+    assertThat(Json.text(p, "otherCode.0")).isEqualTo("app.Main.sum(String[])");
     assertThat(cli.succeeds("predict mixed.pathprof --against two.pathprof"))
         .contains("methods of other class files, but of the same shape: 1\n")
         .contains("methods with other code: 1: app.Main.sum(String[])\n")
@@ -173,27 +146,20 @@ class PredictCommandTest {
 
   @Test
   void bad_input_is_told_in_a_line() throws Exception {
-    byte[] bytes = Files.readAllBytes(folder.resolve("mixed.pathprof"));
-    bytes[bytes.length / 2] ^= 0x10;
-    Files.write(folder.resolve("damaged.pathprof"), bytes);
-
-    cli.refuses(2, "predict: no profile given (see pathforest predict --help)", "predict");
     cli.refuses(
-        2,
-        "predict: --format: 'html' is none of text, json, csv (see pathforest predict --help)",
-        "predict mixed.pathprof --format html");
-    cli.refuses(
-        2,
-        "predict: --method nothing: 0 of 2 methods match",
-        "predict mixed.pathprof --method nothing");
-    cli.refuses(1, "no.pathprof: no such file", "predict mixed.pathprof --against no.pathprof");
-    cli.refuses(
-        1,
-        "exit.pathprof: has no class in common with mixed.pathprof",
-        "predict mixed.pathprof --against exit.pathprof");
-    var damaged = cli.run("predict mixed.pathprof --against damaged.pathprof");
-    assertThat(damaged.status()).isEqualTo(1);
-    assertThat(damaged.out()).isEmpty();
-    assertThat(damaged.err()).startsWith("pathforest: damaged.pathprof: ").hasLineCount(1);
+        """
+        $ predict
+        2 predict: no profile given (see pathforest predict --help)
+        $ predict mixed.pathprof --format html
+        2 predict: --format: 'html' is none of text, json, csv (see pathforest predict --help)
+        $ predict mixed.pathprof --method nothing
+        2 predict: --method nothing: 0 of 2 methods match
+        $ predict mixed.pathprof --against no.pathprof
+        1 no.pathprof: no such file
+        $ predict mixed.pathprof --against exit.pathprof
+        1 exit.pathprof: has no class in common with mixed.pathprof
+        $ predict mixed.pathprof --against damaged.pathprof
+        1 damaged.pathprof: …
+        """);
   }
 }

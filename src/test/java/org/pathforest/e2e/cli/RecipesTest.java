@@ -3,7 +3,6 @@ package org.pathforest.e2e.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,10 +13,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.programs.PartlyTested;
+import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Needs;
 
-/** The recipes of docs/getting-started.md, as they stand there. */
+/** The recipes of docs/getting-started.md, word for word. */
 class RecipesTest {
   private static final Path ROOT =
       Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("../..").normalize();
@@ -28,6 +28,14 @@ class RecipesTest {
   @BeforeEach
   void application() throws Exception {
     Jars.write(folder.resolve("app.jar"), null, PartlyTested.class, Jars.CHECKSUM);
+  }
+
+  /** JUnit warns of links out of its folders. */
+  @AfterEach
+  void unlink() throws IOException {
+    for (String file : List.of("pathforest-cli.jar", "lib")) {
+      Files.deleteIfExists(folder.resolve("a place/pathforest").resolve(file));
+    }
   }
 
   /** The block below a remark that says what it was tried with. */
@@ -41,29 +49,12 @@ class RecipesTest {
   }
 
   private String run(String... command) throws Exception {
-    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    builder.redirectErrorStream(true);
-    builder.environment().put("JAVA_HOME", Jdks.current().toString());
-    builder.environment().merge("PATH", folder + ":", (old, mine) -> mine + old);
-    Process process = builder.start();
-    process.getOutputStream().close();
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(out).isZero();
-    return out;
-  }
-
-  private void everythingIsThere() {
+    ChildJvm.Outcome outcome = new Shell(folder, Jdks.current(), folder).run(command);
+    assertThat(outcome.status()).as(outcome.out() + outcome.err()).isZero();
     for (String file : List.of("app-pf.jar", "app.pathprof", "report/index.html")) {
       assertThat(folder.resolve(file)).exists();
     }
-  }
-
-  /** JUnit warns of links out of its folders. */
-  @AfterEach
-  void unlink() throws IOException {
-    for (String file : List.of("pathforest-cli.jar", "lib")) {
-      Files.deleteIfExists(folder.resolve("a place/pathforest").resolve(file));
-    }
+    return outcome.out();
   }
 
   /** The launcher of the zip, where the zip has it, and a link to it on the path. */
@@ -86,22 +77,18 @@ class RecipesTest {
 
     assertThat(run("sh", "-e", script.toString())).contains("PartlyTested");
 
-    everythingIsThere();
     assertThat(folder.resolve("jacoco.xml")).content().contains("PartlyTested");
   }
 
   @Test
   void launcher_of_the_zip_says_that_java_home_names_no_jdk() throws Exception {
-    ProcessBuilder builder = new ProcessBuilder(installed().toString(), "--help");
-    builder.redirectErrorStream(true);
-    builder.environment().put("JAVA_HOME", folder.resolve("none").toString());
-    Process process = builder.start();
-    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).isEqualTo(1);
-    assertThat(out)
-        .isEqualTo(
-            "pathforest: %s/none/bin/java: JAVA_HOME names no JDK; it must be 17 or later\n"
-                .formatted(folder));
+    Path none = folder.resolve("none");
+    new Shell(folder, none, folder)
+        .run(installed().toString(), "--help")
+        .endedWith(
+            1,
+            "pathforest: %s/bin/java: JAVA_HOME names no JDK; it must be 17 or later\n"
+                .formatted(none));
   }
 
   @Test
@@ -109,9 +96,7 @@ class RecipesTest {
     Needs.that(Files.isExecutable(ANT), "Debian's package ant");
     Files.writeString(folder.resolve("build.xml"), recipe("ant"));
 
-    String out = run(ANT.toString(), "-Dpathforest.home=" + ROOT.resolve("cli/target"));
-
-    assertThat(out).contains("BUILD SUCCESSFUL");
-    everythingIsThere();
+    assertThat(run(ANT.toString(), "-Dpathforest.home=" + ROOT.resolve("cli/target")))
+        .contains("BUILD SUCCESSFUL");
   }
 }

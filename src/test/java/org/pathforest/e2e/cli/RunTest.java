@@ -6,11 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.programs.Echo;
@@ -19,69 +21,74 @@ import org.pathforest.programs.Failing;
 import org.pathforest.programs.LongRunning;
 import org.pathforest.testkit.ChildJvm;
 
-/** Programs under {@code run}: what they say and how they end stays theirs. */
+/** Programs under {@code run}: their output and exit status stay as they are. */
 class RunTest {
-  private static final Class<?>[] PROGRAMS = {
-    Echo.class, Jars.CHECKSUM, Failing.class, ExitThree.class, LongRunning.class
-  };
+  private static final String RUN = "run --cache cache -o run.pathprof ";
+  private static final String QUIET = RUN + "--no-report ";
+  private static final String SAID = "pathforest: profile in run.pathprof\n";
+  private static final String PROGRAMS = "org.pathforest.programs.";
+  private static final String EXIT_THREE = "-cp classes org.pathforest.programs.ExitThree";
 
-  @TempDir Path folder;
-  private Cli cli;
+  @TempDir static Path folder;
+  private static Cli cli;
+
+  @BeforeAll
+  static void make() throws Exception {
+    cli = new Cli(folder);
+    Class<?>[] programs = {
+      Echo.class, Jars.CHECKSUM, Failing.class, ExitThree.class, LongRunning.class
+    };
+    Jars.folder(folder.resolve("classes"), programs);
+    Files.writeString(folder.resolve("input"), "one\ntwo\n");
+  }
 
   @BeforeEach
-  void make() throws Exception {
-    cli = new Cli(folder);
-    Jars.folder(folder.resolve("classes"), PROGRAMS);
+  void forget() throws Exception {
+    Files.deleteIfExists(folder.resolve("run.pathprof"));
   }
 
-  private ChildJvm run(String... words) {
-    return cli.process("run --cache cache -o run.pathprof").with(List.of(words));
+  private static ChildJvm.Outcome withInput(String command) throws Exception {
+    return cli.process(command).reading(folder.resolve("input")).run();
   }
 
-  private Profile profile() throws Exception {
+  private static Profile profile() throws Exception {
     return ProfileReader.read(folder.resolve("run.pathprof"));
   }
 
-  private List<String> methodsThatRan() throws Exception {
-    return profile().methods().stream().map(m -> m.method()).toList();
+  private static List<String> methodsThatRan() throws Exception {
+    return profile().methods().stream().map(MethodKey::method).toList();
   }
 
-  private static String name(Class<?> type) {
-    return type.getName();
+  private static List<Path> files(String name) throws Exception {
+    try (Stream<Path> files = Files.list(folder.resolve(name))) {
+      return files.sorted().toList();
+    }
   }
 
   @Test
   void input_outputs_arguments_and_status_pass_through() throws Exception {
-    Path input = Files.writeString(folder.resolve("input"), "one\ntwo\n");
-
     ChildJvm.Outcome plain =
-        new ChildJvm("-cp", "classes", name(Echo.class), "7", "-k").in(folder).reading(input).run();
-    ChildJvm.Outcome outcome =
-        run("--no-report", "-k", "8", "-cp", "classes", name(Echo.class), "7", "-k")
-            .reading(input)
+        new ChildJvm("-cp", "classes", PROGRAMS + "Echo", "7", "-k")
+            .in(folder)
+            .reading(folder.resolve("input"))
             .run();
+    ChildJvm.Outcome outcome = withInput(QUIET + "-k 8 -cp classes " + PROGRAMS + "Echo 7 -k");
 
     assertThat(outcome.out()).isEqualTo("one\ntwo\n").isEqualTo(plain.out());
-    assertThat(outcome.err()).isEqualTo(plain.err() + "pathforest: profile in run.pathprof\n");
-    assertThat(outcome.status()).isEqualTo(7).isEqualTo(plain.status());
+    assertThat(plain.status()).isEqualTo(7);
+    outcome.endedWith(7, plain.err() + SAID);
     assertThat(profile().meta().k()).isEqualTo(8);
     assertThat(methodsThatRan()).contains("copy");
   }
 
   @Test
   void report_goes_to_standard_error() throws Exception {
-    Path input = Files.writeString(folder.resolve("input"), "x");
+    ChildJvm.Outcome outcome = withInput(RUN + "-cp classes " + PROGRAMS + "Echo");
 
-    ChildJvm.Outcome outcome = run("-cp", "classes", name(Echo.class)).reading(input).run();
-
-    assertThat(outcome.out()).isEqualTo("x");
+    assertThat(outcome.out()).isEqualTo("one\ntwo\n");
     assertThat(outcome.err())
         .contains("program: org.pathforest.programs.Echo", "Echo.copy")
-        .endsWith(
-            """
-            pathforest: profile in run.pathprof
-            pathforest: report in run-report/index.html
-            """);
+        .endsWith(SAID + "pathforest: report in run-report/index.html\n");
     assertThat(folder.resolve("run-report/index.html")).exists();
     assertThat(outcome.status()).isZero();
   }
@@ -89,7 +96,7 @@ class RunTest {
   @Test
   void program_that_fails_keeps_its_status_and_stack_trace_and_leaves_its_profile()
       throws Exception {
-    ChildJvm.Outcome outcome = run("--no-report", "-cp", "classes", name(Failing.class)).run();
+    ChildJvm.Outcome outcome = cli.run(QUIET + "-cp classes " + PROGRAMS + "Failing");
 
     assertThat(outcome.err()).contains("ArithmeticException").contains("Failing.java:");
     assertThat(outcome.status()).isEqualTo(1);
@@ -98,25 +105,20 @@ class RunTest {
 
   @Test
   void program_that_exits_keeps_its_status_and_leaves_its_profile() throws Exception {
-    ChildJvm.Outcome outcome = run("--no-report", "-cp", "classes", name(ExitThree.class)).run();
-
-    assertThat(outcome.status()).isEqualTo(3);
+    assertThat(cli.run(QUIET + EXIT_THREE).status()).isEqualTo(3);
     assertThat(methodsThatRan()).contains("outer", "inner");
   }
 
   @Test
   void sigterm_reaches_the_program_which_leaves_its_profile() throws Exception {
-    ChildJvm.Outcome outcome =
-        run("--no-report", "-cp", "classes", name(LongRunning.class)).terminatedAt("READY").run();
-
-    assertThat(outcome.status()).isEqualTo(143);
-    assertThat(outcome.err()).isEqualTo("pathforest: profile in run.pathprof\n");
+    String command = QUIET + "-cp classes " + PROGRAMS + "LongRunning";
+    cli.process(command).terminatedAt("READY").run().endedWith(143, SAID);
     assertThat(methodsThatRan()).contains("warmUp", "spin");
   }
 
   @Test
   void program_that_java_can_not_start_is_told_by_java() throws Exception {
-    ChildJvm.Outcome outcome = run("-cp", "classes", "no.such.Main").run();
+    ChildJvm.Outcome outcome = cli.run(RUN + "-cp classes no.such.Main");
 
     assertThat(outcome.err())
         .contains("ClassNotFoundException")
@@ -127,17 +129,12 @@ class RunTest {
   @Test
   void options_of_java_reach_it_wherever_they_stand() throws Exception {
     ChildJvm.Outcome outcome =
-        run(
-                "-Dfirst=1",
-                "--no-report",
-                "-XshowSettings:properties",
-                "-cp",
-                "classes",
-                "--add-opens",
-                "java.base/java.lang=ALL-UNNAMED",
-                "-Dsecond=a b",
-                name(ExitThree.class))
-            .run();
+        cli.run(
+            RUN
+                + "-Dfirst=1 --no-report -XshowSettings:properties -cp classes"
+                + " --add-opens java.base/java.lang=ALL-UNNAMED '-Dsecond=a b' "
+                + PROGRAMS
+                + "ExitThree");
 
     assertThat(outcome.err()).contains("first = 1", "second = a b");
     assertThat(outcome.status()).isEqualTo(3);
@@ -145,15 +142,12 @@ class RunTest {
 
   @Test
   void jar_is_run_with_what_its_manifest_names() throws Exception {
-    Path place = Files.createDirectory(folder.resolve("a place"));
-    Jars.write(place.resolve("app.jar"), "lib/the%20util.jar lib/", Echo.class);
-    Jars.write(place.resolve("lib/the util.jar"), "../app.jar", Jars.CHECKSUM);
-    Path input = Files.writeString(folder.resolve("input"), "x\n");
+    Jars.write(folder.resolve("a place/app.jar"), "lib/the%20util.jar lib/", Echo.class);
+    Jars.write(folder.resolve("a place/lib/the util.jar"), "../app.jar", Jars.CHECKSUM);
 
-    ChildJvm.Outcome outcome =
-        run("--no-report", "-jar", "a place/app.jar", "5").reading(input).run();
+    ChildJvm.Outcome outcome = withInput(QUIET + "-jar 'a place/app.jar' 5");
 
-    assertThat(outcome.out()).isEqualTo("x\n");
+    assertThat(outcome.out()).isEqualTo("one\ntwo\n");
     assertThat(outcome.status()).as(outcome.err()).isEqualTo(5);
     assertThat(methodsThatRan()).contains("copy", "line");
   }
@@ -164,7 +158,7 @@ class RunTest {
     Jars.write(folder.resolve("lib/checksum.jar"), null, Jars.CHECKSUM);
 
     ChildJvm.Outcome outcome =
-        run("--no-report", "--exclude", "**.Checksum", "-cp", "lib/*", name(Echo.class)).run();
+        cli.run(QUIET + "--exclude **.Checksum -cp lib/* " + PROGRAMS + "Echo");
 
     assertThat(outcome.status()).as(outcome.err()).isZero();
     assertThat(methodsThatRan()).contains("copy").doesNotContain("line");
@@ -175,74 +169,54 @@ class RunTest {
     Jars.write(folder.resolve("app.jar"), null, ExitThree.class, Jars.CHECKSUM);
     cli.succeeds("instrument -k 3 app.jar -o pf.jar");
 
-    ChildJvm.Outcome outcome = run("--no-report", "-jar", "pf.jar").run();
+    cli.run("run --cache unused --no-report -o run.pathprof -jar pf.jar").endedWith(3, SAID);
 
-    assertThat(outcome.status()).isEqualTo(3);
     assertThat(profile().meta().k()).isEqualTo(3);
-    assertThat(folder.resolve("cache")).doesNotExist();
+    assertThat(folder.resolve("unused")).doesNotExist();
   }
 
   @Test
   void copies_are_made_once_and_serve_every_k() throws Exception {
-    String[] words = {"--no-report", "-cp", "classes", name(ExitThree.class)};
+    Jars.folder(folder.resolve("more"), ExitThree.class, Jars.CHECKSUM, Echo.class);
+    String run =
+        "run --cache once --no-report -o run.pathprof -cp more %s " + PROGRAMS + "ExitThree";
 
-    run(words).run();
-    List<Path> first = cached();
-    run("-k", "2").with(List.of(words)).run();
+    cli.run(run, "");
+    List<Path> first = files("once");
+    cli.run(run, "-k 2");
 
-    assertThat(cached()).hasSize(1).isEqualTo(first);
+    assertThat(files("once")).hasSize(1).isEqualTo(first);
     assertThat(profile().meta().k()).isEqualTo(2);
 
-    Files.delete(folder.resolve("classes").resolve(Jars.entry(Echo.class)));
-    run(words).run();
-    assertThat(cached()).as("of another content").hasSize(2);
-    run("--interrupted", "off").with(List.of(words)).run();
-    assertThat(cached()).as("made otherwise").hasSize(3);
-  }
-
-  private List<Path> cached() throws Exception {
-    try (Stream<Path> files = Files.list(folder.resolve("cache"))) {
-      return files.sorted().toList();
-    }
+    Files.delete(folder.resolve("more").resolve(Jars.entry(Echo.class)));
+    cli.run(run, "");
+    assertThat(files("once")).as("of another content").hasSize(2);
+    cli.run(run, "--interrupted off");
+    assertThat(files("once")).as("made otherwise").hasSize(3);
   }
 
   @Test
   void two_that_make_the_same_copy_at_once_do_not_disturb_each_other() throws Exception {
-    List<CompletableFuture<ChildJvm.Outcome>> runs = new ArrayList<>();
+    List<Process> runs = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      ChildJvm jvm =
-          cli.process("run --cache cache --no-report -o %d.pathprof", i)
-              .with(List.of("-cp", "classes", name(ExitThree.class)));
-      runs.add(
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  return jvm.run();
-                } catch (Exception e) {
-                  throw new IllegalStateException(e);
-                }
-              }));
+      String command = "run --cache race --no-report -o %d.pathprof " + EXIT_THREE;
+      runs.add(cli.process(command, i).start(folder.resolve("out"), folder.resolve(i + ".err")));
     }
-    for (int i = 0; i < runs.size(); i++) {
-      ChildJvm.Outcome outcome = runs.get(i).get();
-      assertThat(outcome.status()).as(outcome.err()).isEqualTo(3);
-      assertThat(outcome.err()).isEqualTo("pathforest: profile in " + i + ".pathprof\n");
+    for (int i = 0; i < 3; i++) {
+      assertThat(runs.get(i).waitFor(1, TimeUnit.MINUTES)).isTrue();
+      assertThat(runs.get(i).exitValue()).isEqualTo(3);
+      assertThat(folder.resolve(i + ".err"))
+          .hasContent("pathforest: profile in " + i + ".pathprof\n");
     }
-    assertThat(cached()).hasSize(1);
+    assertThat(files("race")).hasSize(1);
   }
 
   @Test
   void profile_is_named_after_program_and_process_unless_named() throws Exception {
-    ChildJvm.Outcome outcome =
-        cli.process("run --cache cache --no-report")
-            .with(List.of("-cp", "classes", name(ExitThree.class)))
-            .run();
+    ChildJvm.Outcome outcome = cli.run("run --cache cache --no-report " + EXIT_THREE);
 
     assertThat(outcome.err()).matches("pathforest: profile in ExitThree-\\d+\\.pathprof\n");
-    try (Stream<Path> files = Files.list(folder)) {
-      assertThat(files.map(f -> f.getFileName().toString()))
-          .anyMatch(f -> f.matches("ExitThree-\\d+\\.pathprof"));
-    }
+    assertThat(files("")).anyMatch(f -> f.toString().matches(".*/ExitThree-\\d+\\.pathprof"));
   }
 
   @Test

@@ -34,19 +34,19 @@ class TrainAndRefTest {
   private static final int K = 4;
 
   @TempDir Path folder;
+  private Cli cli;
 
   @Test
   void commons_math_on_small_and_large_problems() throws Exception {
     ReadyWorkload math =
         new ReadyWorkload(Workloads.MATH, JARS, Files.createDirectories(folder.resolve("math")));
-    List<Path> classPath = new ArrayList<>(math.jars());
-    classPath.add(math.driver());
+    List<Path> jars = new ArrayList<>(math.jars());
+    jars.add(math.driver());
+    String classPath = ReadyWorkload.classPath(jars);
     Path out = Files.createDirectories(folder.resolve("out"));
-    Cli cli = new Cli(folder);
-    profile(cli, "train", classPath, math.command(out, List.of("1", "2")));
-    profile(cli, "ref", classPath, math.command(out, List.of("2", "6")));
-    table_3_is_that_of_the_exports(cli, "Commons Math");
-    prediction_is_that_of_the_export(cli, "Commons Math");
+    profile("train", classPath, String.join(" ", math.command(out, List.of("1", "2"))));
+    profile("ref", classPath, String.join(" ", math.command(out, List.of("2", "6"))));
+    tables_are_those_of_the_exports("Commons Math");
   }
 
   @Test
@@ -54,108 +54,89 @@ class TrainAndRefTest {
     Path jar =
         Path.of(BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     Path root = Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("../..");
-    Cli cli = new Cli(folder);
-    compile(cli, "train", jar, root.resolve("runtime/src/main/java").normalize());
-    compile(cli, "ref", jar, root.resolve("test-programs/src/main/java").normalize());
-    table_3_is_that_of_the_exports(cli, "Eclipse compiler");
-    prediction_is_that_of_the_export(cli, "Eclipse compiler");
+    String compile =
+        "org.eclipse.jdt.internal.compiler.batch.Main -17 -nowarn -proc:none -d classes "
+            + root.normalize();
+    profile("train", jar.toString(), compile + "/runtime/src/main/java");
+    profile("ref", jar.toString(), compile + "/test-programs/src/main/java");
+    tables_are_those_of_the_exports("Eclipse compiler");
   }
 
-  private void compile(Cli cli, String name, Path compiler, Path sources) throws Exception {
-    profile(
-        cli,
-        name,
-        List.of(compiler),
-        List.of(
-            "org.eclipse.jdt.internal.compiler.batch.Main",
-            "-17",
-            "-nowarn",
-            "-proc:none",
-            "-d",
-            folder.resolve(name + "-classes").toString(),
-            sources.toString()));
-  }
-
-  private static void profile(Cli cli, String name, List<Path> classPath, List<String> command)
-      throws Exception {
-    ChildJvm.Outcome outcome =
-        cli.run(
-            "run --cache cache --no-report -k %d -o %s.pathprof -cp %s %s",
-            K, name, ReadyWorkload.classPath(classPath), String.join(" ", command));
+  private void profile(String name, String classPath, String command) throws Exception {
+    cli = new Cli(folder);
+    String run = "run --cache cache --no-report -k %d -o %s.pathprof -cp %s %s";
+    ChildJvm.Outcome outcome = cli.run(run, K, name, classPath, command);
     assertThat(outcome.status()).as(outcome.err()).isZero();
     cli.succeeds("export %s.pathprof -o %s.jsonl", name, name);
   }
 
-  private void table_3_is_that_of_the_exports(Cli cli, String program) throws Exception {
+  private void tables_are_those_of_the_exports(String program) throws Exception {
+    table_3_is_that_of_the_exports(program);
+    prediction_is_that_of_the_export(program);
+  }
+
+  private void table_3_is_that_of_the_exports(String program) throws Exception {
     String text = cli.succeeds("diff train.pathprof ref.pathprof --top 3");
     System.out.println("[Table 3] " + program);
     text.lines().skip(3).takeWhile(line -> !line.isEmpty()).forEach(System.out::println);
-    JsonObject d =
-        JsonParser.parseString(cli.succeeds("diff train.pathprof ref.pathprof --format json"))
-            .getAsJsonObject();
+    JsonObject d = cli.json("diff train.pathprof ref.pathprof --format json");
     for (int n : new int[] {1, K}) {
       Map<String, Long> train = grams("train.jsonl", n);
       Map<String, Long> ref = grams("ref.jsonl", n);
-      long common = 0;
-      long executions = 0;
-      long commonExecutions = 0;
-      for (Map.Entry<String, Long> gram : ref.entrySet()) {
-        executions += gram.getValue();
-        if (train.containsKey(gram.getKey())) {
-          common++;
-          commonExecutions += gram.getValue();
-        }
-      }
-      JsonObject row = d.getAsJsonObject(n == 1 ? "single" : "sequences");
-      assertThat(row.get("train").getAsLong()).isEqualTo(train.size()).isPositive();
-      assertThat(row.get("ref").getAsLong()).isEqualTo(ref.size()).isPositive();
-      assertThat(row.get("common").getAsLong()).isEqualTo(common).isBetween(1L, ref.size() - 1L);
-      assertThat(row.get("executions").getAsDouble()).isEqualTo((double) executions);
-      assertThat(row.get("commonExecutions").getAsDouble()).isEqualTo((double) commonExecutions);
+      long executions = ref.values().stream().mapToLong(c -> c).sum();
+      int all = ref.size();
+      ref.keySet().retainAll(train.keySet());
+      int common = ref.size();
+      long commonExecutions = ref.values().stream().mapToLong(c -> c).sum();
+      assertThat(common).isBetween(1, all - 1);
+      JsonElement row = d.get(n == 1 ? "single" : "sequences");
+      assertThat(Json.numbers(row, "train ref common executions commonExecutions"))
+          .containsExactly(
+              (double) train.size(),
+              (double) all,
+              (double) common,
+              (double) executions,
+              (double) commonExecutions);
       assertThat(text)
           .containsPattern(
-              "(?m)^%s +%s +%s +%s +%s "
-                  .formatted(
-                      n == 1 ? "paths" : "sequences",
-                      count(ref.size()),
-                      count(common),
-                      percent(common, ref.size()),
-                      percent(commonExecutions, executions)));
+              String.format(
+                  Locale.ROOT,
+                  "(?m)^%s +%,d +%,d +%s +%s ",
+                  n == 1 ? "paths" : "sequences",
+                  all,
+                  common,
+                  percent(common, all),
+                  percent(commonExecutions, executions)));
     }
   }
 
-  private void prediction_is_that_of_the_export(Cli cli, String program) throws Exception {
+  private void prediction_is_that_of_the_export(String program) throws Exception {
     String text = cli.succeeds("predict ref.pathprof --top 3");
     System.out.println("[Table 2] " + program);
     text.lines().takeWhile(line -> !line.contains("missed")).forEach(System.out::println);
-    JsonObject p =
-        JsonParser.parseString(cli.succeeds("predict ref.pathprof --format json"))
-            .getAsJsonObject();
+    JsonObject p = cli.json("predict ref.pathprof --format json");
     ExportedPrediction exported = ExportedPrediction.of(folder.resolve("ref.jsonl"), K);
-    JsonObject paths = p.getAsJsonObject("paths");
-    assertThat(paths.get("paths").getAsLong()).isEqualTo(exported.paths);
-    assertThat(paths.get("executions").getAsDouble()).isEqualTo(exported.executions);
-    assertThat(paths.get("correct").getAsLong()).isEqualTo(exported.correct).isPositive();
-    assertThat(paths.get("correctExecutions").getAsDouble()).isEqualTo(exported.correctExecutions);
-    assertThat(paths.get("averageEdges").getAsDouble())
-        .isEqualTo(exported.edges / exported.executions);
-    assertThat(paths.get("averagePredictedEdges").getAsDouble())
-        .isEqualTo(exported.predictedEdges / exported.executions);
-    int found = 0;
-    for (JsonElement e : p.getAsJsonArray("sequences")) {
-      JsonObject o = e.getAsJsonObject();
-      if (o.get("n").getAsInt() == K && o.get("from").getAsInt() == K - 1) {
-        assertThat(o.get("occurrences").getAsDouble()).isEqualTo(exported.occurrences);
-        assertThat(o.get("common").getAsDouble())
-            .isCloseTo(exported.common, Percentage.withPercentage(1e-6));
-        found++;
-      }
-    }
-    assertThat(found).isEqualTo(1);
-  }
-
-  private static String count(long n) {
-    return String.format(Locale.ROOT, "%,d", n);
+    assertThat(exported.correct).isPositive();
+    assertThat(
+            Json.numbers(
+                p.get("paths"),
+                "paths executions correct correctExecutions averageEdges averagePredictedEdges"))
+        .containsExactly(
+            (double) exported.paths,
+            exported.executions,
+            (double) exported.correct,
+            exported.correctExecutions,
+            exported.edges / exported.executions,
+            exported.predictedEdges / exported.executions);
+    assertThat(Json.objects(p, "sequences"))
+        .filteredOn(row -> Json.numbers(row, "n from").equals(List.of(K + 0.0, K - 1.0)))
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.get("occurrences").getAsDouble()).isEqualTo(exported.occurrences);
+              assertThat(row.get("common").getAsDouble())
+                  .isCloseTo(exported.common, Percentage.withPercentage(1e-6));
+            });
   }
 
   private static String percent(long part, long all) {
@@ -168,16 +149,16 @@ class TrainAndRefTest {
     try (Stream<String> lines = Files.lines(folder.resolve(export))) {
       lines.forEach(
           line -> {
-            JsonObject method = JsonParser.parseString(line).getAsJsonObject();
-            assertThat(method.get("exactUpTo").getAsInt()).isEqualTo(K);
+            JsonElement method = JsonParser.parseString(line);
+            assertThat(Json.text(method, "exactUpTo")).isEqualTo("" + K);
             String name =
-                method.get("class").getAsString()
-                    + method.get("method").getAsString()
-                    + method.get("descriptor").getAsString();
-            for (JsonElement gram : method.getAsJsonArray("grams")) {
-              JsonArray ids = gram.getAsJsonObject().getAsJsonArray("ids");
+                Json.text(method, "class")
+                    + Json.text(method, "method")
+                    + Json.text(method, "descriptor");
+            for (JsonObject gram : Json.objects(method, "grams")) {
+              JsonArray ids = gram.getAsJsonArray("ids");
               if (ids.size() == n) {
-                grams.merge(name + ids, gram.getAsJsonObject().get("count").getAsLong(), Long::sum);
+                grams.merge(name + ids, gram.get("count").getAsLong(), Long::sum);
               }
             }
           });

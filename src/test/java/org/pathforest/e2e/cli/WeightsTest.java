@@ -18,6 +18,7 @@ import org.pathforest.testkit.ChildJvm;
 /** {@code --weights}: probes placed by what an earlier run has counted. */
 class WeightsTest {
   private static final String MAIN = ExitThree.class.getName();
+  private static final String RUN = "run --cache cache --no-report -o run.pathprof ";
 
   @TempDir static Path folder;
   private static Cli cli;
@@ -28,9 +29,7 @@ class WeightsTest {
     Jars.write(folder.resolve("app.jar"), null, ExitThree.class, Jars.CHECKSUM, Failing.class);
     Jars.write(folder.resolve("other.jar"), null, AlternatingLoop.class);
     cli.succeeds("instrument app.jar -o static.jar");
-    ChildJvm.Outcome run =
-        new ChildJvm("-Dpathforest.output=app.pathprof", "-jar", "static.jar").in(folder).run();
-    assertThat(run.status()).isEqualTo(3);
+    cli.java("-Dpathforest.output=app.pathprof -jar static.jar").endedWith(3, "");
     assertThat(ProfileReader.read(file("app.pathprof")).methods()).as("that ran").hasSize(3);
   }
 
@@ -55,26 +54,21 @@ class WeightsTest {
 
   @Test
   void profile_of_another_program_is_named() throws Exception {
-    String why = "pathforest: app.pathprof: has counts of no method that is instrumented";
+    String why = "app.pathprof: has counts of no method that is instrumented";
 
     ChildJvm.Outcome outcome = cli.run("instrument --weights app.pathprof other.jar -o o.jar");
 
-    assertThat(outcome.err()).isEqualTo(why + "; all weights are estimated\n");
-    assertThat(outcome.status()).isZero();
+    outcome.endedWith(0, "pathforest: " + why + "; all weights are estimated\n");
     assertThat(outcome.out()).containsPattern("measured +0 ");
     cli.succeeds("instrument other.jar -o p.jar");
     assertThat(Files.mismatch(file("o.jar"), file("p.jar"))).isEqualTo(-1);
-    cli.refuses(
-        1,
-        "app.pathprof: has counts of no method that is instrumented",
-        "instrument --strict --weights app.pathprof other.jar -o strict.jar");
+    cli.refuses(1, why, "instrument --strict --weights app.pathprof other.jar -o strict.jar");
   }
 
   @Test
   void profile_of_one_of_two_programs_serves_that() throws Exception {
-    String said = cli.succeeds("instrument --weights app.pathprof other.jar app.jar -o both");
-
-    assertThat(said).containsPattern("(?s)measured +0 .*measured +3 ");
+    assertThat(cli.succeeds("instrument --weights app.pathprof other.jar app.jar -o both"))
+        .containsPattern("(?s)measured +0 .*measured +3 ");
   }
 
   @Test
@@ -100,100 +94,68 @@ class WeightsTest {
     Files.writeString(file("text.pathprof"), "No profile, but long enough to look at it.\n");
     byte[] good = Files.readAllBytes(file("app.pathprof"));
     Files.write(file("short.pathprof"), Arrays.copyOf(good, good.length / 2));
-    byte[] damaged = good.clone();
-    damaged[good.length / 2] ^= 0x10;
-    Files.write(file("damaged.pathprof"), damaged);
+    Files.write(file("damaged.pathprof"), Jars.flipped(good, good.length / 2));
     Files.createDirectories(file("folder"));
 
-    refuses("no.pathprof", "no such file");
-    refuses("text.pathprof", "not a profile, or cut short");
-    refuses("short.pathprof", "not a profile, or cut short");
-    refuses("damaged.pathprof", "damaged");
-    refuses("app.jar", "not a profile: meta.properties is missing");
-    refuses("folder", "is a folder, not a profile");
-  }
-
-  private static void refuses(String profile, String why) throws Exception {
-    for (String command :
+    for (String line :
         List.of(
-            "instrument --weights %s app.jar -o out.jar",
-            "run --weights %s --cache unused -jar app.jar")) {
-      ChildJvm.Outcome outcome = cli.run(command, profile);
-      assertThat(outcome.err()).startsWith("pathforest: " + profile + ": " + why).hasLineCount(1);
-      assertThat(outcome.status()).isEqualTo(1);
-      assertThat(outcome.out()).isEmpty();
-      assertThat(file("out.jar")).doesNotExist();
-      assertThat(file("unused")).doesNotExist();
+            "no.pathprof: no such file…",
+            "text.pathprof: not a profile, or cut short…",
+            "short.pathprof: not a profile, or cut short…",
+            "damaged.pathprof: damaged…",
+            "app.jar: not a profile: meta.properties is missing…",
+            "folder: is a folder, not a profile…")) {
+      String profile = line.replaceFirst(":.*", "");
+      cli.refuses(1, line, "instrument --weights %s app.jar -o out.jar", profile);
+      cli.refuses(1, line, "run --weights %s --cache unused -jar app.jar", profile);
     }
   }
 
   @Test
-  void profile_is_not_written_over() throws Exception {
+  void wrong_usage_is_refused_before_the_profile_is_read() throws Exception {
     Files.copy(file("app.pathprof"), Files.createDirectories(file("out2")).resolve("app.jar"));
 
     cli.refuses(
-        1,
-        "app.pathprof: the output is an input",
-        "instrument --weights app.pathprof app.jar -o app.pathprof");
-    cli.refuses(
-        1,
-        "out2/app.jar: the output is an input",
-        "instrument --weights out2/app.jar app.jar other.jar -o out2");
-  }
-
-  @Test
-  void wrong_usage_is_said_before_the_profile_is_read() throws Exception {
-    ChildJvm.Outcome outcome = cli.run("instrument --weights no.pathprof -k 0 app.jar -o k.jar");
-
-    assertThat(outcome.err()).startsWith("pathforest: instrument: -k: ").hasLineCount(1);
-    assertThat(outcome.status()).isEqualTo(2);
+        """
+        $ instrument --weights app.pathprof app.jar -o app.pathprof
+        1 app.pathprof: the output is an input
+        $ instrument --weights out2/app.jar app.jar other.jar -o out2
+        1 out2/app.jar: the output is an input
+        $ instrument --weights no.pathprof -k 0 app.jar -o k.jar
+        2 instrument: -k: …
+        """);
   }
 
   @Test
   void run_says_what_the_profile_was_good_for_when_it_instruments_and_from_the_cache()
       throws Exception {
     for (int i = 0; i < 2; i++) {
-      ChildJvm.Outcome outcome = run("--weights", "app.pathprof", "-cp", "app.jar", MAIN);
-      assertThat(outcome.err())
-          .endsWith(
+      cli.run(RUN + "--weights app.pathprof -cp app.jar " + MAIN)
+          .endedWith(
+              3,
               """
               pathforest: profile in run.pathprof
               pathforest: weights of 3 methods are from app.pathprof
               """);
-      assertThat(outcome.status()).isEqualTo(3);
     }
-    assertThat(run("-cp", "app.jar", MAIN).err()).doesNotContain("weights");
+    assertThat(cli.run(RUN + "-cp app.jar " + MAIN).err()).doesNotContain("weights");
   }
 
   @Test
   void run_names_a_profile_of_another_program_when_it_instruments_and_from_the_cache()
       throws Exception {
-    Jars.write(file("more.jar"), null, ExitThree.class, Jars.CHECKSUM, AlternatingLoop.class);
-    String of = "of-other.pathprof";
     cli.succeeds("instrument other.jar -o other-pf.jar");
-    ChildJvm.Outcome other =
-        new ChildJvm(
-                "-Dpathforest.output=" + of,
-                "-cp",
-                "other-pf.jar:app.jar",
-                AlternatingLoop.class.getName())
-            .in(folder)
-            .run();
-    assertThat(other.status()).as(other.err()).isZero();
-    String why = "pathforest: " + of + ": has counts of no method that is instrumented";
+    cli.java(
+            "-Dpathforest.output=of-other.pathprof -cp other-pf.jar:app.jar %s",
+            AlternatingLoop.class.getName())
+        .succeeded();
+    String why = "pathforest: of-other.pathprof: has counts of no method that is instrumented";
 
     for (int i = 0; i < 2; i++) {
-      assertThat(run("--weights", of, "-cp", "app.jar", MAIN).err())
+      assertThat(cli.run(RUN + "--weights of-other.pathprof -cp app.jar " + MAIN).err())
           .contains(why + "; all weights are estimated\n");
     }
-    ChildJvm.Outcome strict = run("--strict", "--weights", of, "-cp", "app.jar", MAIN);
-    assertThat(strict.err()).isEqualTo(why + "\n");
-    assertThat(strict.status()).isEqualTo(1);
-  }
-
-  private static ChildJvm.Outcome run(String... words) throws Exception {
-    return cli.process("run --cache cache --no-report -o run.pathprof")
-        .with(Arrays.asList(words))
-        .run();
+    cli.run(RUN + "--strict --weights of-other.pathprof -cp app.jar " + MAIN)
+        .endedWith(1, why + "\n");
   }
 }

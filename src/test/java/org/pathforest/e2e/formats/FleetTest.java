@@ -1,10 +1,9 @@
 package org.pathforest.e2e.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Array;
@@ -22,12 +21,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.assertj.core.data.Offset;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.cli.Cli;
+import org.pathforest.e2e.cli.Json;
 import org.pathforest.programs.HandlersIntoLoops;
 import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MonteCarlo;
@@ -52,30 +52,27 @@ class FleetTest {
       SQL.put(blocks.group(1), blocks.group(2));
     }
     TestRuns runs = new TestRuns(folder);
-    List<String> k = List.of("k=16");
     List<Path> profiles = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      profiles.add(runs.run("dice" + i, k, MonteCarlo.class, "" + (500 + 700 * i * i)));
+      profiles.add(runs.run("dice" + i, "k=16", MonteCarlo.class, "" + (500 + 700 * i * i)));
     }
-    profiles.add(runs.run("even", k, MaskedFilter.class, "1"));
-    profiles.add(runs.run("larger", k, MaskedFilter.class, "2"));
+    profiles.add(runs.run("even", "k=16", MaskedFilter.class, "1"));
+    profiles.add(runs.run("larger", "k=16", MaskedFilter.class, "2"));
     // One that knows less than the others.
-    List<String> little = List.of("k=16", "memory=16k");
-    profiles.add(runs.run("little", little, MaskedFilter.class, "4", "1", "shuffled"));
-    profiles.add(runs.run("handlers", k, HandlersIntoLoops.class));
+    String less = "k=16 memory=16k";
+    profiles.add(runs.run("little", less, MaskedFilter.class, "4", "1", "shuffled"));
+    profiles.add(runs.run("handlers", "k=16", HandlersIntoLoops.class));
     Cli cli = new Cli(folder);
     Files.createDirectory(folder.resolve("fleet"));
-    List<String> merge = new ArrayList<>(List.of("merge"));
+    String merge = "merge -o sum.pathprof";
     for (Path profile : profiles) {
       String machine = profile.getFileName().toString().replace(".pathprof", "");
-      String jsonl = "fleet/" + machine + ".jsonl";
-      cli.succeeds("export %s -o %s", profile.toString(), jsonl);
-      MACHINES.put(machine, read(Files.readString(folder.resolve(jsonl))));
-      merge.add(profile.toString());
+      cli.succeeds("export %s -o fleet/%s.jsonl", profile, machine);
+      MACHINES.put(machine, cli.jsonLines("export %s", profile));
+      merge += " " + profile;
     }
-    merge.addAll(List.of("-o", "sum.pathprof"));
-    cli.succeeds(String.join(" ", merge));
-    MERGED.addAll(read(cli.succeeds("export sum.pathprof")));
+    cli.succeeds(merge);
+    MERGED.addAll(cli.jsonLines("export sum.pathprof"));
     connection = DriverManager.getConnection("jdbc:duckdb:");
     try (Statement statement = connection.createStatement()) {
       statement.execute("SET file_search_path = '" + folder + "'");
@@ -89,10 +86,6 @@ class FleetTest {
     if (connection != null) {
       connection.close();
     }
-  }
-
-  private static List<JsonObject> read(String jsonl) {
-    return jsonl.lines().map(line -> JsonParser.parseString(line).getAsJsonObject()).toList();
   }
 
   /** Rows of one of the page's statements, columns as text, separated by blanks. */
@@ -117,21 +110,11 @@ class FleetTest {
     return rows;
   }
 
-  private static String text(JsonElement object, String... fields) {
-    List<String> words = new ArrayList<>();
-    for (String field : fields) {
-      JsonElement value = object.getAsJsonObject().get(field);
-      if (value.isJsonNull()) {
-        words.add("null");
-      } else if (value.isJsonArray()) {
-        List<Long> numbers = new ArrayList<>();
-        value.getAsJsonArray().forEach(n -> numbers.add(n.getAsLong()));
-        words.add(numbers.toString());
-      } else {
-        words.add(value.getAsString());
-      }
-    }
-    return String.join(" ", words);
+  /** Fields of an object as text, lists as DuckDB shows them. */
+  private static String text(JsonObject object, String... fields) {
+    return Arrays.stream(fields)
+        .map(field -> object.get(field).toString().replace("\"", "").replace(",", ", "))
+        .collect(Collectors.joining(" "));
   }
 
   private static String method(JsonObject m) {
@@ -161,7 +144,7 @@ class FleetTest {
     boolean limited = false;
     for (JsonObject m : MERGED) {
       limited |= m.get("exactUpTo").getAsInt() < m.get("k").getAsInt();
-      for (JsonElement gram : m.getAsJsonArray("grams")) {
+      for (JsonObject gram : Json.objects(m, "grams")) {
         expected.add(method(m) + " " + text(gram, "ids", "count"));
       }
     }
@@ -177,7 +160,7 @@ class FleetTest {
   void interrupted_paths_are_those_of_merge() throws Exception {
     List<String> expected = new ArrayList<>();
     for (JsonObject m : MERGED) {
-      for (JsonElement prefix : m.getAsJsonArray("interrupted")) {
+      for (JsonObject prefix : Json.objects(m, "interrupted")) {
         expected.add(method(m) + " " + text(prefix, "handler", "start", "offsets", "count"));
       }
     }
@@ -216,9 +199,9 @@ class FleetTest {
   private static Map<String, Long> fours(List<JsonObject> methods) {
     Map<String, Long> fours = new TreeMap<>();
     for (JsonObject m : methods) {
-      for (JsonElement gram : m.getAsJsonArray("grams")) {
-        if (gram.getAsJsonObject().getAsJsonArray("ids").size() == 4) {
-          long count = gram.getAsJsonObject().get("count").getAsLong();
+      for (JsonObject gram : Json.objects(m, "grams")) {
+        if (gram.getAsJsonArray("ids").size() == 4) {
+          long count = gram.get("count").getAsLong();
           fours.put(text(m, "class", "method", "descriptor") + " " + text(gram, "ids"), count);
         }
       }
@@ -230,12 +213,10 @@ class FleetTest {
   void shares_of_machines_and_of_all_are_compared() throws Exception {
     for (String row : rows("unlike")) {
       String[] w = row.split(" ", -1);
-      assertThat(Double.parseDouble(w[5])).isEqualTo(share(MACHINES.get(w[0]), w), BY);
-      assertThat(Double.parseDouble(w[6])).isEqualTo(share(MERGED, w), BY);
+      assertThat(Double.parseDouble(w[5])).isEqualTo(share(MACHINES.get(w[0]), w), within(1e-12));
+      assertThat(Double.parseDouble(w[6])).isEqualTo(share(MERGED, w), within(1e-12));
     }
   }
-
-  private static final Offset<Double> BY = Offset.offset(1e-12);
 
   /** The share that a row's path has of its method. */
   private static double share(List<JsonObject> methods, String[] row) {
@@ -243,8 +224,8 @@ class FleetTest {
     double own = 0;
     for (JsonObject m : methods) {
       if (text(m, "class", "method", "descriptor").equals(row[1] + " " + row[2] + " " + row[3])) {
-        for (JsonElement path : m.getAsJsonArray("paths")) {
-          long count = path.getAsJsonObject().get("count").getAsLong();
+        for (JsonObject path : Json.objects(m, "paths")) {
+          long count = path.get("count").getAsLong();
           all += count;
           own += text(path, "id").equals(row[4]) ? count : 0;
         }

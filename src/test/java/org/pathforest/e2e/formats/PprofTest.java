@@ -2,14 +2,11 @@ package org.pathforest.e2e.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import com.google.protobuf.Descriptors.Descriptor;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,11 +14,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.cli.Cli;
+import org.pathforest.e2e.cli.Json;
 import org.pathforest.profile.ProfileMeta;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.programs.HandlersIntoLoops;
 import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MultiThreaded;
+import org.pathforest.testkit.Thorough;
 
 /** What is written for pprof says, by pprof's own schema, what the other exports say. */
 class PprofTest {
@@ -43,41 +42,31 @@ class PprofTest {
 
   private static PprofFile export(Path profile) throws Exception {
     Path out = folder.resolve(profile.getFileName() + ".pb.gz");
-    cli.succeeds(
-        "export %s --format pprof -o %s", profile.toString(), out.getFileName().toString());
+    cli.succeeds("export %s --format pprof -o %s", profile, out);
     return PprofFile.read(out, schema);
   }
 
   /** All counts that the JSON Lines export has: of methods, grams and interrupted paths. */
   private static Map<String, Long> jsonl(Path profile) throws Exception {
     Map<String, Long> counts = new TreeMap<>();
-    for (String line :
-        cli.succeeds("export %s --format jsonl", profile.toString()).lines().toList()) {
-      JsonObject m = JsonParser.parseString(line).getAsJsonObject();
-      String name = text(m, "class") + "." + text(m, "method") + text(m, "descriptor");
-      for (JsonElement gram : m.getAsJsonArray("grams")) {
-        List<Integer> ids = new ArrayList<>();
-        for (JsonElement id : gram.getAsJsonObject().getAsJsonArray("ids")) {
-          ids.add(id.getAsInt());
-        }
+    for (JsonObject m : cli.jsonLines("export %s --format jsonl", profile)) {
+      String name = Json.text(m, "class") + "." + Json.text(m, "method");
+      name += Json.text(m, "descriptor");
+      for (JsonObject gram : Json.objects(m, "grams")) {
+        String ids = gram.get("ids").toString().replace(",", ", ");
         counts.merge(name + " " + ids, count(gram), Long::sum);
       }
-      for (JsonElement path : m.getAsJsonArray("paths")) {
-        counts.merge(name + " paths", count(path), Long::sum);
-      }
-      for (JsonElement prefix : m.getAsJsonArray("interrupted")) {
-        counts.merge(name + " interrupted", count(prefix), Long::sum);
+      for (String kind : List.of("paths", "interrupted")) {
+        for (JsonObject path : Json.objects(m, kind)) {
+          counts.merge(name + " " + kind, count(path), Long::sum);
+        }
       }
     }
     return counts;
   }
 
-  private static String text(JsonObject object, String field) {
-    return object.get(field).getAsString();
-  }
-
-  private static long count(JsonElement object) {
-    return object.getAsJsonObject().get("count").getAsLong();
+  private static long count(JsonObject object) {
+    return object.get("count").getAsLong();
   }
 
   /** The same, of a pprof file: an n-gram is counted by all stacks that end with it. */
@@ -102,8 +91,7 @@ class PprofTest {
   /** Instructions on paths, by method, as the CSV export has them. */
   private static long instructionsOfCsv(Path profile) throws Exception {
     long sum = 0;
-    for (String line :
-        cli.succeeds("export %s --format csv", profile.toString()).lines().skip(1).toList()) {
+    for (String line : cli.succeeds("export %s --format csv", profile).lines().skip(1).toList()) {
       // Descriptors have no commas, and names of these programs no quotes.
       String[] fields = line.split(",", 9);
       if (fields[4].equals("1")) {
@@ -128,26 +116,28 @@ class PprofTest {
   }
 
   @Test
+  @Thorough
   void stacks_add_up_to_all_counts_of_a_loop() throws Exception {
-    agrees(runs.run("filter", List.of("k=8"), MaskedFilter.class, "4"));
+    agrees(runs.run("filter", "k=8", MaskedFilter.class, "4"));
   }
 
   @Test
   void stacks_and_interruptions_add_up_where_exceptions_are_caught() throws Exception {
-    Path profile = runs.run("handlers", List.of("k=4"), HandlersIntoLoops.class);
+    Path profile = runs.run("handlers", "k=4", HandlersIntoLoops.class);
     assertThat(jsonl(profile).keySet()).anyMatch(key -> key.endsWith(" interrupted"));
     agrees(profile);
   }
 
   @Test
+  @Thorough
   void stacks_add_up_over_threads() throws Exception {
-    agrees(runs.run("threads", List.of("k=3"), MultiThreaded.class));
+    agrees(runs.run("threads", "k=3", MultiThreaded.class));
   }
 
   @Test
+  @Thorough
   void run_and_its_limits_are_named() throws Exception {
-    List<String> little = List.of("k=16", "memory=16k");
-    Path profile = runs.run("little", little, MaskedFilter.class, "4", "1", "shuffled");
+    Path profile = runs.run("little", "k=16 memory=16k", MaskedFilter.class, "4", "1", "shuffled");
     ProfileMeta meta = ProfileReader.read(profile).meta();
     assertThat(meta.limits()).contains("memory");
 

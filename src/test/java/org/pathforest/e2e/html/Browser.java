@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.logging.Level;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
@@ -30,7 +31,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Starts it; without one, the test that asks is skipped by name. */
-  static Browser start(String... arguments) {
+  static Browser start() {
     Needs.that(
         Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER),
         "Debian's packages chromium and chromium-driver");
@@ -38,7 +39,6 @@ final class Browser implements AutoCloseable {
     options.setBinary(CHROMIUM.toFile());
     options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu");
     options.addArguments("--disable-dev-shm-usage", "--hide-scrollbars");
-    options.addArguments(arguments);
     LoggingPreferences logs = new LoggingPreferences();
     logs.enable(LogType.BROWSER, Level.ALL);
     options.setCapability("goog:loggingPrefs", logs);
@@ -53,11 +53,13 @@ final class Browser implements AutoCloseable {
   void open(Path report, String route) {
     driver.get("about:blank");
     driver.get(report.resolve("index.html").toUri() + route);
-    await("document.body.dataset.ready === " + quoted(route));
+    await("document.body.dataset.ready === '" + route + "'");
   }
 
-  private static String quoted(String text) {
-    return "'" + text + "'";
+  /** Lets pages know that the user prefers {@code dark} or {@code light} colours. */
+  void prefer(String colours) {
+    Map<String, String> feature = Map.of("name", "prefers-color-scheme", "value", colours);
+    driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
   }
 
   /** Waits until a condition in the page holds. */

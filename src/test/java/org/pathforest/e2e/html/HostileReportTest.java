@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
@@ -23,10 +24,17 @@ class HostileReportTest {
 
   @TempDir Path folder;
 
-  private HtmlReport.Result write(Path profile, Sources sources, int pictures, Path report)
+  /** Writes a report, and returns its notes. */
+  private static List<String> write(Path profile, int pictures, Path report, Path... sources)
       throws Exception {
-    return HtmlReport.write(
-        ProfileReader.read(profile), sources, pictures, report, (done, all) -> {});
+    try (Sources places = Sources.open(List.of(sources))) {
+      Profile read = ProfileReader.read(profile);
+      return HtmlReport.write(read, places, pictures, report, (done, all) -> {}).notes();
+    }
+  }
+
+  private static void refuses(ThrowingCallable what, String message) {
+    assertThatThrownBy(what).isInstanceOf(FileException.class).hasMessage(message);
   }
 
   @Test
@@ -35,9 +43,7 @@ class HostileReportTest {
     Path sources = Files.createDirectories(folder.resolve("sources/x"));
     Files.writeString(sources.resolve("A.java"), (CODE + "\n").repeat(40));
     Path report = folder.resolve("report");
-    try (Sources places = Sources.open(List.of(folder.resolve("sources")))) {
-      assertThat(write(profile, places, 10, report).notes()).isEmpty();
-    }
+    assertThat(write(profile, 10, report, folder.resolve("sources"))).isEmpty();
     try (Browser browser = Browser.start()) {
       for (String route : List.of("#/", "#/class/0", "#/method/0/0")) {
         browser.open(report, route);
@@ -56,12 +62,10 @@ class HostileReportTest {
     Path profile = new Programs(folder).add("x/A", "A.java", 2).add("x/B", "B.java", 2).run();
     Path sources = Files.createDirectories(folder.resolve("sources/x"));
     Files.writeString(sources.resolve("A.java"), "class A {\n");
-    try (Sources places = Sources.open(List.of(folder.resolve("sources")))) {
-      assertThat(write(profile, places, 0, folder.resolve("report")).notes())
-          .containsExactly(
-              "no source: of 1 class",
-              "x/A.java: does not match x.A: the class has code of line 2, which is blank in the file");
-    }
+    assertThat(write(profile, 0, folder.resolve("report"), folder.resolve("sources")))
+        .containsExactly(
+            "no source: of 1 class",
+            "x/A.java: does not match x.A: the class has code of line 2, which is blank in the file");
     assertThat(Files.readString(folder.resolve("report/data/class-0.js")))
         .contains("does not match the class");
   }
@@ -69,13 +73,11 @@ class HostileReportTest {
   @Test
   void places_of_sources_that_are_none_are_refused() throws Exception {
     Path missing = folder.resolve("nowhere");
-    assertThatThrownBy(() -> Sources.open(List.of(missing)))
-        .isInstanceOf(FileException.class)
-        .hasMessage(missing + ": no such folder or archive of sources");
+    refuses(
+        () -> Sources.open(List.of(missing)), missing + ": no such folder or archive of sources");
     Path text = Files.writeString(folder.resolve("text"), "no archive");
-    assertThatThrownBy(() -> Sources.open(List.of(text)))
-        .isInstanceOf(FileException.class)
-        .hasMessage(text + ": neither a folder nor an archive of sources");
+    refuses(
+        () -> Sources.open(List.of(text)), text + ": neither a folder nor an archive of sources");
   }
 
   @Test
@@ -83,25 +85,21 @@ class HostileReportTest {
     Path profile = new Programs(folder).add("x/A", "A.java", 1).run();
     Path mine = Files.createDirectories(folder.resolve("mine"));
     Files.writeString(mine.resolve("letter.txt"), "dear");
-    try (Sources none = Sources.open(List.of())) {
-      assertThatThrownBy(() -> write(profile, none, 0, mine))
-          .isInstanceOf(FileException.class)
-          .hasMessage(mine + ": exists and is no report of Pathforest; choose another folder");
-      assertThat(mine).isDirectoryContaining(f -> f.endsWith("letter.txt"));
-      Path file = Files.writeString(folder.resolve("file"), "");
-      assertThatThrownBy(() -> write(profile, none, 0, file))
-          .isInstanceOf(FileException.class)
-          .hasMessage(file + ": exists and is no folder");
-      Path report = folder.resolve("report");
-      write(profile, none, 1, report);
-      Files.writeString(report.resolve("data/old.js"), "");
-      write(profile, none, 1, report);
-      assertThat(report.resolve("data/old.js")).as("of the report before").doesNotExist();
-      try (var left = Files.list(folder)) {
-        assertThat(left.map(f -> f.getFileName().toString()))
-            .as("nothing is left behind")
-            .noneMatch(name -> name.startsWith("."));
-      }
+    refuses(
+        () -> write(profile, 0, mine),
+        mine + ": exists and is no report of Pathforest; choose another folder");
+    assertThat(mine).isDirectoryContaining(f -> f.endsWith("letter.txt"));
+    Path file = Files.writeString(folder.resolve("file"), "");
+    refuses(() -> write(profile, 0, file), file + ": exists and is no folder");
+    Path report = folder.resolve("report");
+    write(profile, 1, report);
+    Files.writeString(report.resolve("data/old.js"), "");
+    write(profile, 1, report);
+    assertThat(report.resolve("data/old.js")).as("of the report before").doesNotExist();
+    try (var left = Files.list(folder)) {
+      assertThat(left.map(f -> f.getFileName().toString()))
+          .as("nothing is left behind")
+          .noneMatch(name -> name.startsWith("."));
     }
   }
 
@@ -114,12 +112,9 @@ class HostileReportTest {
     }
     Path profile = programs.run();
     Path report = folder.resolve("report");
-    Profile read = ProfileReader.read(profile);
-    assertThat(read.methods()).hasSizeGreaterThanOrEqualTo(20_000);
+    assertThat(ProfileReader.read(profile).methods()).hasSizeGreaterThanOrEqualTo(20_000);
     long begin = System.nanoTime();
-    try (Sources none = Sources.open(List.of())) {
-      write(profile, none, 200, report);
-    }
+    write(profile, 200, report);
     System.out.printf("[html] 20,000 methods: made in %.1f s%n", (System.nanoTime() - begin) / 1e9);
     int big = numberOf(report, "big.Big");
     try (Browser browser = Browser.start()) {

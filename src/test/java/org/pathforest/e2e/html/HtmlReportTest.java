@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -14,12 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
-import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
+import org.pathforest.e2e.formats.TestRuns;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.programs.MaskedFilter;
-import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
@@ -27,10 +23,7 @@ import org.pathforest.viz.page.Sources;
 /** The report of a test program: what people do with it. */
 class HtmlReportTest {
   private static final Path SOURCES =
-      Path.of(System.getProperty("basedir", ""))
-          .toAbsolutePath()
-          .resolve("../../test-programs/src/main/java")
-          .normalize();
+      Path.of(System.getProperty("basedir", "")).resolve("../../test-programs/src/main/java");
 
   @TempDir static Path folder;
   private static Path report;
@@ -38,17 +31,7 @@ class HtmlReportTest {
 
   @BeforeAll
   static void make() throws Exception {
-    Path in =
-        Path.of(MaskedFilter.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    Path woven = folder.resolve("woven");
-    new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(in, woven);
-    Path profile = folder.resolve("filter.pathprof");
-    ChildJvm.Outcome outcome =
-        new ChildJvm("-Dpathforest.k=6", "-Dpathforest.output=" + profile)
-            .with(List.of("-cp", woven.toString(), MaskedFilter.class.getName(), "40", "40"))
-            .in(folder)
-            .run();
-    assertThat(outcome.status()).as(outcome.err()).isZero();
+    Path profile = new TestRuns(folder).run("filter", "k=6", MaskedFilter.class, "40", "40");
     report = folder.resolve("report");
     try (Sources sources = Sources.open(List.of(SOURCES))) {
       HtmlReport.Result result =
@@ -75,28 +58,25 @@ class HtmlReportTest {
   private static void openFilter() {
     browser.open(report, "#/methods");
     browser.find("#filter").sendKeys("MaskedFilter.filter");
-    WebElement link = browser.find("#table .tabulator-row a");
-    String route = link.getAttribute("href").replaceAll(".*#", "#");
-    browser.open(report, route);
+    String link = browser.find("#table .tabulator-row a").getAttribute("href");
+    browser.open(report, link.replaceAll(".*#", "#"));
   }
 
-  @Thorough
   @Test
+  @Thorough
   void overview_leads_to_the_hottest_method_and_its_class() {
     browser.open(report, "#/");
     assertThat(browser.texts("#hottest tbody tr")).isNotEmpty();
     browser.find("#hottest a").click();
-    browser.await(
-        "location.hash.startsWith('#/method/') && document.querySelector('#paths') !== null");
+    browser.await("location.hash.startsWith('#/method/') && !!document.querySelector('#paths')");
     assertThat(browser.find("h1").getText()).contains("MaskedFilter");
     browser.find("main p a").click();
-    browser.await(
-        "location.hash.startsWith('#/class/') && document.querySelector('#methods') !== null");
+    browser.await("location.hash.startsWith('#/class/') && !!document.querySelector('#methods')");
     assertThat(browser.find("h1").getText()).contains("org.pathforest.programs.MaskedFilter");
   }
 
-  @Thorough
   @Test
+  @Thorough
   void search_leaves_only_names_with_that_text() {
     browser.open(report, "#/methods");
     int all = browser.all("#table .tabulator-row").size();
@@ -109,8 +89,8 @@ class HtmlReportTest {
     assertThat(browser.find("#table").getText()).contains("nothing has that name");
   }
 
-  @Thorough
   @Test
+  @Thorough
   void table_is_sorted_by_the_column_that_is_chosen() {
     browser.open(report, "#/methods");
     String paths = "#table .tabulator-col[tabulator-field=paths]";
@@ -123,15 +103,13 @@ class HtmlReportTest {
   }
 
   private static List<Long> numbers(String field) {
-    List<Long> numbers = new ArrayList<>();
-    for (String text : browser.texts("#table .tabulator-cell[tabulator-field=" + field + "]")) {
-      numbers.add(Long.valueOf(text.replace(",", "")));
-    }
-    return numbers;
+    return browser.texts("#table .tabulator-cell[tabulator-field=" + field + "]").stream()
+        .map(text -> Long.valueOf(text.replace(",", "")))
+        .toList();
   }
 
-  @Thorough
   @Test
+  @Thorough
   void packages_and_classes_have_tables_of_their_own() {
     browser.open(report, "#/");
     browser.click("button[data-kind=packages]");
@@ -148,6 +126,7 @@ class HtmlReportTest {
   }
 
   @Test
+  @Thorough
   void chosen_path_is_shown_in_graph_and_source() {
     openFilter();
     assertThat(browser.all("#graph .block")).isNotEmpty();
@@ -165,8 +144,8 @@ class HtmlReportTest {
     assertThat(browser.all("#graph .block.on")).as("chosen twice").isEmpty();
   }
 
-  @Thorough
   @Test
+  @Thorough
   void source_has_the_counts_of_its_lines() {
     openFilter();
     List<String> code = browser.texts("table.source tr.heat td.code");
@@ -176,8 +155,8 @@ class HtmlReportTest {
         .anyMatch(count -> count.length() > 3);
   }
 
-  @Thorough
   @Test
+  @Thorough
   void icicle_is_walked_with_arrow_keys_and_enlarged() {
     openFilter();
     int all = browser.all(".icicle button").size();
@@ -196,7 +175,6 @@ class HtmlReportTest {
     assertThat(browser.all(".icicle button")).hasSizeLessThan(all);
   }
 
-  @Thorough
   @Test
   void keyboard_alone_suffices() {
     browser.open(report, "#/");
@@ -218,16 +196,18 @@ class HtmlReportTest {
     assertThat(browser.all(".said li")).hasSize(1);
   }
 
-  @Thorough
   @Test
+  @Thorough
   void dark_mode_has_light_text_on_dark_ground() {
-    try (Browser dark =
-        Browser.start("--force-dark-mode", "--blink-settings=preferredColorScheme=0")) {
-      dark.open(report, "#/");
-      Object dims = dark.run("return matchMedia('(prefers-color-scheme: dark)').matches");
+    browser.prefer("dark");
+    try {
+      browser.open(report, "#/");
+      Object dims = browser.run("return matchMedia('(prefers-color-scheme: dark)').matches");
       assertThat(dims).as("the browser prefers dark").isEqualTo(true);
-      assertThat((String) dark.run("return getComputedStyle(document.body).backgroundColor"))
+      assertThat(browser.run("return getComputedStyle(document.body).backgroundColor"))
           .isEqualTo("rgb(23, 24, 26)");
+    } finally {
+      browser.prefer("light");
     }
   }
 

@@ -7,7 +7,6 @@ import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -37,10 +36,14 @@ final class JacocoAnalysis {
   private final ExecutionDataStore run;
   private final Set<String> names = new HashSet<>();
   private final CoverageBuilder bundle = new CoverageBuilder();
-  private final Map<String, IClassCoverage> filtered = new TreeMap<>();
-  private final Map<String, IClassCoverage> unfiltered = new TreeMap<>();
 
-  JacocoAnalysis(ExecutionDataStore run, List<Path> jars) throws IOException {
+  /** By SHA-256 of the class; without classes that filters leave nothing of. */
+  final Map<String, IClassCoverage> filtered = new TreeMap<>();
+
+  /** By SHA-256 of the class. */
+  final Map<String, IClassCoverage> unfiltered = new TreeMap<>();
+
+  JacocoAnalysis(ExecutionDataStore run, List<Path> jars) throws Exception {
     this.run = run;
     // JaCoCo can't have several versions of a class in one report: that for all releases comes
     // first.
@@ -51,7 +54,7 @@ final class JacocoAnalysis {
     }
   }
 
-  private void addAll(Path jar, boolean versions) throws IOException {
+  private void addAll(Path jar, boolean versions) throws Exception {
     try (InputStream file = Files.newInputStream(jar);
         ZipInputStream zip = new ZipInputStream(file)) {
       for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
@@ -66,8 +69,8 @@ final class JacocoAnalysis {
     }
   }
 
-  private void add(String name, byte[] bytes) throws IOException {
-    String sha256 = sha256(bytes);
+  private void add(String name, byte[] bytes) throws Exception {
+    String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     new Analyzer(
             run,
             coverage -> {
@@ -79,30 +82,18 @@ final class JacocoAnalysis {
   }
 
   /** What {@link Analyzer} does, but for the filters. */
-  private IClassCoverage withoutFilters(byte[] bytes) {
+  private IClassCoverage withoutFilters(byte[] bytes) throws ReflectiveOperationException {
     ClassReader reader = InstrSupport.classReaderFor(bytes);
     long id = CRC64.classId(bytes);
     ExecutionData data = run.get(id);
     ClassCoverageImpl coverage = new ClassCoverageImpl(reader.getClassName(), id, false);
     ClassAnalyzer analyzer =
         new ClassAnalyzer(coverage, data == null ? null : data.getProbes(), new StringPool());
-    try {
-      Field filter = ClassAnalyzer.class.getDeclaredField("filter");
-      filter.setAccessible(true);
-      filter.set(analyzer, Filters.NONE);
-    } catch (ReflectiveOperationException e) {
-      throw new LinkageError("JaCoCo has changed", e);
-    }
+    Field filter = ClassAnalyzer.class.getDeclaredField("filter");
+    filter.setAccessible(true);
+    filter.set(analyzer, Filters.NONE);
     reader.accept(new ClassProbesAdapter(analyzer, false), 0);
     return coverage;
-  }
-
-  private static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError(e);
-    }
   }
 
   /** Writes JaCoCo's report. */
@@ -113,15 +104,5 @@ final class JacocoAnalysis {
       visitor.visitBundle(bundle.getBundle("theirs"), null);
       visitor.visitEnd();
     }
-  }
-
-  /** By SHA-256 of the class; without classes that filters leave nothing of. */
-  Map<String, IClassCoverage> filtered() {
-    return filtered;
-  }
-
-  /** By SHA-256 of the class. */
-  Map<String, IClassCoverage> unfiltered() {
-    return unfiltered;
   }
 }

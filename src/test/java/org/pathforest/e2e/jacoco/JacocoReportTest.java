@@ -11,15 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.spi.ToolProvider;
-import java.util.stream.Stream;
 import org.jacoco.core.tools.ExecFileLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
@@ -41,31 +39,37 @@ import org.pathforest.testkit.Thorough;
  * arguments, and must print the same: instrumented by us, and by JaCoCo's agent.
  */
 class JacocoReportTest {
-  private static final Set<String> LIBRARIES = Set.of("math", "jsoup", "rhino");
   private static final Path JARS = Path.of(System.getProperty("jars"));
 
   @TempDir Path folder;
 
-  static Stream<Workload> libraries() {
-    return Workloads.all().stream().filter(w -> LIBRARIES.contains(w.name()));
-  }
+  /**
+   * A program to compare.
+   *
+   * @param besides jars and folders of its class path that are not looked at
+   * @param singlePaths whether methods with a single path have probes, too
+   * @param options of the JVM
+   * @param command main class and arguments
+   */
+  private record Program(
+      String name,
+      List<Path> jars,
+      List<Path> besides,
+      boolean singlePaths,
+      List<String> options,
+      List<String> command) {}
 
   @Thorough
   @ParameterizedTest
-  @MethodSource("libraries")
-  void every_line_that_differs_has_a_known_cause(Workload workload) throws Exception {
-    ReadyWorkload ready = new ReadyWorkload(workload, JARS, folder.resolve("ready"));
-    List<String> command = new ArrayList<>(workload.options());
-    command.add("-cp");
-    command.add("%s");
-    command.add("org.pathforest.e2e.jacoco.LiveFrames");
-    command.add("%s");
-    command.addAll(ready.command(Path.of("."), workload.reduced()));
+  @ValueSource(strings = {"math", "jsoup", "rhino"})
+  void every_line_that_differs_has_a_known_cause(String library) throws Exception {
+    Workload w = Workloads.all().stream().filter(l -> l.name().equals(library)).findFirst().get();
+    ReadyWorkload ready = new ReadyWorkload(w, JARS, folder.resolve("ready"));
+    List<String> command = ready.command(Path.of("."), w.reduced());
+    List<Path> driver = List.of(ready.driver());
 
-    Map<Cause, Integer> table =
-        compare(workload.name(), ready.jars(), List.of(ready.driver()), true, command);
-
-    assertThat(table).doesNotContainKey(Cause.UNEXPLAINED);
+    assertThat(compare(new Program(library, ready.jars(), driver, true, w.options(), command)))
+        .doesNotContainKey(Cause.UNEXPLAINED);
   }
 
   @Test
@@ -76,12 +80,10 @@ class JacocoReportTest {
     ToolProvider.findFirst("jar")
         .orElseThrow()
         .run(System.out, System.err, "cf", jar.toString(), "-C", classes.toString(), ".");
-    List<String> command =
-        List.of("-cp", "%s", "org.pathforest.e2e.jacoco.LiveFrames", "%s", "Causes");
+    List<Path> jars = List.of(jar);
+    List<String> command = List.of("Causes");
 
-    Map<Cause, Integer> table = compare("causes", List.of(jar), List.of(), false, command);
-
-    assertThat(table)
+    assertThat(compare(new Program("causes", jars, List.of(), false, List.of(), command)))
         .containsOnlyKeys(
             Cause.FILTER,
             Cause.NO_PROBES,
@@ -91,26 +93,19 @@ class JacocoReportTest {
             Cause.ONE_TARGET);
   }
 
-  /**
-   * Runs and compares.
-   *
-   * @param all whether methods with a single path have probes, too
-   * @param command options with {@code %s} for the class path, then one for a file, and the program
-   * @return how many lines differ, by cause; a line with several causes counts for the first
-   */
-  private Map<Cause, Integer> compare(
-      String name, List<Path> jars, List<Path> besides, boolean all, List<String> command)
-      throws Exception {
+  /** How many lines differ, by cause; a line with several causes counts for the first. */
+  private Map<Cause, Integer> compare(Program program) throws Exception {
     Path file = folder.resolve("run.pathprof");
     Path frames = folder.resolve("frames");
     Path exec = folder.resolve("jacoco.exec");
-    String out = run(weave(jars, all), besides, frames, "-Dpathforest.output=" + file, command);
-    String agent =
-        "-javaagent:"
-            + Path.of(System.getProperty("tools"), "jacocoagent.jar")
-            + "=destfile="
-            + exec;
-    String again = run(jars, besides, folder.resolve("none"), agent, command);
+    String agent = System.getProperty("tools") + "/jacocoagent.jar";
+    String out = run(program, weave(program), frames, "-Dpathforest.output=" + file);
+    String again =
+        run(
+            program,
+            program.jars(),
+            folder.resolve("none"),
+            "-javaagent:" + agent + "=destfile=" + exec);
     assertThat(again).as("what it prints").isEqualTo(out).contains("CHECKSUM ");
 
     Profile profile = ProfileReader.read(file);
@@ -120,14 +115,14 @@ class JacocoReportTest {
     }
     ExecFileLoader loader = new ExecFileLoader();
     loader.load(exec.toFile());
-    JacocoAnalysis analysis = new JacocoAnalysis(loader.getExecutionDataStore(), jars);
+    JacocoAnalysis analysis = new JacocoAnalysis(loader.getExecutionDataStore(), program.jars());
     Path theirs = folder.resolve("theirs.xml");
     analysis.report(theirs);
 
     LineComparison comparison =
         new LineComparison(profile, analysis, Set.copyOf(Files.readAllLines(frames)));
     assertThat(comparison.unexplained()).isEmpty();
-    return table(name, XmlLines.read(ours), XmlLines.read(theirs), comparison);
+    return table(program.name(), XmlLines.read(ours), XmlLines.read(theirs), comparison);
   }
 
   private static Map<Cause, Integer> table(
@@ -135,18 +130,15 @@ class JacocoReportTest {
       SortedMap<XmlLines.Place, LineNumbers> ours,
       SortedMap<XmlLines.Place, LineNumbers> theirs,
       LineComparison comparison) {
-    SortedSet<XmlLines.Place> all = new TreeSet<>(ours.keySet());
+    var all = new TreeSet<>(ours.keySet());
     all.addAll(theirs.keySet());
     Map<Cause, Integer> table = new EnumMap<>(Cause.class);
-    int same = 0;
     int executed = 0;
     for (XmlLines.Place place : all) {
       LineNumbers us = ours.getOrDefault(place, LineNumbers.NONE);
       LineNumbers them = theirs.getOrDefault(place, LineNumbers.NONE);
       executed += them.coveredInstructions() > 0 ? 1 : 0;
-      if (us.equals(them)) {
-        same++;
-      } else {
+      if (!us.equals(them)) {
         Cause cause = comparison.causes(place).stream().findFirst().orElse(Cause.UNEXPLAINED);
         table.merge(cause, 1, Integer::sum);
         if (cause == Cause.UNEXPLAINED) {
@@ -155,41 +147,37 @@ class JacocoReportTest {
       }
     }
     System.out.printf(
-        "[jacoco] %s: %,d lines, %,d executed, %,d alike, %s%n",
-        name, all.size(), executed, same, table);
+        "[jacoco] %s: %,d lines, %,d executed, different: %s%n", name, all.size(), executed, table);
     assertThat(executed).as("lines that were executed").isPositive();
     return table;
   }
 
-  private List<Path> weave(List<Path> jars, boolean all) throws Exception {
-    List<Path> woven = new ArrayList<>();
+  private List<Path> weave(Program program) throws Exception {
     InstrumentOptions options =
         InstrumentOptions.defaults()
-            .with(WeaveOptions.defaults().withSinglePaths(all))
+            .with(WeaveOptions.defaults().withSinglePaths(program.singlePaths()))
             .with(RuntimeMode.EMBED);
     Path to = Files.createDirectories(folder.resolve("woven"));
-    for (Path jar : jars) {
+    List<Path> woven = new ArrayList<>();
+    for (Path jar : program.jars()) {
       woven.add(to.resolve(jar.getFileName()));
       new Instrumenter(options, Progress.NONE).instrument(jar, to.resolve(jar.getFileName()));
     }
     return woven;
   }
 
-  private String run(
-      List<Path> jars, List<Path> besides, Path frames, String option, List<String> command)
+  private String run(Program program, List<Path> jars, Path frames, String option)
       throws Exception {
     List<Path> classPath = new ArrayList<>(jars);
-    classPath.addAll(besides);
+    classPath.addAll(program.besides());
     classPath.add(
         Path.of(LiveFrames.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
-    List<String> words = new ArrayList<>(List.of("-Xmx1g", "-XX:+UseSerialGC", option));
-    words.addAll(command);
-    words.set(words.indexOf("%s"), ReadyWorkload.classPath(classPath));
-    words.set(words.indexOf("%s"), frames.toString());
     ChildJvm.Outcome outcome =
-        new ChildJvm()
+        new ChildJvm("-Xmx1g", option, "-cp", ReadyWorkload.classPath(classPath))
+            .with(program.options())
+            .with(List.of(LiveFrames.class.getName(), frames.toString()))
+            .with(program.command())
             .withItsOwnFlags()
-            .with(words)
             .in(Files.createTempDirectory(folder, "work"))
             .run();
     assertThat(outcome.status()).as(outcome.err()).isZero();

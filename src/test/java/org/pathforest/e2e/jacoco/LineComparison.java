@@ -34,8 +34,8 @@ final class LineComparison {
     this.open = open;
     Map<String, Map<String, IMethodCoverage>> filtered = new HashMap<>();
     Map<String, Map<String, IMethodCoverage>> unfiltered = new HashMap<>();
-    theirs.filtered().forEach((sha256, c) -> filtered.put(sha256, methods(c)));
-    theirs.unfiltered().forEach((sha256, c) -> unfiltered.put(sha256, methods(c)));
+    theirs.filtered.forEach((sha256, c) -> filtered.put(sha256, methods(c)));
+    theirs.unfiltered.forEach((sha256, c) -> unfiltered.put(sha256, methods(c)));
     Set<MethodKey> ran = new HashSet<>(profile.methods());
     profile.forEachMap(
         name -> true,
@@ -63,7 +63,7 @@ final class LineComparison {
       MethodMap map, MethodProfile run, IMethodCoverage filtered, IMethodCoverage unfiltered)
       throws IOException {
     MethodEvidence evidence = new MethodEvidence(map, run);
-    boolean known = !evidence.unprobed() && (run == null || run.exactUpTo() > 0);
+    boolean known = !evidence.unprobed && (run == null || run.exactUpTo() > 0);
     IMethodCoverage ours = known ? JacocoMethod.of(map, run) : null;
     Set<Integer> lines = new TreeSet<>();
     addLines(lines, ours);
@@ -116,15 +116,15 @@ final class LineComparison {
     if (us.instructions() < them.instructions()) {
       found.add(Cause.UNREACHABLE);
     }
-    if (us.branches() < them.branches() && evidence.hasOneTarget(line)) {
+    if (us.branches() < them.branches() && evidence.oneTarget.contains(line)) {
       found.add(Cause.ONE_TARGET);
     }
-    if (us.hasMoreThan(them) && evidence.passedByInterrupted(line)) {
+    if (us.hasMoreThan(them) && evidence.passed.contains(line)) {
       found.add(Cause.BEFORE_PROBE);
     }
     if (them.hasMoreThan(us)) {
       String name = map.key().className().replace('/', '.') + "." + map.key().method();
-      if (evidence.interruptedAt(line)) {
+      if (evidence.ended.contains(line)) {
         found.add(Cause.AFTER_INTERRUPTION);
       } else if (open.contains(name)) {
         found.add(Cause.OPEN);

@@ -11,13 +11,17 @@ import org.pathforest.profile.MethodProfile;
 
 /** What in a profile can explain that JaCoCo says something else of a method. */
 final class MethodEvidence {
-  private final MethodMap map;
+  /** Whether the method has no probes. */
+  final boolean unprobed;
 
-  /** Lines of blocks that interrupted paths passed, and of those in which they ended. */
-  private final Set<Integer> passed = new HashSet<>();
+  /** Lines of blocks that interrupted paths executed. */
+  final Set<Integer> passed = new HashSet<>();
 
-  private final Set<Integer> ended = new HashSet<>();
-  private final Set<Integer> oneTarget = new HashSet<>();
+  /** Lines of blocks that an exception left. */
+  final Set<Integer> ended = new HashSet<>();
+
+  /** Lines with a branch that has several outcomes that lead to the same block. */
+  final Set<Integer> oneTarget = new HashSet<>();
 
   /**
    * Gathers it.
@@ -25,8 +29,8 @@ final class MethodEvidence {
    * @param run null if the method did not run
    */
   MethodEvidence(MethodMap map, MethodProfile run) throws IOException {
-    this.map = map;
-    if (map.status() != MethodMap.Status.INSTRUMENTED) {
+    unprobed = map.status() != MethodMap.Status.INSTRUMENTED;
+    if (unprobed) {
       return;
     }
     Cfg cfg = map.cfg();
@@ -52,25 +56,5 @@ final class MethodEvidence {
     for (int line : lines) {
       to.add(line);
     }
-  }
-
-  /** Whether it has no probes. */
-  boolean unprobed() {
-    return map.status() != MethodMap.Status.INSTRUMENTED;
-  }
-
-  /** Whether an exception left a block that has instructions of the line. */
-  boolean interruptedAt(int line) {
-    return ended.contains(line);
-  }
-
-  /** Whether an interrupted path executed a block that has instructions of the line. */
-  boolean passedByInterrupted(int line) {
-    return passed.contains(line);
-  }
-
-  /** Whether a branch of the line has several outcomes that lead to the same block. */
-  boolean hasOneTarget(int line) {
-    return oneTarget.contains(line);
   }
 }

@@ -2,16 +2,13 @@ package org.pathforest.e2e.patterns;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
+import org.pathforest.e2e.formats.TestRuns;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
@@ -25,40 +22,24 @@ import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MonteCarlo;
 import org.pathforest.programs.OnePathLoops;
 import org.pathforest.programs.PhasedLoop;
-import org.pathforest.testkit.ChildJvm;
 
 /** The tool finds the patterns that programs were written to have, and none where there is none. */
 class PatternsOfProgramsTest {
   private static final int K = 10;
 
   @TempDir static Path folder;
-  private static Path woven;
+  private static TestRuns runs;
 
   @BeforeAll
   static void instrument() throws Exception {
-    Path in =
-        Path.of(AlternatingLoop.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    woven = folder.resolve(in.getFileName());
-    new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(in, woven);
+    runs = new TestRuns(folder);
   }
 
-  /** What a run of a program leaves of one of its methods. */
+  /** The profile of one method in a run of a program. */
   private static MethodProfile run(Class<?> program, String method, String... arguments)
       throws Exception {
-    Path here = Files.createTempDirectory(folder, "run");
-    Path file = here.resolve("run.pathprof");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                "-Dpathforest.k=" + K,
-                "-Dpathforest.output=" + file,
-                "-cp",
-                woven.toString(),
-                program.getName()));
-    command.addAll(List.of(arguments));
-    ChildJvm.Outcome o = new ChildJvm().with(command).in(here).run();
-    assertThat(o.status()).as(o.err()).isZero();
-    Profile profile = ProfileReader.read(file);
+    String name = program.getSimpleName() + String.join("-", arguments);
+    Profile profile = ProfileReader.read(runs.run(name, "k=" + K, program, arguments));
     MethodKey key =
         profile.methods().stream()
             .filter(m -> m.className().equals(program.getName().replace('.', '/')))
@@ -117,7 +98,7 @@ class PatternsOfProgramsTest {
     Kipf kipf = method.kipf();
     for (Pattern.Phase phase : List.of(copy, convolution)) {
       int[] ten = new int[K];
-      java.util.Arrays.fill(ten, phase.path());
+      Arrays.fill(ten, phase.path());
       assertThat(phase.count()).isEqualTo(kipf.countOf(phase.path()));
       assertThat(phase.followed()).isEqualTo((double) kipf.countOf(ten) / phase.count());
     }
@@ -127,9 +108,8 @@ class PatternsOfProgramsTest {
 
   @Test
   void masked_filter_with_a_shuffled_mask_has_no_pattern() throws Exception {
-    Pattern.Irregular p =
-        only(Pattern.Irregular.class, run(MaskedFilter.class, "filter", "4", "1", "shuffled"));
-    assertThat(p.information()).isLessThan(0.01);
+    MethodProfile method = run(MaskedFilter.class, "filter", "4", "1", "shuffled");
+    assertThat(only(Pattern.Irregular.class, method).information()).isLessThan(0.01);
   }
 
   @Test
@@ -147,11 +127,11 @@ class PatternsOfProgramsTest {
   @Test
   void trip_counts_are_those_of_the_program() throws Exception {
     Pattern.TripCounts t =
-        (Pattern.TripCounts)
-            Patterns.of(run(OnePathLoops.class, "sum")).stream()
-                .filter(Pattern.TripCounts.class::isInstance)
-                .findFirst()
-                .orElseThrow();
+        Patterns.of(run(OnePathLoops.class, "sum")).stream()
+            .filter(Pattern.TripCounts.class::isInstance)
+            .map(Pattern.TripCounts.class::cast)
+            .findFirst()
+            .orElseThrow();
     assertThat(t.entries()).isEqualTo(4);
     assertThat(t.times()).containsExactly(1L, 1L, 0L, 1L);
     assertThat(t.more()).isEqualTo(1);

@@ -1,0 +1,41 @@
+package org.pathforest.e2e.cli;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/** Finds values in JSON by paths such as {@code methods.0.share}. */
+public final class Json {
+  private Json() {}
+
+  /** The value at a path; null if its last name is missing. */
+  public static JsonElement at(JsonElement from, String path) {
+    JsonElement here = from;
+    for (String step : path.split("\\.", -1)) {
+      here =
+          here.isJsonArray()
+              ? here.getAsJsonArray().get(Integer.parseInt(step))
+              : here.getAsJsonObject().get(step);
+    }
+    return here;
+  }
+
+  /** The text or number at a path, as text. */
+  public static String text(JsonElement from, String path) {
+    return at(from, path).getAsString();
+  }
+
+  /** The numbers at several paths, which are separated by spaces. */
+  public static List<Double> numbers(JsonElement from, String paths) {
+    return Arrays.stream(paths.split(" ", -1)).map(path -> at(from, path).getAsDouble()).toList();
+  }
+
+  /** The objects of the array at a path. */
+  public static List<JsonObject> objects(JsonElement from, String path) {
+    return StreamSupport.stream(at(from, path).getAsJsonArray().spliterator(), false)
+        .map(JsonElement::getAsJsonObject)
+        .toList();
+  }
+}
