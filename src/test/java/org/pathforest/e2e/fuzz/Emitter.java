@@ -33,7 +33,15 @@ final class Emitter {
   /** Stores a value of a kind: I int, J long, D double, A object, T throwable. */
   private static final Map<Character, String> STORES =
       Map.of(
-          'I', "istore j", 'J', "lstore hash", 'D', "dstore d", 'A', "astore o", 'T',
+          'I',
+          "istore j",
+          'J',
+          "lstore hash",
+          'D',
+          "dstore d",
+          'A',
+          "astore o",
+          'T',
           "astore thrown");
 
   final MethodNode method;
@@ -60,7 +68,9 @@ final class Emitter {
 
   Emitter add(String text) {
     String numbered =
-        LOCAL.matcher(text).replaceAll(m -> m.group(1) + " " + (first + LOCALS.indexOf(m.group(2))));
+        LOCAL
+            .matcher(text)
+            .replaceAll(m -> m.group(1) + " " + (first + LOCALS.indexOf(m.group(2))));
     String pushed = PUSH.matcher(numbered).replaceAll(m -> constant(Integer.parseInt(m.group(1))));
     Assembler.code(pushed.replace("help ", "invokestatic " + HELPERS + ".")).accept(method);
     return this;

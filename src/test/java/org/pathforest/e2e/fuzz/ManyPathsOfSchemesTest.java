@@ -33,8 +33,8 @@ class ManyPathsOfSchemesTest {
 
   @TempDir private Path folder;
 
-  private Exactness.SchemeRun run(
-      String body, WeaveOptions options, Exactness.CountersOf counters) throws Exception {
+  private Exactness.SchemeRun run(String body, WeaveOptions options, Exactness.CountersOf counters)
+      throws Exception {
     List<Path> jars = List.of(ManyPathsTest.loop(folder, body));
     Exactness.SchemeRun run =
         new Exactness(folder.resolve("files"), jars, name -> true)

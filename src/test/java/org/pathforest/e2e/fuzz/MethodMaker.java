@@ -223,8 +223,7 @@ final class MethodMaker {
       code.method.visitTableSwitchInsn(min, min + n - 1, other, targets);
     } else {
       int[] keys = new int[n];
-      Arrays.setAll(
-          keys, i -> i == 0 ? random.nextInt(-5, 3) : keys[i - 1] + random.nextInt(1, 4));
+      Arrays.setAll(keys, i -> i == 0 ? random.nextInt(-5, 3) : keys[i - 1] + random.nextInt(1, 4));
       code.method.visitLookupSwitchInsn(other, keys, targets);
     }
   }
