@@ -7,20 +7,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.Opcodes;
 
-/** Some classes of random methods in a jar. Those that the JVM itself refuses are not in it. */
-final class Batch {
+/**
+ * Some classes of random methods in a jar. Those that the JVM itself refuses are not in it.
+ *
+ * @param names a file with the names of the classes, one a line
+ * @param size how many there are
+ * @param refused classes that the generator made wrong, with the verifier's word
+ */
+record Batch(Path jar, Path names, int size, Map<String, String> refused) {
   /** Where made classes are. */
   static final String PACKAGE = "made/";
-
-  private final Map<String, byte[]> classes = new LinkedHashMap<>();
-  private final Map<String, String> refused = new TreeMap<>();
-  private final Path jar;
-  private final Path names;
 
   /** Tells whether the JVM takes a class. */
   private static final class Loader extends ClassLoader {
@@ -53,64 +53,47 @@ final class Batch {
    * @param only number of the one class that is wanted; -1 for all
    * @param feature release of the JDK that will run it
    */
-  Batch(Path folder, long seed, int size, int only, int feature) throws IOException {
+  static Batch make(Path folder, long seed, int size, int only, int feature) throws IOException {
     SplittableRandom random = new SplittableRandom(seed);
     Loader loader = new Loader();
+    Map<String, byte[]> classes = new LinkedHashMap<>();
+    Map<String, String> refused = new TreeMap<>();
     for (int c = 0; c < size; c++) {
       long classSeed = random.nextLong();
       if (only >= 0 && c != only) {
         continue;
       }
       String name = PACKAGE + "C" + c;
-      byte[] bytes;
       try {
-        bytes = ClassMaker.make(name, classSeed, Opcodes.V17);
+        byte[] bytes = ClassMaker.make(name, classSeed, Opcodes.V17);
+        String refusal = loader.refusal(name, bytes);
+        if (refusal != null) {
+          refused.put(name, refusal);
+          continue;
+        }
+        if ((bytes[6] << 8 | bytes[7]) == Opcodes.V17) {
+          bytes[7] = (byte) (Opcodes.V17 - 17 + feature); // the newest that will be read
+        }
+        classes.put(name + ".class", bytes);
       } catch (RuntimeException e) {
         refused.put(name, e.toString()); // by ASM: too large, or a subroutine that it can't follow
-        continue;
-      }
-      String refusal = loader.refusal(name, bytes);
-      if (refusal != null) {
-        refused.put(name, refusal);
-        continue;
-      }
-      if ((bytes[6] << 8 | bytes[7]) == Opcodes.V17) {
-        bytes[7] = (byte) (Opcodes.V17 - 17 + feature); // the newest that will be read
-      }
-      classes.put(name, bytes);
-    }
-    jar = folder.resolve("made.jar");
-    names = folder.resolve("names.txt");
-    write();
-  }
-
-  private void write() throws IOException {
-    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-      for (Map.Entry<String, byte[]> c : classes.entrySet()) {
-        out.putNextEntry(new ZipEntry(c.getKey() + ".class"));
-        out.write(c.getValue());
       }
     }
+    Path jar = folder.resolve("made.jar");
+    zip(classes, jar);
+    Path names = folder.resolve("names.txt");
     Files.write(
         names,
-        classes.keySet().stream().map(n -> n.replace('/', '.')).collect(Collectors.toList()));
+        classes.keySet().stream().map(n -> n.replace(".class", "").replace('/', '.')).toList());
+    return new Batch(jar, names, classes.size(), refused);
   }
 
-  Path jar() {
-    return jar;
-  }
-
-  /** A file with the names of the classes, one a line. */
-  Path names() {
-    return names;
-  }
-
-  int size() {
-    return classes.size();
-  }
-
-  /** Classes that the generator made wrong, with the verifier's word. */
-  Map<String, String> refused() {
-    return refused;
+  static void zip(Map<String, byte[]> entries, Path file) throws IOException {
+    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(file))) {
+      for (Map.Entry<String, byte[]> e : entries.entrySet()) {
+        out.putNextEntry(new ZipEntry(e.getKey()));
+        out.write(e.getValue());
+      }
+    }
   }
 }

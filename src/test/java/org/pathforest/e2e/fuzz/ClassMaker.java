@@ -3,46 +3,41 @@ package org.pathforest.e2e.fuzz;
 import java.util.ArrayList;
 import java.util.SplittableRandom;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.FieldNode;
-import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Makes a class, or an interface, of random methods; the same for the same seed. */
 final class ClassMaker {
+  /** From Java 1.1 to 17; some more often than others. */
   private static final int[] VERSIONS = {
-    Opcodes.V1_1,
-    Opcodes.V1_2,
-    Opcodes.V1_3,
-    Opcodes.V1_4,
-    Opcodes.V1_4,
-    Opcodes.V1_5,
-    Opcodes.V1_6,
-    Opcodes.V1_6,
-    Opcodes.V1_7,
-    Opcodes.V1_8,
-    Opcodes.V1_8,
-    Opcodes.V11,
-    Opcodes.V17
+    Opcodes.V1_1, 46, 47, 48, 48, 49, 50, 50, 51, 52, 52, 55, Opcodes.V17
   };
 
   private final SplittableRandom random;
-  private final String name;
-  private final Features features;
+  private final Owner owner;
   private final ClassNode node = new ClassNode();
-  private final boolean isInterface;
+
+  /**
+   * The class that methods are made for.
+   *
+   * @param version major
+   * @param frames whether it has stack map frames
+   */
+  record Owner(String name, boolean isInterface, int version, boolean frames) {
+    boolean mayHaveSubroutines() {
+      return version <= Opcodes.V1_5 || (version == Opcodes.V1_6 && !frames);
+    }
+  }
 
   private ClassMaker(String name, long seed, int newest) {
-    this.random = new SplittableRandom(seed);
-    this.name = name;
+    random = new SplittableRandom(seed);
     int version = VERSIONS[random.nextInt(VERSIONS.length)];
     int major = version & 0xFFFF;
     boolean frames = major > Opcodes.V1_6 || (major == Opcodes.V1_6 && random.nextBoolean());
-    this.features = new Features(major, frames);
-    this.isInterface = features.interfaceMethods() && random.nextInt(5) == 0;
+    boolean isInterface = major >= Opcodes.V1_8 && random.nextInt(5) == 0;
+    owner = new Owner(name, isInterface, major, frames);
     node.version = major == Opcodes.V17 ? newest : version;
   }
 
@@ -57,7 +52,8 @@ final class ClassMaker {
   }
 
   private byte[] make() {
-    node.name = name;
+    boolean isInterface = owner.isInterface();
+    node.name = owner.name();
     node.access =
         Opcodes.ACC_PUBLIC
             | (isInterface ? Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT : Opcodes.ACC_SUPER);
@@ -67,24 +63,23 @@ final class ClassMaker {
     node.sourceFile = "Made.java";
     int methods = random.nextInt(2, 6);
     for (int m = 0; m < methods; m++) {
-      node.methods.add(staticMethod(m));
+      method(true, m, m);
     }
     for (int m = random.nextInt(3); m > 0; m--) {
-      node.methods.add(instanceMethod(m, methods));
+      method(false, m, methods);
     }
     if (!isInterface) {
-      node.fields.add(new FieldNode(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "c", "I", null, null));
-      node.fields.add(new FieldNode(Opcodes.ACC_PUBLIC, "f", "J", null, null));
-      node.methods.add(constructor(methods, base));
+      node.visitField(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "c", "I", null, null);
+      node.visitField(Opcodes.ACC_PUBLIC, "f", "J", null, null);
+      constructor(methods, base);
     } else if (random.nextBoolean()) {
-      node.fields.add(
-          new FieldNode(
-              Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL, "F", "J", null, null));
+      int constant = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC | Opcodes.ACC_FINAL;
+      node.visitField(constant, "F", "J", null, null);
     }
     if (random.nextInt(3) == 0) {
-      node.methods.add(initialiser(methods));
+      initialiser(methods);
     }
-    ClassWriter writer = new Writer(features.frames());
+    ClassWriter writer = new Writer(owner.frames());
     node.accept(writer);
     return writer.toByteArray();
   }
@@ -101,16 +96,9 @@ final class ClassMaker {
     }
   }
 
-  private MethodNode method(int access, String methodName, String descriptor) {
-    return new MethodNode(access, methodName, descriptor, null, null);
-  }
-
-  private Statements statements(MethodNode m, Locals locals, int callable) {
-    return new Statements(random, m, locals, features, name, isInterface, callable);
-  }
-
-  private static MethodMaker.Ending returning(Locals locals) {
-    return code -> code.var(Opcodes.LLOAD, locals.hash).op(Opcodes.LRETURN);
+  private Emitter code(int access, String name, String descriptor) {
+    var method = (MethodNode) node.visitMethod(access, name, descriptor, null, null);
+    return new Emitter(random, method, (access & Opcodes.ACC_STATIC) != 0 ? 0 : 1);
   }
 
   /** Few blocks mostly, sometimes many. */
@@ -127,65 +115,38 @@ final class ClassMaker {
     maker.body(size, handlers, mayBeFar && random.nextInt(150) == 0, random.nextInt(5) == 0);
   }
 
-  private MethodNode staticMethod(int number) {
-    int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
-    if (!isInterface && random.nextInt(5) == 0) {
-      access |= Opcodes.ACC_SYNCHRONIZED;
-    }
-    MethodNode m = method(access, "m" + number, MethodMaker.DESCRIPTOR);
-    Locals locals = new Locals(0);
-    MethodMaker maker =
-        new MethodMaker(random, m, locals, statements(m, locals, number), returning(locals));
+  /** A method that can call so many static methods of the class. */
+  private void method(boolean isStatic, int number, int callable) {
+    boolean locks = !owner.isInterface() && random.nextInt(isStatic ? 5 : 3) == 0;
+    int access =
+        Opcodes.ACC_PUBLIC
+            | (isStatic ? Opcodes.ACC_STATIC : 0)
+            | (locks ? Opcodes.ACC_SYNCHRONIZED : 0);
+    Emitter code = code(access, (isStatic ? "m" : "n") + number, MethodMaker.DESCRIPTOR);
+    var statements = new Statements(random, code, owner, callable);
+    MethodMaker maker = new MethodMaker(random, code, statements, "lload hash; lreturn");
     maker.prologue();
-    body(maker, true);
-    return m;
+    body(maker, isStatic);
   }
 
-  private MethodNode instanceMethod(int number, int callable) {
-    int access = Opcodes.ACC_PUBLIC;
-    if (!isInterface && random.nextInt(3) == 0) {
-      access |= Opcodes.ACC_SYNCHRONIZED;
-    }
-    MethodNode m = method(access, "n" + number, MethodMaker.DESCRIPTOR);
-    Locals locals = new Locals(1);
-    MethodMaker maker =
-        new MethodMaker(random, m, locals, statements(m, locals, callable), returning(locals));
-    maker.prologue();
-    body(maker, false);
-    return m;
-  }
-
-  private MethodNode initialiser(int callable) {
-    MethodNode m = method(Opcodes.ACC_STATIC, "<clinit>", "()V");
-    Locals locals = new Locals(0);
-    Emitter code = new Emitter(m.instructions);
-    code.push(random.nextInt(50)).var(Opcodes.ISTORE, locals.x);
-    code.push(random.nextInt(50)).var(Opcodes.ISTORE, locals.y);
-    code.op(Opcodes.ACONST_NULL).var(Opcodes.ASTORE, locals.o);
-    code.push(20).var(Opcodes.ISTORE, locals.fuel);
-    MethodMaker maker =
-        new MethodMaker(
-            random, m, locals, statements(m, locals, callable), c -> c.op(Opcodes.RETURN));
+  private void initialiser(int callable) {
+    Emitter code = code(Opcodes.ACC_STATIC, "<clinit>", "()V");
+    code.add("push " + random.nextInt(50) + "; istore x; push " + random.nextInt(50));
+    code.add("istore y; aconst_null; astore o; push 20; istore fuel");
+    var statements = new Statements(random, code, owner, callable);
+    MethodMaker maker = new MethodMaker(random, code, statements, "return");
     maker.prologue();
     maker.body(random.nextInt(2, 12), 0, false, true);
-    return m;
   }
 
-  private MethodNode constructor(int callable, boolean base) {
-    MethodNode m = method(Opcodes.ACC_PUBLIC, "<init>", "(IILjava/lang/Object;I)V");
-    Locals locals = new Locals(1);
-    Emitter code = new Emitter(m.instructions);
-    Statements statements = statements(m, locals, callable);
-    MethodMaker.Ending ending =
-        c -> {
-          c.var(Opcodes.ALOAD, 0).var(Opcodes.LLOAD, locals.hash);
-          c.add(new FieldInsnNode(Opcodes.PUTFIELD, name, "f", "J")).op(Opcodes.RETURN);
-        };
-    MethodMaker maker = new MethodMaker(random, m, locals, statements, ending);
+  private void constructor(int callable, boolean base) {
+    Emitter code = code(Opcodes.ACC_PUBLIC, "<init>", "(IILjava/lang/Object;I)V");
+    var statements = new Statements(random, code, owner, callable);
+    String ending = "aload 0; lload hash; putfield " + node.name + ".f J; return";
+    MethodMaker maker = new MethodMaker(random, code, statements, ending);
     maker.prologue();
     superCall(code, statements, base);
     body(maker, false);
-    return m;
   }
 
   /** What runs before super(…) has returned: branches, with {@code this} on the stack or not. */
@@ -197,33 +158,30 @@ final class ClassMaker {
       statements.statement(1, false, true);
     }
     if (onStack) {
-      code.var(Opcodes.ALOAD, 0);
+      code.add("aload 0");
     }
     for (int n = random.nextInt(3); n > 0; n--) {
       statements.statement(2, quiet, false);
     }
-    LabelNode other = new LabelNode();
-    LabelNode after = new LabelNode();
+    Label after = new Label();
     boolean twice = random.nextInt(3) == 0;
     if (twice) {
-      statements.values().condition(other, quiet);
-      callSuper(code, statements, base, onStack);
-      code.jump(Opcodes.GOTO, after);
-      code.add(other);
+      Label other = new Label();
+      code.condition(other, quiet);
+      callSuper(code, base, onStack);
+      code.jump("goto", after).label(other);
     }
-    callSuper(code, statements, base, onStack);
-    code.add(after);
+    callSuper(code, base, onStack);
+    code.label(after);
   }
 
-  private void callSuper(Emitter code, Statements statements, boolean base, boolean onStack) {
+  private void callSuper(Emitter code, boolean base, boolean onStack) {
     if (!onStack) {
-      code.var(Opcodes.ALOAD, 0);
+      code.add("aload 0");
     }
     if (base) {
-      statements.values().integer(true);
+      code.integer(true);
     }
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESPECIAL, node.superName, "<init>", base ? "(I)V" : "()V", false));
+    code.add("invokespecial " + node.superName + ".<init>" + (base ? "(I)V" : "()V"));
   }
 }

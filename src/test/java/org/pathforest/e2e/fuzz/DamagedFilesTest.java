@@ -3,17 +3,15 @@ package org.pathforest.e2e.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.pathforest.e2e.cli.Cli;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -34,81 +32,33 @@ class DamagedFilesTest {
   private static final long FIRST = Long.getLong("damage.seed", 1);
   private static final int CLASSES = 6;
 
-  private static Path folder;
+  @TempDir private static Path folder;
 
   @BeforeAll
   static void makeGoodFiles() throws Exception {
-    folder = Files.createTempDirectory("damage");
     Path good = Files.createDirectories(folder.resolve("good"));
-    Batch batch = new Batch(good, 5, CLASSES, -1, 17);
-    Files.copy(batch.jar(), good.resolve("good.jar"));
-    Files.createDirectories(good.resolve("classes"));
-    try (ZipFile jar = new ZipFile(batch.jar().toFile())) {
-      for (ZipEntry e : jar.stream().map(ZipEntry.class::cast).toList()) {
-        try (InputStream in = jar.getInputStream(e)) {
-          String name = e.getName().replace('/', '.');
-          Files.copy(in, good.resolve("classes").resolve(name));
-        }
-      }
+    Batch batch = Batch.make(good, 5, CLASSES, -1, 17);
+    for (Profiler profiler : List.of(Profiler.KPATHS, Profiler.KSF)) {
+      Path woven = good.resolve(profiler.label() + ".jar");
+      InstrumentOptions options =
+          InstrumentOptions.defaults()
+              .with(WeaveOptions.defaults().with(profiler, 3))
+              .with(RuntimeMode.EMBED);
+      new Instrumenter(options, Progress.NONE).instrument(batch.jar(), woven);
+      String profile = "-Dpathforest.output=" + good.resolve(profiler.label() + ".pathprof");
+      run(woven + File.pathSeparator + Cli.classPath(), List.of(profile), Runner.class)
+          .with(List.of(batch.names().toString(), good.resolve("outcomes.txt").toString()))
+          .run()
+          .succeeded();
     }
-    Files.writeString(good.resolve("Good.jimple"), JIMPLE);
-    profile(good, batch, Profiler.KPATHS);
-    profile(good, batch, Profiler.KSF);
   }
 
-  private static final String JIMPLE =
-      """
-      public class Good extends java.lang.Object
-      {
-          public static int sum(int)
-          {
-              int i, s;
-
-              i := @parameter0: int;
-              s = 0;
-
-           label1:
-              if i <= 0 goto label3;
-              s = s + i;
-
-           label2:
-              i = i - 1;
-              goto label1;
-
-           label3:
-              return s;
-
-              catch java.lang.Exception from label1 to label2 with label3;
-          }
-      }
-      """;
-
-  private static void profile(Path good, Batch batch, Profiler profiler) throws Exception {
-    Path woven = good.resolve(profiler.label() + ".jar");
-    new Instrumenter(
-            InstrumentOptions.defaults()
-                .with(WeaveOptions.defaults().with(profiler, 3))
-                .with(RuntimeMode.EMBED),
-            Progress.NONE)
-        .instrument(batch.jar(), woven);
-    ChildJvm.Outcome outcome =
-        new ChildJvm(
-                "-Dpathforest.output=" + good.resolve(profiler.label() + ".pathprof"),
-                "-cp",
-                woven + File.pathSeparator + classPath(),
-                Runner.class.getName(),
-                batch.names().toString(),
-                good.resolve("outcomes.txt").toString())
-            .run();
-    assertThat(outcome.status()).as(outcome.err()).isZero();
-  }
-
-  private static String classPath() {
-    return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+  private static ChildJvm run(String classPath, List<String> options, Class<?> main) {
+    return new ChildJvm().with(options).with(List.of("-cp", classPath, main.getName()));
   }
 
   @ParameterizedTest
-  @EnumSource(DamagedInput.class)
+  @EnumSource
   void file_damaged_in_a_few_ways_is_read_or_refused_in_one_line(DamagedInput input)
       throws Exception {
     check(input, FEW);
@@ -116,7 +66,7 @@ class DamagedFilesTest {
 
   @Thorough
   @ParameterizedTest
-  @EnumSource(DamagedInput.class)
+  @EnumSource
   void damaged_file_is_read_or_refused_in_one_line(DamagedInput input) throws Exception {
     check(input, TRIES);
   }
@@ -124,37 +74,15 @@ class DamagedFilesTest {
   private static void check(DamagedInput input, int tries) throws Exception {
     Path bad = Files.createDirectories(folder.resolve(input.name()).resolve("bad"));
     ChildJvm.Outcome outcome =
-        new ChildJvm(
-                "-Xmx128m",
-                "-Xss512k",
-                "-cp",
-                classPath(),
-                DamageRunner.class.getName(),
-                folder.resolve("good").toString(),
-                bad.toString(),
-                input.name(),
-                String.valueOf(FIRST),
-                String.valueOf(tries))
+        run(Cli.classPath(), List.of("-Xmx128m", "-Xss512k"), DamageRunner.class)
+            .with(List.of(folder.resolve("good").toString(), bad.toString(), input.name()))
+            .with(List.of("" + FIRST, "" + tries))
             .within(Duration.ofSeconds(60).plusSeconds(tries))
             .run();
-    List<String> found = outcome.out().lines().filter(l -> l.startsWith("BAD ")).toList();
-    outcome.out().lines().filter(l -> l.startsWith("DONE ")).forEach(DamagedFilesTest::tell);
-    assertThat(found).isEmpty();
+    System.out.print(outcome.out().replaceAll("(?m)^DONE", "[damage]"));
+    assertThat(outcome.out().lines().filter(l -> l.startsWith("BAD "))).isEmpty();
     assertThat(outcome.status())
         .as(Files.readString(bad.resolve("seed")) + " " + outcome.err())
         .isZero();
-  }
-
-  private static void tell(String line) {
-    System.out.println("[damage] " + line);
-  }
-
-  @AfterAll
-  static void clean() throws Exception {
-    try (var walk = Files.walk(folder)) {
-      for (Path file : walk.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

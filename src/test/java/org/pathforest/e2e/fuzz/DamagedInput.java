@@ -13,151 +13,117 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import java.util.zip.ZipOutputStream;
 
 /** Makes damaged files out of good ones, and says which commands are to read them. */
 enum DamagedInput {
-  CLASS_IN_JAR {
-    @Override
-    List<List<String>> make(Path good, Path bad, SplittableRandom random) throws IOException {
-      Map<String, byte[]> entries = entries(good.resolve("good.jar"));
-      entries.replaceAll(
-          (name, bytes) ->
-              name.endsWith(".class") && random.nextBoolean()
-                  ? new Damage(random).to(bytes)
-                  : bytes);
-      Path jar = zip(entries, bad.resolve("bad.jar"));
-      return List.of(
-          List.of("instrument", jar.toString(), "-o", bad.resolve("out.jar").toString()));
-    }
-  },
-  CLASS_FILE {
-    @Override
-    List<List<String>> make(Path good, Path bad, SplittableRandom random) throws IOException {
-      List<Path> files = Files.list(good.resolve("classes")).sorted().toList();
-      byte[] bytes = Files.readAllBytes(files.get(random.nextInt(files.size())));
-      Path file = bad.resolve("Bad.class");
-      Files.write(file, new Damage(random).to(bytes));
-      return List.of(viz(file, bad, random.nextBoolean() ? "m0" : "<init>"));
-    }
-  },
-  JAR {
-    @Override
-    List<List<String>> make(Path good, Path bad, SplittableRandom random) throws IOException {
-      Path jar = bad.resolve("bad.jar");
-      Files.write(jar, new Damage(random).to(Files.readAllBytes(good.resolve("good.jar"))));
-      return List.of(
-          List.of("instrument", jar.toString(), "-o", bad.resolve("out.jar").toString()),
-          viz(jar, bad, "C0.m0"));
-    }
-  },
-  PROFILE {
-    @Override
-    List<List<String>> make(Path good, Path bad, SplittableRandom random) throws IOException {
-      Path profile = bad.resolve("bad.pathprof");
-      Files.write(profile, new Damage(random).to(Files.readAllBytes(profile(good, random))));
-      return readers(good, bad, profile, random);
-    }
-  },
-  COUNTS {
-    @Override
-    List<List<String>> make(Path good, Path bad, SplittableRandom random) throws IOException {
-      Map<String, byte[]> entries = entries(profile(good, random));
-      entries.computeIfPresent("counts.bin", (name, bytes) -> new Damage(random).to(bytes));
-      return readers(good, bad, zip(entries, bad.resolve("bad.pathprof")), random);
-    }
-  },
-  META {
-    @Override
-    List<List<String>> make(Path good, Path bad, SplittableRandom random) throws IOException {
-      Map<String, byte[]> entries = entries(profile(good, random));
-      entries.computeIfPresent("meta.properties", (name, bytes) -> new Damage(random).to(bytes));
-      return readers(good, bad, zip(entries, bad.resolve("bad.pathprof")), random);
-    }
-  },
-  /** Its identity is made to fit again, so that readers go on to what it says. */
-  PATH_MAP {
-    @Override
-    List<List<String>> make(Path good, Path bad, SplittableRandom random) throws IOException {
-      Map<String, byte[]> damaged = new LinkedHashMap<>();
-      Map<String, byte[]> entries = entries(profile(good, random));
-      for (Map.Entry<String, byte[]> e : entries.entrySet()) {
-        if (e.getKey().startsWith("maps/") && random.nextInt(8) > 0) {
-          byte[] text = new Damage(random).to(unzipped(e.getValue()));
-          String old = e.getKey().substring(5, 5 + 64);
-          String id = sha256(text);
-          damaged.put(e.getKey().replace(old, id), zipped(text));
-          for (String other : List.of("counts.bin", "meta.properties")) {
-            byte[] bytes = damaged.getOrDefault(other, entries.get(other));
-            damaged.put(other, replaced(bytes, old, id));
-          }
-        } else if (e.getKey().startsWith("maps/")) {
-          damaged.put(e.getKey(), new Damage(random).to(e.getValue()));
-        } else {
-          damaged.putIfAbsent(e.getKey(), e.getValue());
-        }
-      }
-      return readers(good, bad, zip(damaged, bad.resolve("bad.pathprof")), random);
-    }
-  },
-  JIMPLE {
-    @Override
-    List<List<String>> make(Path good, Path bad, SplittableRandom random) throws IOException {
-      Path file = bad.resolve("Bad.jimple");
-      Files.write(file, new Damage(random).to(Files.readAllBytes(good.resolve("Good.jimple"))));
-      return List.of(viz(file, bad, "sum"));
-    }
-  };
+  CLASS_IN_JAR("jar"),
+  CLASS_FILE("class"),
+  JAR("jar"),
+  PROFILE("pathprof"),
+  COUNTS("pathprof"),
+  META("pathprof"),
+  PATH_MAP("pathprof"),
+  JIMPLE("jimple");
+
+  private final String extension;
+
+  DamagedInput(String extension) {
+    this.extension = extension;
+  }
 
   /**
    * Makes a damaged file.
    *
    * @param good where the good ones are
    * @param bad where to put it
-   * @return the commands that are to read it
+   * @return the commands that are to read it; the last word is the output
    */
-  abstract List<List<String>> make(Path good, Path bad, SplittableRandom random) throws IOException;
+  List<String> make(Path good, Path bad, SplittableRandom random) throws IOException {
+    Path file = bad.resolve("bad." + extension);
+    damage(good, file, random);
+    String instrument = "instrument " + file + " -o " + bad + "/out.jar";
+    return switch (this) {
+      case CLASS_IN_JAR -> List.of(instrument);
+      case CLASS_FILE -> List.of(viz(file, random.nextBoolean() ? "m0" : "<init>"));
+      case JAR -> List.of(instrument, viz(file, "C0.m0"));
+      case JIMPLE -> List.of(viz(file, "sum"));
+      default -> {
+        String format = List.of("text", "json", "csv").get(random.nextInt(3));
+        String what = random.nextBoolean() ? "cfg" : "forest";
+        yield List.of(
+            "report %s --format %s -o %s/out.txt".formatted(file, format, bad),
+            "export %s --format jsonl -o %s/out.jsonl".formatted(file, bad),
+            "merge %s/kpaths.pathprof %s -o %s/out.pathprof".formatted(good, file, bad),
+            viz(file, "C0.m0 --what " + what));
+      }
+    };
+  }
+
+  private static String viz(Path file, String method) {
+    return "viz " + file + " --method " + method + " -o " + file.resolveSibling("out.dot");
+  }
+
+  private void damage(Path good, Path bad, SplittableRandom random) throws IOException {
+    Damage damage = new Damage(random);
+    switch (this) {
+      case CLASS_IN_JAR -> {
+        Predicate<String> some = name -> name.endsWith(".class") && random.nextBoolean();
+        Batch.zip(damaged(good.resolve("made.jar"), some, damage), bad);
+      }
+      case CLASS_FILE -> {
+        List<byte[]> classes = List.copyOf(entries(good.resolve("made.jar")).values());
+        Files.write(bad, damage.to(classes.get(random.nextInt(classes.size()))));
+      }
+      case JAR -> Files.write(bad, damage.to(Files.readAllBytes(good.resolve("made.jar"))));
+      case PROFILE -> Files.write(bad, damage.to(Files.readAllBytes(profile(good, random))));
+      case COUNTS -> Batch.zip(damaged(profile(good, random), "counts.bin"::equals, damage), bad);
+      case META ->
+          Batch.zip(damaged(profile(good, random), "meta.properties"::equals, damage), bad);
+      case PATH_MAP -> Batch.zip(damagedMaps(profile(good, random), random, damage), bad);
+      case JIMPLE -> Files.write(bad, damage.to(JIMPLE_TEXT.getBytes(StandardCharsets.UTF_8)));
+    }
+  }
 
   private static Path profile(Path good, SplittableRandom random) {
     return good.resolve(random.nextBoolean() ? "kpaths.pathprof" : "ksf.pathprof");
   }
 
-  private static List<String> viz(Path file, Path bad, String method) {
-    return List.of(
-        "viz", file.toString(), "--method", method, "-o", bad.resolve("out.dot").toString());
+  private static Map<String, byte[]> damaged(Path zip, Predicate<String> which, Damage damage)
+      throws IOException {
+    Map<String, byte[]> entries = entries(zip);
+    entries.replaceAll((name, bytes) -> which.test(name) ? damage.to(bytes) : bytes);
+    return entries;
   }
 
-  private static List<List<String>> readers(
-      Path good, Path bad, Path profile, SplittableRandom random) {
-    String in = profile.toString();
-    return List.of(
-        List.of(
-            "report",
-            in,
-            "--format",
-            List.of("text", "json", "csv").get(random.nextInt(3)),
-            "-o",
-            bad.resolve("out.txt").toString()),
-        List.of("export", in, "--format", "jsonl", "-o", bad.resolve("out.jsonl").toString()),
-        List.of(
-            "merge",
-            good.resolve("kpaths.pathprof").toString(),
-            in,
-            "-o",
-            bad.resolve("out.pathprof").toString()),
-        List.of(
-            "viz",
-            in,
-            "--method",
-            "C0.m0",
-            "--what",
-            random.nextBoolean() ? "cfg" : "forest",
-            "-o",
-            bad.resolve("out.dot").toString()));
+  /** The identity of most is made to fit again, so that readers go on to what the map says. */
+  private static Map<String, byte[]> damagedMaps(
+      Path profile, SplittableRandom random, Damage damage) throws IOException {
+    Map<String, byte[]> damaged = new LinkedHashMap<>();
+    Map<String, byte[]> entries = entries(profile);
+    for (Map.Entry<String, byte[]> e : entries.entrySet()) {
+      if (e.getKey().startsWith("maps/") && random.nextInt(8) > 0) {
+        byte[] text =
+            damage.to(new GZIPInputStream(new ByteArrayInputStream(e.getValue())).readAllBytes());
+        String old = e.getKey().substring(5, 5 + 64);
+        String id = sha256(text);
+        damaged.put(e.getKey().replace(old, id), zipped(text));
+        for (String other : List.of("counts.bin", "meta.properties")) {
+          byte[] bytes = damaged.getOrDefault(other, entries.get(other));
+          String replaced = new String(bytes, StandardCharsets.ISO_8859_1).replace(old, id);
+          damaged.put(other, replaced.getBytes(StandardCharsets.ISO_8859_1));
+        }
+      } else if (e.getKey().startsWith("maps/")) {
+        damaged.put(e.getKey(), damage.to(e.getValue()));
+      } else {
+        damaged.putIfAbsent(e.getKey(), e.getValue());
+      }
+    }
+    return damaged;
   }
 
   private static Map<String, byte[]> entries(Path zip) throws IOException {
@@ -170,33 +136,12 @@ enum DamagedInput {
     return entries;
   }
 
-  private static Path zip(Map<String, byte[]> entries, Path file) throws IOException {
-    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(file))) {
-      for (Map.Entry<String, byte[]> e : entries.entrySet()) {
-        out.putNextEntry(new ZipEntry(e.getKey()));
-        out.write(e.getValue());
-      }
-    }
-    return file;
-  }
-
-  private static byte[] unzipped(byte[] bytes) throws IOException {
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
-      return in.readAllBytes();
-    }
-  }
-
   private static byte[] zipped(byte[] bytes) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
       gzip.write(bytes);
     }
     return out.toByteArray();
-  }
-
-  private static byte[] replaced(byte[] bytes, String old, String with) {
-    String text = new String(bytes, StandardCharsets.ISO_8859_1);
-    return text.replace(old, with).getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static String sha256(byte[] bytes) {
@@ -206,4 +151,26 @@ enum DamagedInput {
       throw new IllegalStateException(e);
     }
   }
+
+  private static final String JIMPLE_TEXT =
+      """
+      public class Good extends java.lang.Object
+      {
+          public static int sum(int)
+          {
+              int i, s;
+              i := @parameter0: int;
+              s = 0;
+           label1:
+              if i <= 0 goto label3;
+              s = s + i;
+           label2:
+              i = i - 1;
+              goto label1;
+           label3:
+              return s;
+              catch java.lang.Exception from label1 to label2 with label3;
+          }
+      }
+      """;
 }

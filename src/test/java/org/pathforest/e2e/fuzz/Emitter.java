@@ -1,69 +1,161 @@
 package org.pathforest.e2e.fuzz;
 
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.IincInsnNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
-import org.objectweb.asm.tree.JumpInsnNode;
-import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.VarInsnNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.regex.Pattern;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.util.Printer;
+import org.pathforest.testkit.Assembler;
 
-/** Appends instructions to a list. */
+/**
+ * Appends code to a method: text for the {@link Assembler}, random ints and random conditions. The
+ * text has names for locals, {@code push N} for a constant, and {@code help NAME(…)…} for a call of
+ * one of the {@link Helpers}.
+ */
 final class Emitter {
   static final String HELPERS = "org/pathforest/e2e/fuzz/Helpers";
 
-  private final InsnList code;
+  /**
+   * The slots of locals; - is the second half of a long or double. The parameters are x, y, o and
+   * fuel, which keeps the method from running for ever; hash is its outcome. Each has one type from
+   * the prologue on, but for scratch: that has now this type, now that, so frames leave it open.
+   */
+  private static final List<String> LOCALS =
+      List.of("x y o fuel hash - d - i j array thrown scratch -".split(" ", -1));
 
-  Emitter(InsnList code) {
-    this.code = code;
+  private static final Pattern LOCAL = Pattern.compile("(load|store|iinc) ([a-z]+)");
+  private static final Pattern PUSH = Pattern.compile("\\bpush (-?\\d+)");
+  private static final List<String> OPCODES = List.of(Printer.OPCODES);
+
+  /** Stores a value of a kind: I int, J long, D double, A object, T throwable. */
+  private static final Map<Character, String> STORES =
+      Map.of(
+          'I',
+          "istore j",
+          'J',
+          "lstore hash",
+          'D',
+          "dstore d",
+          'A',
+          "astore o",
+          'T',
+          "astore thrown");
+
+  final MethodNode method;
+  private final SplittableRandom random;
+  private final int first;
+  private int next;
+
+  /**
+   * Appends to that method.
+   *
+   * @param first slot for locals: 1 in instance methods, where 0 is {@code this}; else 0
+   */
+  Emitter(SplittableRandom random, MethodNode method, int first) {
+    this.random = random;
+    this.method = method;
+    this.first = first;
+    this.next = first + LOCALS.size();
   }
 
-  Emitter add(AbstractInsnNode n) {
-    code.add(n);
+  /** One more local, for one use only. */
+  int fresh() {
+    return next++;
+  }
+
+  Emitter add(String text) {
+    String numbered =
+        LOCAL
+            .matcher(text)
+            .replaceAll(m -> m.group(1) + " " + (first + LOCALS.indexOf(m.group(2))));
+    String pushed = PUSH.matcher(numbered).replaceAll(m -> constant(Integer.parseInt(m.group(1))));
+    Assembler.code(pushed.replace("help ", "invokestatic " + HELPERS + ".")).accept(method);
     return this;
   }
 
-  Emitter op(int... opcodes) {
-    for (int opcode : opcodes) {
-      add(new InsnNode(opcode));
-    }
+  private static String constant(int n) {
+    return n < -1 || n > 5 ? "sipush " + n : "iconst_" + (n < 0 ? "m1" : n);
+  }
+
+  Emitter jump(String mnemonic, Label to) {
+    method.visitJumpInsn(OPCODES.indexOf(mnemonic.toUpperCase(Locale.ROOT)), to);
     return this;
   }
 
-  Emitter var(int opcode, int local) {
-    return add(new VarInsnNode(opcode, local));
+  Emitter label(Label here) {
+    method.visitLabel(here);
+    return this;
   }
 
-  Emitter increment(int local, int by) {
-    return add(new IincInsnNode(local, by));
+  void range(Label start, Label end, Label handler, String type) {
+    method.visitTryCatchBlock(start, end, handler, type);
   }
 
-  Emitter jump(int opcode, LabelNode to) {
-    return add(new JumpInsnNode(opcode, to));
+  String pick(String... of) {
+    return of[random.nextInt(of.length)];
   }
 
-  Emitter push(int n) {
-    if (n >= -1 && n <= 5) {
-      return op(Opcodes.ICONST_0 + n);
+  /** The type of a handler; null if it catches all. */
+  String exceptionType() {
+    String type =
+        pick("", "", "Throwable", "Exception", "RuntimeException", "ArithmeticException", "Error");
+    return type.isEmpty() ? null : "java/lang/" + type;
+  }
+
+  /** Pushes an int; if quiet, with no instruction that can throw. */
+  Emitter integer(boolean quiet) {
+    return switch (random.nextInt(quiet ? 8 : 9)) {
+      case 0 -> add("push " + random.nextInt(-2, 12));
+      case 1, 2 -> add("iload x");
+      case 3 -> add("iload y");
+      case 4, 5 -> add("iload i");
+      case 6 -> add("iload j");
+      case 7 -> add("lload hash; l2i");
+      default -> add("aload array; arraylength");
+    };
+  }
+
+  /** Pushes a value of a kind that {@link #STORES} has. */
+  void value(char kind) {
+    if (kind == 'I') {
+      integer(true);
+    } else {
+      add(STORES.get(kind).replace("store", "load"));
     }
-    return n == (short) n ? add(new IntInsnNode(Opcodes.SIPUSH, n)) : add(new LdcInsnNode(n));
   }
 
-  Emitter help(String name, String descriptor) {
-    return call(HELPERS, name, descriptor);
+  /** Pops a value of a kind that {@link #STORES} has. */
+  void drop(char kind) {
+    boolean used = random.nextBoolean();
+    add(used ? STORES.get(kind) : kind == 'J' || kind == 'D' ? "pop2" : "pop");
   }
 
-  Emitter call(String owner, String name, String descriptor) {
-    return add(new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false));
-  }
-
-  LabelNode label() {
-    LabelNode label = new LabelNode();
-    add(label);
-    return label;
+  /** Jumps to a label or goes on. */
+  void condition(Label to, boolean quiet) {
+    switch (random.nextInt(8)) {
+      case 0, 1, 2 ->
+          integer(quiet)
+              .add("push " + (1 << random.nextInt(4)) + "; iand")
+              .jump(pick("ifeq", "ifne", "iflt", "ifge", "ifgt", "ifle"), to);
+      case 3, 4 ->
+          integer(quiet)
+              .integer(quiet)
+              .jump("if_icmp" + pick("eq", "ne", "lt", "ge", "gt", "le"), to);
+      case 5 -> add("aload o; aload thrown").jump(pick("if_acmpeq", "if_acmpne"), to);
+      case 6 ->
+          add(random.nextBoolean() ? "aload o" : "aload thrown")
+              .jump(pick("ifnull", "ifnonnull"), to);
+      default -> {
+        if (random.nextBoolean()) {
+          add("lload hash; lconst_0; lcmp");
+        } else {
+          add("dload d; dconst_1").add(pick("dcmpg", "dcmpl"));
+        }
+        jump(pick("iflt", "ifge"), to);
+      }
+    }
   }
 }

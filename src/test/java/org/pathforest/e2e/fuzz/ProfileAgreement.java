@@ -1,10 +1,7 @@
 package org.pathforest.e2e.fuzz;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Holds exports of runs that did the same against each other: the same n-grams, as far as both go,
@@ -20,6 +19,8 @@ import java.util.TreeMap;
  */
 final class ProfileAgreement {
   private static final int SHOWN = 5;
+  private static final String NO_PREFIXES = "prefixes-not-kept";
+  private static final String NO_INTERRUPTIONS = "interruptions-not-counted";
 
   private final Set<String> mayBeAbsent;
   private final List<String> differences = new ArrayList<>();
@@ -34,34 +35,42 @@ final class ProfileAgreement {
     this.mayBeAbsent = mayBeAbsent;
   }
 
+  /** What two runs both keep of interruptions. */
+  enum Interruptions {
+    PREFIXES,
+    NUMBERS,
+    NONE
+  }
+
   /** What one export says of one method. */
   private record Counts(JsonObject json) {
     int k() {
       return json.get("k").getAsInt();
     }
 
-    Map<String, Long> grams(int upTo) {
-      Map<String, Long> grams = new TreeMap<>();
-      for (JsonElement e : json.getAsJsonArray("grams")) {
-        JsonArray ids = e.getAsJsonObject().getAsJsonArray("ids");
-        if (ids.size() <= upTo) {
-          grams.put(ids.toString(), e.getAsJsonObject().get("count").getAsLong());
+    /** Counts in a list, summed by what the function makes of an element; null: not counted. */
+    Map<String, Long> sums(String list, Function<JsonObject, String> by) {
+      Map<String, Long> sums = new TreeMap<>();
+      for (var e : json.getAsJsonArray(list)) {
+        String key = by.apply(e.getAsJsonObject());
+        if (key != null) {
+          sums.merge(key, e.getAsJsonObject().get("count").getAsLong(), Long::sum);
         }
       }
-      return grams;
+      return sums;
+    }
+
+    Map<String, Long> grams(int upTo) {
+      return sums(
+          "grams", g -> g.getAsJsonArray("ids").size() > upTo ? null : g.get("ids").toString());
     }
 
     Map<String, Long> interrupted(boolean prefixes) {
-      Map<String, Long> all = new TreeMap<>();
-      for (JsonElement e : json.getAsJsonArray("interrupted")) {
-        JsonObject p = e.getAsJsonObject();
-        String what = "handler " + p.get("handler");
-        if (prefixes) {
-          what += " " + p.get("start") + p.get("offsets");
-        }
-        all.merge(what, p.get("count").getAsLong(), Long::sum);
-      }
-      return all;
+      return sums(
+          "interrupted",
+          p ->
+              ("handler " + p.get("handler"))
+                  + (prefixes ? " " + p.get("start") + p.get("offsets") : ""));
     }
 
     boolean keeps(String limit) {
@@ -70,14 +79,14 @@ final class ProfileAgreement {
     }
   }
 
+  /** By names of methods as instrumenting has them: {@code org.x.Foo.bar(I)V}. */
   private static Map<String, Counts> read(Path export) throws IOException {
     Map<String, Counts> methods = new TreeMap<>();
-    try (BufferedReader in = Files.newBufferedReader(export)) {
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
-        JsonObject json = JsonParser.parseString(line).getAsJsonObject();
-        String key = json.get("class") + "." + json.get("method") + json.get("descriptor");
-        methods.put(key.replace("\"", ""), new Counts(json));
-      }
+    for (String line : Files.readAllLines(export)) {
+      JsonObject json = JsonParser.parseString(line).getAsJsonObject();
+      String owner = json.get("class").getAsString().replace('/', '.');
+      String method = json.get("method").getAsString() + json.get("descriptor").getAsString();
+      methods.put(owner + "." + method, new Counts(json));
     }
     return methods;
   }
@@ -94,84 +103,50 @@ final class ProfileAgreement {
   /**
    * Compares two runs.
    *
-   * @param ways what both keep of interruptions
+   * @param kept what both keep of interruptions
    */
-  void compare(String what, Path one, Path other, Interruptions ways) throws IOException {
+  void compare(String what, Path one, Path other, Interruptions kept) throws IOException {
     Map<String, Counts> a = read(one);
     Map<String, Counts> b = read(other);
-    for (String key : a.keySet()) {
-      if (b.containsKey(key)) {
-        compare(what + " " + key, a.get(key), b.get(key), ways);
+    Set<String> methods = new TreeSet<>(a.keySet());
+    methods.addAll(b.keySet());
+    for (String method : methods) {
+      if (a.containsKey(method) && b.containsKey(method)) {
+        compare(what + " " + method, a.get(method), b.get(method), kept);
       } else {
-        alone(what + " " + key + " ran in one only", key, a.get(key), ways);
-      }
-    }
-    for (String key : b.keySet()) {
-      if (!a.containsKey(key)) {
-        alone(what + " " + key + " ran in the other only", key, b.get(key), ways);
-      }
-    }
-  }
-
-  /** As instrumenting names methods: {@code org.x.Foo.bar(I)V}. */
-  private static String dotted(String key) {
-    int end = key.indexOf('(');
-    return key.substring(0, end).replace('/', '.') + key.substring(end);
-  }
-
-  private void alone(String what, String key, Counts counts, Interruptions ways) {
-    boolean known = ways == Interruptions.NONE || mayBeAbsent.contains(dotted(key));
-    if (!known || !counts.grams(1).isEmpty()) {
-      differ(what);
-    }
-  }
-
-  /** What two runs both keep of interruptions. */
-  enum Interruptions {
-    PREFIXES,
-    NUMBERS,
-    NONE
-  }
-
-  private void compare(String what, Counts a, Counts b, Interruptions ways) {
-    for (Counts c : List.of(a, b)) {
-      if (c.json().get("exactUpTo").getAsInt() != c.k()) {
-        differ(what + " is not exact up to k = " + c.k());
-      }
-    }
-    int upTo = Math.min(a.k(), b.k());
-    Map<String, Long> grams = a.grams(upTo);
-    compared += grams.size();
-    same(what, grams, b.grams(upTo));
-    boolean prefixes =
-        ways == Interruptions.PREFIXES
-            && a.keeps("prefixes-not-kept")
-            && b.keeps("prefixes-not-kept");
-    if (ways != Interruptions.NONE
-        && a.keeps("interruptions-not-counted")
-        && b.keeps("interruptions-not-counted")) {
-      same(what, a.interrupted(prefixes), b.interrupted(prefixes));
-    }
-  }
-
-  private void same(String what, Map<String, Long> a, Map<String, Long> b) {
-    if (a.equals(b)) {
-      return;
-    }
-    Map<String, Long> both = new TreeMap<>(a);
-    both.putAll(b);
-    int shown = 0;
-    for (String key : both.keySet()) {
-      if (!both.get(key).equals(a.get(key)) || !both.get(key).equals(b.get(key))) {
-        if (shown++ < SHOWN) {
-          differ(what + " " + key + ": " + a.get(key) + " against " + b.get(key));
+        boolean known = kept == Interruptions.NONE || mayBeAbsent.contains(method);
+        if (!known || !a.getOrDefault(method, b.get(method)).grams(1).isEmpty()) {
+          String which = a.containsKey(method) ? " ran in one only" : " ran in the other only";
+          differences.add(what + " " + method + which);
         }
       }
     }
   }
 
-  private void differ(String difference) {
-    differences.add(difference);
+  private void compare(String what, Counts a, Counts b, Interruptions kept) {
+    for (Counts c : List.of(a, b)) {
+      if (c.json().get("exactUpTo").getAsInt() != c.k()) {
+        differences.add(what + " is not exact up to k = " + c.k());
+      }
+    }
+    int upTo = Math.min(a.k(), b.k());
+    compared += a.grams(upTo).size();
+    same(what, a.grams(upTo), b.grams(upTo));
+    boolean prefixes =
+        kept == Interruptions.PREFIXES && a.keeps(NO_PREFIXES) && b.keeps(NO_PREFIXES);
+    if (kept != Interruptions.NONE && a.keeps(NO_INTERRUPTIONS) && b.keeps(NO_INTERRUPTIONS)) {
+      same(what, a.interrupted(prefixes), b.interrupted(prefixes));
+    }
+  }
+
+  private void same(String what, Map<String, Long> a, Map<String, Long> b) {
+    Set<String> keys = new TreeSet<>(a.keySet());
+    keys.addAll(b.keySet());
+    keys.removeIf(key -> a.containsKey(key) && a.get(key).equals(b.get(key)));
+    keys.stream()
+        .limit(SHOWN)
+        .map(key -> what + " " + key + ": " + a.get(key) + " against " + b.get(key))
+        .forEach(differences::add);
   }
 
   /**
@@ -183,34 +158,26 @@ final class ProfileAgreement {
   void flow(String what, Path export) throws IOException {
     for (Map.Entry<String, Counts> method : read(export).entrySet()) {
       Counts counts = method.getValue();
-      if (!counts.keeps("before-super")
-          || !counts.keeps("prefixes-not-kept")
-          || !counts.keeps("interruptions-not-counted")) {
-        continue; // these leave interruptions out
+      // Methods with these limits leave interruptions out.
+      if (List.of("before-super", NO_PREFIXES, NO_INTERRUPTIONS).stream().allMatch(counts::keeps)) {
+        Map<String, Long> ended =
+            counts.sums("paths", path -> jump(path, "end", "" + path.get("to")));
+        Map<String, Long> began = counts.sums("paths", ProfileAgreement::begin);
+        counts
+            .sums("interrupted", ProfileAgreement::begin)
+            .forEach((begin, count) -> began.merge(begin, count, Long::sum));
+        same(what + " flow of " + method.getKey(), ended, began);
       }
-      Map<String, Long> ended = new TreeMap<>();
-      Map<String, Long> began = new TreeMap<>();
-      for (JsonElement e : counts.json().getAsJsonArray("paths")) {
-        JsonObject path = e.getAsJsonObject();
-        long count = path.get("count").getAsLong();
-        String end = path.get("end").getAsString();
-        if (end.equals("backedge") || end.equals("cut")) {
-          ended.merge(end + " " + path.get("to"), count, Long::sum);
-        }
-        begin(path, count, began);
-      }
-      for (JsonElement e : counts.json().getAsJsonArray("interrupted")) {
-        JsonObject prefix = e.getAsJsonObject();
-        begin(prefix, prefix.get("count").getAsLong(), began);
-      }
-      same(what + " flow of " + method.getKey(), ended, began);
     }
   }
 
-  private static void begin(JsonObject path, long count, Map<String, Long> began) {
-    String start = path.get("start").getAsString();
-    if (start.equals("backedge") || start.equals("cut")) {
-      began.merge(start + " " + path.getAsJsonArray("offsets").get(0), count, Long::sum);
-    }
+  private static String begin(JsonObject path) {
+    return jump(path, "start", path.getAsJsonArray("offsets").get(0).toString());
+  }
+
+  /** A jump with its target, if it is one that ends paths; else null. */
+  private static String jump(JsonObject path, String side, String target) {
+    String kind = path.get(side).getAsString();
+    return kind.equals("backedge") || kind.equals("cut") ? kind + " " + target : null;
   }
 }

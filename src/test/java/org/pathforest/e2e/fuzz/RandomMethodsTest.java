@@ -2,18 +2,15 @@ package org.pathforest.e2e.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.pathforest.testkit.Jdks;
@@ -35,6 +32,8 @@ class RandomMethodsTest {
 
   private static final Map<String, Long> SUMS = new TreeMap<>();
 
+  @TempDir private Path folder;
+
   static LongStream seeds() {
     return LongStream.range(FIRST, FIRST + BATCHES);
   }
@@ -51,36 +50,38 @@ class RandomMethodsTest {
     check(seed, CLASSES);
   }
 
-  private static void check(long seed, int classes) throws Exception {
-    Path folder =
-        KEEP.isEmpty()
-            ? Files.createTempDirectory("fuzz")
-            : Files.createDirectories(Path.of(KEEP).resolve("batch-" + seed));
+  private void check(long seed, int classes) throws Exception {
     boolean well = false;
     try {
-      Optional<Path> newer = Jdks.newer();
-      Path jdk = seed % 3 == 0 && newer.isPresent() ? newer.get() : Jdks.current();
-      Batch batch = new Batch(folder, seed, classes, ONLY, Jdks.feature(jdk));
-      assertThat(batch.refused()).as("made badly").hasSizeLessThan(1 + classes / 10);
-      Trial trial = new Trial(folder, batch, jdk, seed);
-      trial.run();
-      System.out.printf("[fuzz] seed %d, JDK %d: %s%n", seed, Jdks.feature(jdk), trial.figures());
-      trial.sums().forEach((name, n) -> SUMS.merge(name, n, Long::sum));
-      assertThat(trial.findings()).as("-Dfuzz.batches=1 -Dfuzz.seed=" + seed).isEmpty();
-      assertThat(trial.leftOut()).as("left out").allMatch(RandomMethodsTest::justified);
+      trial(seed, classes);
       well = true;
     } finally {
-      if (well || KEEP.isEmpty()) {
-        delete(folder);
+      if (!well && !KEEP.isEmpty()) {
+        keep(Files.createDirectories(Path.of(KEEP).resolve("batch-" + seed)));
       }
     }
   }
 
+  private void trial(long seed, int classes) throws Exception {
+    Path jdk = seed % 3 == 0 ? Jdks.newer().orElse(Jdks.current()) : Jdks.current();
+    Batch batch = Batch.make(folder, seed, classes, ONLY, Jdks.feature(jdk));
+    assertThat(batch.refused()).as("made badly").hasSizeLessThan(1 + classes / 10);
+    Trial trial = new Trial(folder, batch, jdk, seed);
+    trial.run();
+    System.out.printf(
+        "[fuzz] seed %d, JDK %d: %s %s%n", seed, Jdks.feature(jdk), trial.sums, trial.figures);
+    trial.sums.forEach((name, n) -> SUMS.merge(name, n, Long::sum));
+    assertThat(trial.findings).as("-Dfuzz.batches=1 -Dfuzz.seed=" + seed).isEmpty();
+    assertThat(trial.leftOut).as("left out").allMatch(RandomMethodsTest::justified);
+  }
+
   /** What may be left out. */
   private static boolean justified(String leftOut) {
-    return leftOut.endsWith(": over 64 KiB with probes")
-        || leftOut.endsWith(": jumps too far with probes for ASM to write its frames")
-        || leftOut.endsWith(": subroutine (jsr or ret) that can't be inlined");
+    return Stream.of(
+            "over 64 KiB with probes",
+            "jumps too far with probes for ASM to write its frames",
+            "subroutine (jsr or ret) that can't be inlined")
+        .anyMatch(reason -> leftOut.endsWith(": " + reason));
   }
 
   @AfterAll
@@ -88,13 +89,13 @@ class RandomMethodsTest {
     System.out.println("[fuzz] in all: " + SUMS);
   }
 
-  private static void delete(Path folder) throws IOException {
-    List<Path> files;
-    try (Stream<Path> walk = Files.walk(folder)) {
-      files = walk.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path file : files) {
-      Files.delete(file);
+  private void keep(Path to) throws Exception {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path kept = to.resolve(folder.relativize(file));
+        Files.createDirectories(kept.getParent());
+        Files.copy(file, kept);
+      }
     }
   }
 }

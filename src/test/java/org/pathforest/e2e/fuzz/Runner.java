@@ -1,15 +1,17 @@
 package org.pathforest.e2e.fuzz;
 
 import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Runs in a JVM of its own: calls everything that made classes have, and writes down what comes out
@@ -33,66 +35,61 @@ final class Runner {
     Files.write(Path.of(arguments[1]), runner.lines);
   }
 
-  private void run(String name) throws IllegalAccessException {
+  private void run(String name) throws ReflectiveOperationException {
     Helpers.reset();
     Class<?> made;
     try {
       made = Class.forName(name);
     } catch (LinkageError | ClassNotFoundException e) {
-      lines.add(name + " " + e.getClass().getName() + " " + lines(e.getCause()));
+      lines.add(name + " " + e.getClass().getName() + " " + passed(e.getCause()));
       return;
     }
     lines.add(name + " log " + Helpers.logged());
-    Method[] methods = made.getDeclaredMethods();
-    Arrays.sort(methods, Comparator.comparing(Method::getName));
+    List<Method> methods =
+        Stream.of(made.getDeclaredMethods())
+            .filter(m -> !m.isSynthetic())
+            .sorted(Comparator.comparing(Method::getName))
+            .toList();
+    List<Method> ofObjects =
+        methods.stream().filter(m -> !Modifier.isStatic(m.getModifiers())).toList();
     for (Method m : methods) {
-      for (int i = 0; Modifier.isStatic(m.getModifiers()) && i < INPUTS.length; i++) {
-        call(name, m, null, i);
+      for (int i = 0; !ofObjects.contains(m) && i < INPUTS.length; i++) {
+        call(m, null, i);
       }
     }
     for (Constructor<?> constructor : made.getConstructors()) {
       for (int i = 0; i < INPUTS.length; i++) {
-        construct(name, constructor, methods, i);
+        Object instance = construct(name, constructor, i);
+        for (Method m : instance == null ? List.<Method>of() : ofObjects) {
+          call(m, instance, i);
+        }
       }
     }
     if (made.isInterface()) {
-      defaults(name, made, methods);
-    }
-  }
-
-  private void defaults(String name, Class<?> made, Method[] methods)
-      throws IllegalAccessException {
-    Object instance =
-        java.lang.reflect.Proxy.newProxyInstance(
-            made.getClassLoader(),
-            new Class<?>[] {made},
-            (proxy, method, arguments) ->
-                java.lang.reflect.InvocationHandler.invokeDefault(proxy, method, arguments));
-    for (Method m : methods) {
-      for (int i = 0; m.isDefault() && i < INPUTS.length; i++) {
-        call(name, m, instance, i);
+      InvocationHandler defaults = (on, m, given) -> InvocationHandler.invokeDefault(on, m, given);
+      Object instance =
+          Proxy.newProxyInstance(made.getClassLoader(), new Class<?>[] {made}, defaults);
+      for (Method m : ofObjects) {
+        for (int i = 0; i < INPUTS.length; i++) {
+          call(m, instance, i);
+        }
       }
     }
   }
 
-  private void construct(String name, Constructor<?> constructor, Method[] methods, int input)
-      throws IllegalAccessException {
+  /** A new instance; null if the constructor throws. */
+  private Object construct(String name, Constructor<?> constructor, int input)
+      throws ReflectiveOperationException {
     Helpers.reset();
-    Object instance;
+    String start = name + " new " + input;
     try {
-      instance = constructor.newInstance(arguments(input));
+      Object instance = constructor.newInstance(arguments(input));
       Object field = instance.getClass().getField("f").get(instance);
-      lines.add(name + " new " + input + " = " + field + " log " + Helpers.logged());
+      lines.add(start + " = " + field + " log " + Helpers.logged());
+      return instance;
     } catch (InvocationTargetException e) {
-      lines.add(name + " new " + input + " " + lines(e.getCause()) + " log " + Helpers.logged());
-      return;
-    } catch (InstantiationException | NoSuchFieldException e) {
-      throw new IllegalStateException(e);
-    }
-    for (Method m : methods) {
-      if (!Modifier.isStatic(m.getModifiers())) {
-        call(name, m, instance, input);
-      }
+      lines.add(start + " " + passed(e.getCause()) + " log " + Helpers.logged());
+      return null;
     }
   }
 
@@ -100,22 +97,20 @@ final class Runner {
     return new Object[] {INPUTS[input][0], INPUTS[input][1], OBJECTS[input], FUEL};
   }
 
-  private void call(String name, Method m, Object on, int input) throws IllegalAccessException {
-    if (m.isSynthetic()) {
-      return;
-    }
+  private void call(Method m, Object on, int input) throws IllegalAccessException {
     Helpers.reset();
     String outcome;
     try {
       outcome = "= " + m.invoke(on, arguments(input));
     } catch (InvocationTargetException e) {
-      outcome = lines(e.getCause());
+      outcome = passed(e.getCause());
     }
-    lines.add(name + "." + m.getName() + " " + input + " " + outcome + " log " + Helpers.logged());
+    String name = m.getDeclaringClass().getName() + "." + m.getName();
+    lines.add(name + " " + input + " " + outcome + " log " + Helpers.logged());
   }
 
   /** An exception, and the lines of made classes that it passed. */
-  private static String lines(Throwable t) {
+  private static String passed(Throwable t) {
     if (t == null) {
       return "none";
     }

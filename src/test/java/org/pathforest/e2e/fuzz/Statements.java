@@ -1,18 +1,16 @@
 package org.pathforest.e2e.fuzz;
 
+import java.lang.invoke.CallSite;
+import java.lang.invoke.MethodHandles.Lookup;
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.objectweb.asm.ConstantDynamic;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.objectweb.asm.tree.FieldInsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
-import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
  * Makes statements: each leaves the operand stack as it was, whatever is on it. Some have blocks of
@@ -23,14 +21,9 @@ final class Statements {
 
   private final SplittableRandom random;
   private final Emitter code;
-  private final MethodNode method;
-  private final Locals locals;
-  private final Features features;
-  private final Values values;
-  private final String owner;
-  private final boolean ownerIsInterface;
+  private final ClassMaker.Owner owner;
   private final int callable;
-  private final List<LabelNode> subroutines = new ArrayList<>();
+  private final List<Label> subroutines = new ArrayList<>();
   private int inSubroutine = -1;
 
   /**
@@ -38,27 +31,11 @@ final class Statements {
    *
    * @param callable so many static methods of the class can be called: m0, m1, …
    */
-  Statements(
-      SplittableRandom random,
-      MethodNode method,
-      Locals locals,
-      Features features,
-      String owner,
-      boolean ownerIsInterface,
-      int callable) {
+  Statements(SplittableRandom random, Emitter code, ClassMaker.Owner owner, int callable) {
     this.random = random;
-    this.method = method;
-    this.code = new Emitter(method.instructions);
-    this.locals = locals;
-    this.features = features;
-    this.values = new Values(random, code, locals);
+    this.code = code;
     this.owner = owner;
-    this.ownerIsInterface = ownerIsInterface;
     this.callable = callable;
-  }
-
-  Values values() {
-    return values;
   }
 
   /**
@@ -87,150 +64,110 @@ final class Statements {
 
   private void calculation(boolean quiet) {
     switch (random.nextInt(8)) {
-      case 0 -> code.increment(random.nextBoolean() ? locals.i : locals.j, random.nextInt(-3, 9));
+      case 0 -> code.add("iinc " + iOrJ() + " " + random.nextInt(-3, 9));
       case 1 -> {
-        values.integer(quiet);
-        values.integer(quiet);
-        code.op(values.pick(Opcodes.IADD, Opcodes.ISUB, Opcodes.IMUL, Opcodes.IXOR, Opcodes.ISHL));
-        code.var(Opcodes.ISTORE, random.nextBoolean() ? locals.i : locals.j);
+        code.integer(quiet).integer(quiet).add(code.pick("iadd", "isub", "imul", "ixor", "ishl"));
+        code.add("istore " + iOrJ());
       }
       case 2 -> mix(quiet);
       case 3 -> {
-        code.var(Opcodes.DLOAD, locals.d);
-        values.integer(quiet);
-        code.op(Opcodes.I2D, values.pick(Opcodes.DADD, Opcodes.DMUL, Opcodes.DSUB));
-        code.var(Opcodes.DSTORE, locals.d);
+        code.add("dload d").integer(quiet).add("i2d").add(code.pick("dadd", "dmul", "dsub"));
+        code.add("dstore d");
       }
       case 4 -> {
         // Dances on the stack: two ints and a long, mixed and dropped.
-        values.integer(quiet);
-        code.var(Opcodes.LLOAD, locals.hash).op(Opcodes.DUP2_X1, Opcodes.POP2);
-        values.integer(quiet);
-        code.op(Opcodes.DUP_X1, Opcodes.SWAP, Opcodes.POP, Opcodes.POP, Opcodes.POP);
-        code.op(Opcodes.POP2);
+        code.integer(quiet).add("lload hash; dup2_x1; pop2").integer(quiet);
+        code.add("dup_x1; swap; pop; pop; pop; pop2");
       }
-      case 5 -> {
-        values.integer(quiet);
-        code.var(Opcodes.ISTORE, locals.scratch).var(Opcodes.ILOAD, locals.scratch).op(Opcodes.POP);
-      }
-      case 6 -> {
-        code.var(Opcodes.LLOAD, locals.hash).var(Opcodes.LSTORE, locals.scratch);
-        code.var(Opcodes.DLOAD, locals.d).var(Opcodes.DSTORE, locals.scratch);
-      }
+      case 5 -> code.integer(quiet).add("istore scratch; iload scratch; pop");
+      case 6 -> code.add("lload hash; lstore scratch; dload d; dstore scratch");
       default -> {
-        values.integer(quiet);
-        values.integer(quiet);
-        values.integer(quiet);
-        code.op(Opcodes.DUP_X2, Opcodes.IADD, Opcodes.ISUB, Opcodes.IXOR);
-        code.var(Opcodes.ISTORE, locals.j);
+        code.integer(quiet).integer(quiet).integer(quiet);
+        code.add("dup_x2; iadd; isub; ixor; istore j");
       }
     }
+  }
+
+  private String iOrJ() {
+    return random.nextBoolean() ? "i" : "j";
   }
 
   /** Lets the outcome depend on an int, and on having been here. */
   void mix(boolean quiet) {
-    code.var(Opcodes.LLOAD, locals.hash).add(new LdcInsnNode(31L)).op(Opcodes.LMUL);
-    values.integer(quiet);
-    code.op(Opcodes.I2L, Opcodes.LADD).push(random.nextInt(100)).op(Opcodes.I2L, Opcodes.LXOR);
-    code.var(Opcodes.LSTORE, locals.hash);
+    code.add("lload hash; ldc 31L; lmul").integer(quiet);
+    code.add("i2l; ladd; push " + random.nextInt(100) + "; i2l; lxor; lstore hash");
   }
 
   private void throwing() {
     switch (random.nextInt(13)) {
-      case 0 -> {
-        values.integer(false);
-        code.help("log", "(I)V");
-      }
-      case 1, 2 -> {
-        values.integer(false);
-        code.help("mayThrow", "(I)I").var(Opcodes.ISTORE, locals.i);
-      }
+      case 0 -> code.integer(false).add("help log(I)V");
+      case 1, 2 -> code.integer(false).add("help mayThrow(I)I; istore i");
       case 3 -> {
-        values.integer(false);
-        values.integer(false);
-        code.push(3).op(Opcodes.IAND, values.pick(Opcodes.IDIV, Opcodes.IREM));
-        code.var(Opcodes.ISTORE, locals.j);
+        code.integer(false).integer(false).add("push 3; iand").add(code.pick("idiv", "irem"));
+        code.add("istore j");
       }
       case 4 -> {
-        code.var(Opcodes.ALOAD, locals.array);
-        values.integer(false);
-        code.push(15).op(Opcodes.IAND);
+        code.add("aload array").integer(false).add("push 15; iand");
         if (random.nextBoolean()) {
-          code.op(Opcodes.IALOAD).var(Opcodes.ISTORE, locals.i);
+          code.add("iaload; istore i");
         } else {
-          values.integer(false);
-          code.op(Opcodes.IASTORE);
+          code.integer(false).add("iastore");
         }
       }
       case 5 -> {
-        String type = random.nextBoolean() ? "java/lang/String" : "java/lang/Integer";
-        code.var(Opcodes.ALOAD, locals.o).add(new TypeInsnNode(Opcodes.CHECKCAST, type));
-        code.op(Opcodes.POP);
+        String type = random.nextBoolean() ? "String" : "Integer";
+        code.add("aload o; checkcast java/lang/" + type + "; pop");
       }
       case 6 -> {
-        code.add(field(Opcodes.GETSTATIC));
-        values.integer(false);
-        code.op(Opcodes.IXOR).add(field(Opcodes.PUTSTATIC));
+        String field = (owner.isInterface() ? Emitter.HELPERS + "$Shared" : owner.name()) + ".c I";
+        code.add("getstatic " + field).integer(false).add("ixor; putstatic " + field);
       }
       case 7, 8 -> callMethod();
-      case 9 -> {
-        values.integer(false);
-        code.push(7).op(Opcodes.IAND, Opcodes.ICONST_2, Opcodes.ISUB);
-        code.add(new IntInsnNode(Opcodes.NEWARRAY, Opcodes.T_INT));
-        code.var(Opcodes.ASTORE, locals.array);
-      }
+      case 9 -> code.integer(false).add("push 7; iand; push 2; isub; newarray int; astore array");
       case 10 -> {
-        code.add(new LdcInsnNode("a string")).var(Opcodes.ASTORE, locals.o);
-        if (features.classConstants()) {
-          code.add(new LdcInsnNode(Type.getObjectType(owner))).op(Opcodes.POP);
+        code.add("ldc \"a string\"; astore o");
+        if (owner.version() >= Opcodes.V1_5) {
+          code.method.visitLdcInsn(Type.getObjectType(owner.name()));
+          code.add("pop");
         }
       }
       case 11 -> dynamic();
-      default -> {
-        code.var(Opcodes.ALOAD, locals.o);
-        code.add(
-            new MethodInsnNode(
-                Opcodes.INVOKEVIRTUAL, "java/lang/Object", "hashCode", "()I", false));
-        code.op(Opcodes.POP);
-      }
+      default -> code.add("aload o; invokevirtual java/lang/Object.hashCode()I; pop");
     }
-  }
-
-  private FieldInsnNode field(int opcode) {
-    return new FieldInsnNode(
-        opcode, ownerIsInterface ? Emitter.HELPERS + "$Shared" : owner, "c", "I");
   }
 
   private void dynamic() {
-    if (features.invokeDynamic()) {
-      Dynamic.call(code, random.nextInt(100));
-      code.var(Opcodes.ISTORE, locals.j);
+    if (owner.version() >= Opcodes.V1_7) {
+      Handle bootstrap = bootstrap("bootstrap", CallSite.class, MethodType.class, int.class);
+      code.method.visitInvokeDynamicInsn("made", "()I", bootstrap, random.nextInt(100));
+      code.add("istore j");
     }
-    if (features.dynamicConstants()) {
-      Dynamic.constant(code, "c" + random.nextInt(3));
-      code.var(Opcodes.ASTORE, locals.o);
+    if (owner.version() >= Opcodes.V11) {
+      Handle bootstrap = bootstrap("constant", Object.class, Class.class);
+      String name = "c" + random.nextInt(3);
+      code.method.visitLdcInsn(new ConstantDynamic(name, "Ljava/lang/Object;", bootstrap));
+      code.add("astore o");
     }
+  }
+
+  /** One of the helpers that have a lookup, a name and more for parameters. */
+  private static Handle bootstrap(String name, Class<?> result, Class<?>... more) {
+    MethodType type = MethodType.methodType(result, more);
+    String descriptor =
+        type.insertParameterTypes(0, Lookup.class, String.class).toMethodDescriptorString();
+    return new Handle(Opcodes.H_INVOKESTATIC, Emitter.HELPERS, name, descriptor, false);
   }
 
   private void callMethod() {
     if (callable == 0) {
       return;
     }
-    LabelNode skip = new LabelNode();
-    code.help("mayCall", "()Z").jump(Opcodes.IFEQ, skip);
-    values.integer(false);
-    values.integer(false);
-    code.var(Opcodes.ALOAD, locals.o).var(Opcodes.ILOAD, locals.fuel).op(Opcodes.ICONST_2);
-    code.op(Opcodes.ISHR);
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESTATIC,
-            owner,
-            "m" + random.nextInt(callable),
-            MethodMaker.DESCRIPTOR,
-            ownerIsInterface));
-    code.var(Opcodes.LLOAD, locals.hash).op(Opcodes.LXOR).var(Opcodes.LSTORE, locals.hash);
-    code.add(skip);
+    Label skip = new Label();
+    code.add("help mayCall()Z").jump("ifeq", skip).integer(false).integer(false);
+    String called = owner.name() + ".m" + random.nextInt(callable) + MethodMaker.DESCRIPTOR;
+    code.add("aload o; iload fuel; push 2; ishr");
+    code.add("invokestatic " + called + (owner.isInterface() ? " itf" : ""));
+    code.add("lload hash; lxor; lstore hash").label(skip);
   }
 
   private void structured(int depth, boolean quiet, boolean bare) {
@@ -246,8 +183,8 @@ final class Statements {
         }
       }
       default -> {
-        if (bare && features.subroutines()) {
-          code.jump(Opcodes.JSR, subroutine());
+        if (bare && owner.mayHaveSubroutines()) {
+          code.jump("jsr", subroutine());
         } else {
           branch(depth, false, bare);
         }
@@ -256,121 +193,109 @@ final class Statements {
   }
 
   private void branch(int depth, boolean quiet, boolean bare) {
-    LabelNode other = new LabelNode();
-    LabelNode end = new LabelNode();
-    values.condition(other, quiet);
+    Label other = new Label();
+    Label end = new Label();
+    code.condition(other, quiet);
     several(depth, quiet, bare);
     if (random.nextBoolean()) {
-      code.jump(Opcodes.GOTO, end);
-      code.add(other);
+      code.jump("goto", end).label(other);
       several(depth, quiet, bare);
     } else {
-      code.add(other);
+      code.label(other);
     }
-    code.add(end);
+    code.label(end);
   }
 
   private void loop(int depth, boolean quiet, boolean bare) {
-    int counter = locals.fresh();
-    code.push(random.nextInt(1, 4)).var(Opcodes.ISTORE, counter);
-    LabelNode head = code.label();
+    int counter = code.fresh();
+    Label head = new Label();
+    code.add("push " + random.nextInt(1, 4) + "; istore " + counter).label(head);
     several(depth + 1, quiet, bare);
-    code.increment(counter, -1).var(Opcodes.ILOAD, counter).jump(Opcodes.IFGT, head);
+    code.add("iinc " + counter + " -1; iload " + counter).jump("ifgt", head);
   }
 
   /** Branches while much is on the stack. */
   private void deep(int depth, boolean quiet) {
-    code.var(Opcodes.DLOAD, locals.d).var(Opcodes.ALOAD, locals.o);
-    values.integer(quiet);
-    code.var(Opcodes.LLOAD, locals.hash);
+    code.add("dload d; aload o").integer(quiet).add("lload hash");
     if (random.nextInt(3) == 0) {
       loop(depth, quiet, false);
     } else {
       branch(depth, quiet, false);
     }
-    code.var(Opcodes.LSTORE, locals.hash).op(Opcodes.POP, Opcodes.POP, Opcodes.POP2);
+    code.add("lstore hash; pop; pop; pop2");
   }
 
   /** Branches while an object on the stack, and perhaps in a local, is not initialised. */
   private void creation(int depth) {
-    code.add(new TypeInsnNode(Opcodes.NEW, "java/lang/StringBuilder")).op(Opcodes.DUP);
-    boolean inLocal = random.nextBoolean();
-    if (inLocal) {
-      code.op(Opcodes.DUP).var(Opcodes.ASTORE, locals.fresh());
+    code.add("new java/lang/StringBuilder; dup");
+    if (random.nextBoolean()) {
+      code.add("dup; astore " + code.fresh());
     }
-    if (features.frames() && random.nextInt(4) == 0) {
+    if (owner.frames() && random.nextInt(4) == 0) {
       loop(depth + 1, false, false); // before version 50 no jump back may be made now
     } else {
-      LabelNode other = new LabelNode();
-      values.condition(other, false);
+      Label other = new Label();
+      code.condition(other, false);
       calculation(false);
-      code.add(other);
+      code.label(other);
     }
-    values.integer(false);
-    code.push(63).op(Opcodes.IAND);
+    code.integer(false).add("push 63; iand");
     if (random.nextInt(4) == 0) {
-      code.push(60).op(Opcodes.ISUB);
+      code.add("push 60; isub");
     }
-    code.add(
-        new MethodInsnNode(
-            Opcodes.INVOKESPECIAL, "java/lang/StringBuilder", "<init>", "(I)V", false));
-    code.op(Opcodes.POP);
+    code.add("invokespecial java/lang/StringBuilder.<init>(I)V; pop");
   }
 
   /** As javac does it: the handler that releases the monitor covers itself. */
   private void monitor(int depth) {
-    int held = locals.fresh();
-    LabelNode begin = new LabelNode();
-    LabelNode end = new LabelNode();
-    LabelNode handler = new LabelNode();
-    LabelNode handlerEnd = new LabelNode();
-    LabelNode after = new LabelNode();
-    code.var(Opcodes.ALOAD, locals.o).op(Opcodes.DUP).var(Opcodes.ASTORE, held);
-    code.op(Opcodes.MONITORENTER).add(begin);
+    int held = code.fresh();
+    Label begin = new Label();
+    Label end = new Label();
+    Label handler = new Label();
+    Label handlerEnd = new Label();
+    Label after = new Label();
+    code.add("aload o; dup; astore " + held + "; monitorenter").label(begin);
     several(depth, false, false);
-    code.var(Opcodes.ALOAD, held).op(Opcodes.MONITOREXIT).add(end).jump(Opcodes.GOTO, after);
-    code.add(handler).var(Opcodes.ASTORE, locals.thrown);
-    code.var(Opcodes.ALOAD, held).op(Opcodes.MONITOREXIT).add(handlerEnd);
-    code.var(Opcodes.ALOAD, locals.thrown).op(Opcodes.ATHROW);
-    code.add(after);
-    method.tryCatchBlocks.add(new TryCatchBlockNode(begin, end, handler, null));
-    method.tryCatchBlocks.add(new TryCatchBlockNode(handler, handlerEnd, handler, null));
+    code.add("aload " + held + "; monitorexit").label(end).jump("goto", after);
+    code.label(handler).add("astore thrown; aload " + held + "; monitorexit").label(handlerEnd);
+    code.add("aload thrown; athrow").label(after);
+    code.range(begin, end, handler, null);
+    code.range(handler, handlerEnd, handler, null);
   }
 
   private void tryCatch(int depth) {
-    LabelNode begin = new LabelNode();
-    LabelNode end = new LabelNode();
-    LabelNode handler = new LabelNode();
-    LabelNode after = new LabelNode();
-    code.add(begin);
+    Label begin = new Label();
+    Label end = new Label();
+    Label handler = new Label();
+    Label after = new Label();
+    code.label(begin);
     mix(false);
     several(depth, false, true);
     boolean endsMidBlock = random.nextBoolean();
     if (endsMidBlock) {
-      code.add(end);
+      code.label(end);
       mix(false);
     }
-    code.jump(Opcodes.GOTO, after);
+    code.jump("goto", after);
     if (!endsMidBlock) {
-      code.add(end);
+      code.label(end);
     }
-    code.add(handler).var(Opcodes.ASTORE, locals.thrown);
+    code.label(handler).add("astore thrown");
     several(depth, false, true);
     if (random.nextInt(3) == 0) {
-      code.var(Opcodes.ALOAD, locals.thrown).op(Opcodes.ATHROW);
+      code.add("aload thrown; athrow");
     }
-    code.add(after);
-    method.tryCatchBlocks.add(new TryCatchBlockNode(begin, end, handler, values.exceptionType()));
+    code.label(after).range(begin, end, handler, code.exceptionType());
   }
 
-  private LabelNode subroutine() {
+  private Label subroutine() {
     int first = inSubroutine + 1;
     int chosen = first + random.nextInt(subroutines.size() - first + 1);
     if (chosen == subroutines.size()) {
       if (chosen >= 4 && chosen > first) {
         chosen--;
       } else {
-        subroutines.add(new LabelNode());
+        subroutines.add(new Label());
       }
     }
     return subroutines.get(chosen);
@@ -379,10 +304,10 @@ final class Statements {
   /** Makes the subroutines that statements call; at the end of the code. */
   void finish() {
     for (inSubroutine = 0; inSubroutine < subroutines.size(); inSubroutine++) {
-      int back = locals.fresh();
-      code.add(subroutines.get(inSubroutine)).var(Opcodes.ASTORE, back);
+      int back = code.fresh();
+      code.label(subroutines.get(inSubroutine)).add("astore " + back);
       several(subroutines.size() > 6 ? DEEPEST : 1, false, true);
-      code.var(Opcodes.RET, back);
+      code.add("ret " + back);
     }
   }
 }

@@ -3,7 +3,6 @@ package org.pathforest.e2e.fuzz;
 import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +13,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.pathforest.e2e.corpus.Jars;
+import org.pathforest.e2e.fuzz.ProfileAgreement.Interruptions;
 import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.e2e.tracer.Cuts;
 import org.pathforest.e2e.tracer.ExportComparison;
@@ -37,126 +38,87 @@ final class Trial {
   private final Batch batch;
   private final Path jdk;
   private final SplittableRandom random;
-  private final List<String> findings = new ArrayList<>();
-  private final Set<String> leftOut = new LinkedHashSet<>();
   private final Set<String> unseen = new LinkedHashSet<>();
   private final ProfileAgreement agreement = new ProfileAgreement(unseen);
-  private final List<Comparison> comparisons = new ArrayList<>();
   private List<String> plain;
-  private int instrumented;
-  private int fromBytecode;
-  private int cut;
-  private final SchemeTrial schemes;
+
+  /** What is wrong; empty if all is well. */
+  final List<String> findings = new ArrayList<>();
+
+  /** Methods that were left out, with reasons. */
+  final Set<String> leftOut = new LinkedHashSet<>();
+
+  /** What was compared, in words. */
+  final List<String> figures = new ArrayList<>();
+
+  /** Figures by name, for sums over trials. */
+  final Map<String, Long> sums = new TreeMap<>();
 
   Trial(Path folder, Batch batch, Path jdk, long seed) {
     this.folder = folder;
     this.batch = batch;
     this.jdk = jdk;
     this.random = new SplittableRandom(~seed);
-    this.schemes = new SchemeTrial(this, folder, batch, random);
-  }
-
-  /** What is wrong; empty if all is well. */
-  List<String> findings() {
-    return findings;
-  }
-
-  /** Methods that were left out, with reasons. */
-  Set<String> leftOut() {
-    return leftOut;
-  }
-
-  String figures() {
-    return String.format(
-            "%,d classes, %,d methods with probes, %,d by bytecode alone, %,d cut, %,d left out, %,d"
-                + " calls, %,d n-grams compared between runs, %s",
-            batch.size(),
-            instrumented,
-            fromBytecode,
-            cut,
-            leftOut.size(),
-            plain.size(),
-            agreement.compared(),
-            comparisons.stream().map(Comparison::figures).toList())
-        + ", "
-        + schemes.figures();
   }
 
   /** Does all that there is to do. */
-  void run() throws IOException, InterruptedException, URISyntaxException {
-    plain = new Run(batch.jar(), "plain", List.of()).outcomes();
-    long badly = plain.stream().filter(l -> l.contains("java.lang.VerifyError")).count();
-    if (badly > 0) {
+  void run() throws Exception {
+    plain = outcomes(batch.jar(), "plain", List.of());
+    if (plain.stream().anyMatch(l -> l.contains("java.lang.VerifyError"))) {
       throw new IllegalStateException("made classes are refused: " + plain);
     }
     betweenRuns();
     traced();
-    schemes.run();
+    new SchemeTrial(this, folder, batch.jar(), random).run();
     findings.addAll(agreement.differences());
+    sums.put("classes", (long) batch.size());
+    sums.put("calls", (long) plain.size());
+    sums.put("leftOut", (long) leftOut.size());
+    sums.put("betweenRuns", agreement.compared());
   }
 
-  private void betweenRuns() throws IOException, InterruptedException, URISyntaxException {
+  private void betweenRuns() throws Exception {
     WeaveOptions options = WeaveOptions.defaults();
-    Path grams = instrument(batch.jar(), "kpaths", options, true);
-    Path eight = profiled(grams, "kpaths-8", 8);
+    WeaveOptions ksf = options.with(Profiler.KSF, 4);
+    InstrumentResult grams = instrument(batch.jar(), "kpaths", options);
+    sums.put("methods", (long) grams.instrumented());
+    sums.put("byBytecode", (long) grams.fromBytecode().size());
+    sums.put("cut", (long) grams.cut().size());
+    Path eight = profiled(grams.out(), "kpaths-8", 8, List.of());
     agreement.flow("kpaths k=8", eight);
     int k = random.nextInt(1, 8);
-    agreement.compare(
-        "kpaths k=8 and k=" + k,
-        eight,
-        profiled(grams, "kpaths-k", k),
-        ProfileAgreement.Interruptions.PREFIXES);
+    Path fewer = profiled(grams.out(), "kpaths-k", k, List.of());
+    agreement.compare("kpaths k=8 and k=" + k, eight, fewer, Interruptions.PREFIXES);
     int f = random.nextInt(2, 9);
-    agreement.compare(
-        "kpaths k=8 and ksf k=" + f,
-        eight,
-        profiled(variant("ksf", options.with(Profiler.KSF, 4)), "ksf", f),
-        ProfileAgreement.Interruptions.PREFIXES);
+    agree(eight, "ksf", ksf, f, Interruptions.PREFIXES);
     switch (random.nextInt(4)) {
-      case 0 ->
-          agreement.compare(
-              "kpaths k=8 and bl",
-              eight,
-              profiled(variant("bl", options.with(Profiler.BL, 1)), "bl", 1),
-              ProfileAgreement.Interruptions.PREFIXES);
-      case 1 ->
-          agreement.compare(
-              "kpaths k=8 and interruptions counted",
-              eight,
-              profiled(variant("count", options.with(InterruptedMode.COUNT)), "count", 3),
-              ProfileAgreement.Interruptions.NUMBERS);
-      case 2 ->
-          agreement.compare(
-              "kpaths k=8 and interruptions not counted",
-              eight,
-              profiled(
-                  variant("off", options.with(InterruptedMode.OFF).with(Profiler.KSF, 4)),
-                  "off",
-                  3),
-              ProfileAgreement.Interruptions.NONE);
+      case 0 -> agree(eight, "bl", options.with(Profiler.BL, 1), 1, Interruptions.PREFIXES);
+      case 1 -> {
+        WeaveOptions counted = options.with(InterruptedMode.COUNT);
+        agree(eight, "interruptions-counted", counted, 3, Interruptions.NUMBERS);
+      }
+      case 2 -> {
+        WeaveOptions off = options.with(InterruptedMode.OFF).with(Profiler.KSF, 4);
+        agree(eight, "interruptions-off", off, 3, Interruptions.NONE);
+      }
       default -> {
-        Path small =
-            profiled(
-                variant(
-                    "cuts", options.withPathLimit(random.nextInt(3, 300)).withSinglePaths(true)),
-                "cuts",
-                random.nextInt(1, 9));
-        agreement.flow("kpaths with cuts", small);
+        WeaveOptions small = options.withPathLimit(random.nextInt(3, 300)).withSinglePaths(true);
+        agreement.flow("kpaths with cuts", profiled("cuts", small, random.nextInt(1, 9)));
       }
     }
   }
 
-  /** Instruments the batch. */
-  Path variant(String name, WeaveOptions options) throws IOException {
-    return instrument(batch.jar(), name, options, false);
+  private void agree(Path eight, String name, WeaveOptions options, int k, Interruptions kept)
+      throws Exception {
+    Path other = profiled(name, options, k);
+    agreement.compare("kpaths k=8 and " + name + " k=" + k, eight, other, kept);
   }
 
   /** The tracer agrees: with the batch as it is, and with many cuts. */
-  private void traced() throws IOException, InterruptedException, URISyntaxException {
+  private void traced() throws Exception {
     Path out = folder.resolve("traced.jar");
     TracedProgram program = Tracer.trace(batch.jar(), out, name -> true);
-    Profiler profiler =
-        List.of(Profiler.KPATHS, Profiler.KPATHS, Profiler.KSF).get(random.nextInt(3));
+    Profiler profiler = random.nextInt(3) < 2 ? Profiler.KPATHS : Profiler.KSF;
     WeaveOptions options = WeaveOptions.defaults().with(profiler, 4);
     String how = profiler.label();
     if (random.nextInt(3) > 0) {
@@ -165,17 +127,22 @@ final class Trial {
       how += " at most " + limit + " paths";
     }
     int k = random.nextInt(1, 9);
-    Path woven = instrument(out, "traced-woven", options, false);
+    Path woven = instrument(out, "traced-woven", options).out();
     Path log = Files.createDirectories(folder.resolve("trace"));
-    List<String> arguments = new ArrayList<>(Tracer.jvmOptions(Tracer.runtimeJar(folder), log));
+    List<String> arguments = Tracer.jvmOptions(Tracer.runtimeJar(folder), log);
     Path export = profiled(woven, "traced-run", k, arguments);
     Comparison comparison =
         ExportComparison.compare(
             Tracer.replay(program, log, Cuts.of(export), k), export, leftOutNames());
-    comparisons.add(comparison);
-    for (String d : comparison.differences()) {
-      findings.add("traced, " + how + " k=" + k + ": " + d);
-    }
+    found("traced, " + how + " k=" + k, comparison.differences());
+    figures.add(comparison.figures());
+    sums.put("activations", comparison.activations());
+    sums.put("traced", comparison.grams());
+    sums.put("interrupted", comparison.interrupted());
+  }
+
+  void found(String what, List<String> differences) {
+    differences.forEach(d -> findings.add(what + ": " + d));
   }
 
   /** As the tracer names methods: {@code org/x/Foo.bar(I)V}. */
@@ -193,23 +160,17 @@ final class Trial {
   }
 
   /** Instruments in some way; all that is left out is noted. */
-  Path instrument(Path in, String name, WeaveOptions options, boolean counted) throws IOException {
+  InstrumentResult instrument(Path in, String name, WeaveOptions options) throws IOException {
     InstrumentResult result = weave(in, name, options);
     result.leftOut().forEach(l -> leftOut.add(l.toString()));
-    if (counted) {
-      instrumented += result.instrumented();
-      fromBytecode += result.fromBytecode().size();
-      cut += result.cut().size();
-    }
-    return result.out();
+    return result;
   }
 
   /** Instruments in some way; what may be left out is for the caller to say. */
   InstrumentResult weave(Path in, String name, WeaveOptions options) throws IOException {
+    var all = InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED);
     InstrumentResult result =
-        new Instrumenter(
-                InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED), Progress.NONE)
-            .instrument(in, folder.resolve(name + ".jar"));
+        new Instrumenter(all, Progress.NONE).instrument(in, folder.resolve(name + ".jar"));
     // A method that was only interrupted is not in the export if that is not counted.
     result.thinned().stream()
         .filter(t -> t.why().equals("interruptions-not-counted"))
@@ -218,32 +179,34 @@ final class Trial {
     return result;
   }
 
-  /** Runs an instrumented jar, to hold what comes out of it against the plain run. */
-  Path profiled(Path jar, String name, int k)
-      throws IOException, InterruptedException, URISyntaxException {
-    return profiled(jar, name, k, List.of());
+  /** Instruments the batch and runs it. */
+  Path profiled(String name, WeaveOptions options, int k) throws Exception {
+    return profiled(instrument(batch.jar(), name, options).out(), name + "-run", k, List.of());
   }
 
-  /** Does the same with options of the JVM; k is 0 where the profiler has none. */
-  Path profiled(Path jar, String name, int k, List<String> options)
-      throws IOException, InterruptedException, URISyntaxException {
+  /**
+   * Runs an instrumented jar, to hold what comes out of it against the plain run.
+   *
+   * @param k 0 where the profiler has none
+   * @param options of the JVM, for the tracer
+   */
+  Path profiled(Path jar, String name, int k, List<String> options) throws Exception {
     Path profile = folder.resolve(name + ".pathprof");
     List<String> all = new ArrayList<>(options);
     if (k > 0) {
       all.add("-Dpathforest.k=" + k);
     }
     all.add("-Dpathforest.output=" + profile);
-    List<String> outcomes = new Run(jar, name, all).outcomes();
+    List<String> outcomes = outcomes(jar, name, all);
     boolean traced = !options.isEmpty(); // the tracer does not keep the lines of subroutines
     for (int i = 0; i < Math.max(plain.size(), outcomes.size()); i++) {
       String expected = outcome(plain, i, !traced);
       String found = outcome(outcomes, i, !traced);
       if (!expected.equals(found)) {
         findings.add(name + ": " + found + ", plain: " + expected);
-        if (expected.split(" ", 2)[0].equals(found.split(" ", 2)[0])) {
-          continue;
+        if (!expected.split(" ", 2)[0].equals(found.split(" ", 2)[0])) {
+          break; // other calls: all that follows is shifted
         }
-        break; // other calls: all that follows is shifted
       }
     }
     if (!Files.exists(profile)) {
@@ -261,53 +224,28 @@ final class Trial {
     return withLines ? outcome : outcome.replaceAll(":[0-9]+", "");
   }
 
-  /** A run in a JVM of its own. */
-  private final class Run {
-    private final Path jar;
-    private final Path file;
-    private final List<String> options;
-
-    Run(Path jar, String name, List<String> options) {
-      this.jar = jar;
-      this.file = folder.resolve(name + ".txt");
-      this.options = options;
+  /** Calls everything in the batch, in a JVM of its own that compiles in some way. */
+  private List<String> outcomes(Path jar, String name, List<String> options) throws Exception {
+    Path file = folder.resolve(name + ".txt");
+    String compiling =
+        switch (random.nextInt(6)) {
+          case 0 -> "-Xint";
+          case 1 -> "-Xbatch";
+          default -> "-XX:TieredStopAtLevel=1";
+        };
+    String classPath = jar + File.pathSeparator + Jars.testClasses();
+    ChildJvm.Outcome outcome =
+        new ChildJvm()
+            .withItsOwnFlags()
+            .of(jdk)
+            .with(options)
+            .with(List.of("-Xmx256m", "-XX:+UseSerialGC", compiling, "-cp", classPath))
+            .with(List.of(Runner.class.getName(), batch.names().toString(), file.toString()))
+            .within(Duration.ofMinutes(5))
+            .run();
+    if (outcome.status() != 0 || !outcome.err().isEmpty()) {
+      findings.add(file.getFileName() + " ends with " + outcome.status() + " " + outcome.err());
     }
-
-    List<String> outcomes() throws IOException, InterruptedException, URISyntaxException {
-      List<String> command = new ArrayList<>(options);
-      command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC"));
-      switch (random.nextInt(6)) {
-        case 0 -> command.add("-Xint");
-        case 1 -> command.add("-Xbatch");
-        default -> command.add("-XX:TieredStopAtLevel=1");
-      }
-      Path here = Path.of(Runner.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-      command.add("-cp");
-      command.add(jar + File.pathSeparator + here);
-      command.addAll(List.of(Runner.class.getName(), batch.names().toString(), file.toString()));
-      ChildJvm.Outcome outcome =
-          new ChildJvm().of(jdk).with(command).within(Duration.ofMinutes(5)).run();
-      if (outcome.status() != 0 || !outcome.err().isEmpty()) {
-        findings.add(file.getFileName() + " ends with " + outcome.status() + " " + outcome.err());
-      }
-      return Files.exists(file) ? Files.readAllLines(file) : List.of();
-    }
-  }
-
-  /** Figures by name, for sums over trials. */
-  Map<String, Long> sums() {
-    Map<String, Long> sums = new TreeMap<>();
-    sums.put("classes", (long) batch.size());
-    sums.put("methods", (long) instrumented);
-    sums.put("leftOut", (long) leftOut.size());
-    sums.put("cut", (long) cut);
-    sums.put("calls", (long) plain.size());
-    sums.put("byBytecode", (long) fromBytecode);
-    sums.put("betweenRuns", agreement.compared());
-    sums.put("activations", comparisons.stream().mapToLong(Comparison::activations).sum());
-    sums.put("traced", comparisons.stream().mapToLong(Comparison::grams).sum());
-    sums.putAll(schemes.sums());
-    sums.put("interrupted", comparisons.stream().mapToLong(Comparison::interrupted).sum());
-    return sums;
+    return Files.exists(file) ? Files.readAllLines(file) : List.of();
   }
 }
