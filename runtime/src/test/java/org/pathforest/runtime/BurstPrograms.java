@@ -1,5 +1,7 @@
 package org.pathforest.runtime;
 
+import java.io.File;
+import java.io.IOException;
 import java.util.List;
 
 /** Those of {@link ChildPrograms} whose activations may be profiled in bursts. */
@@ -20,63 +22,73 @@ final class BurstPrograms {
     return List.of(a % n, (a + 1) % n, a % 2, a % 2, a % 2, a * a % n);
   }
 
-  /** Activations of methods 0 and 1, each of which is interrupted, too, and of method 3. */
-  static void interrupted(int activations, int different) {
-    ClassHandle h = ChildPrograms.register();
-    for (int a = 0; a < activations; a++) {
-      IntTable t = Probes.intTable(h, 0, ChildPrograms.FEW);
-      Feeds.feed(t, List.of(sequence(ChildPrograms.FEW, a, different)));
-      Probes.interrupted(t, 1, 2, 1);
-      LongTable l = Probes.longTable(h, 1, ChildPrograms.MANY);
-      Feeds.feed(l, List.of(sequence(ChildPrograms.MANY, a, different)));
-      Probes.interrupted(l, 1, 2, 1);
-      Probes.count(h, 1);
+  /**
+   * Activations of methods 0 and 1, each of which is interrupted, too, and of method 3. Arguments:
+   * how many are different, and how many there are of each of some classes, which are named after
+   * that.
+   */
+  static void interrupted(String... args) {
+    int different = Integer.parseInt(args[0]);
+    for (int i = 1; i < args.length; i++) {
+      ClassHandle h = ChildPrograms.register(ChildPrograms.CLASS + args[i]);
+      for (int a = 0; a < Integer.parseInt(args[i]); a++) {
+        IntTable t = Probes.intTable(h, 0, ChildPrograms.FEW);
+        feed(t, ChildPrograms.FEW, a, different);
+        Probes.interrupted(t, 1, 2, 1);
+        LongTable l = Probes.longTable(h, 1, ChildPrograms.MANY);
+        feed(l, ChildPrograms.MANY, a, different);
+        Probes.interrupted(l, 1, 2, 1);
+        Probes.count(h, 1);
+      }
     }
   }
 
-  /** Activations, a reset in this thread or another one, and more activations. */
-  static void reset(int before, int after, int different, boolean elsewhere)
-      throws InterruptedException {
-    tables(0, before, different);
-    if (elsewhere) {
-      Thread t = new Thread(Pathforest::reset);
-      t.start();
-      t.join();
-    } else {
-      Pathforest.reset();
-    }
-    tables(before, before + after, different);
-  }
-
-  /** Activations that all have one sequence, and from one of them on all another. */
-  static void becomeOther(int from, int activations) {
-    tables(0, from, 1);
-    tables(from, activations, 2);
-  }
-
-  /** Threads that end one after the other, so many activations each. */
-  static void ofThreads(int... activations) throws InterruptedException {
-    for (int n : activations) {
-      Thread t = new Thread(() -> tables(0, n, 1000));
-      t.start();
-      t.join();
-      Registry.snapshot();
-      Registry.written();
+  /**
+   * Activations, a reset in this thread or another one, more activations and a dump; for each
+   * argument as {@link BurstsTest.Reset#argument} writes them, in classes of its own.
+   */
+  static void reset(String... args) throws IOException {
+    for (int i = 0; i < args.length; i++) {
+      String[] parts = args[i].split("/", -1);
+      int before = Integer.parseInt(parts[0]);
+      int different = Integer.parseInt(parts[2]);
+      tables(args[i], 0, before, different);
+      if (parts[3].equals("elsewhere")) {
+        ChildPrograms.inThread(Pathforest::reset);
+      } else {
+        Pathforest.reset();
+      }
+      tables(args[i], before, before + Integer.parseInt(parts[1]), different);
+      Pathforest.dump(new File(args[i].replace('/', '-')));
     }
   }
 
-  private static void tables(int from, int to, int different) {
-    ClassHandle h = ChildPrograms.register();
-    ClassHandle other = Probes.register(ChildPrograms.identity(OTHER, 4), ChildPrograms.class);
+  /** 600 activations that all have one sequence, and from number 58 on all another. */
+  static void becomeOther(String... args) {
+    tables("", 0, 58, 1);
+    tables("", 58, 600, 2);
+  }
+
+  /** Threads that end one after the other, with 2, 100 and 2 activations. */
+  static void threads(String... args) {
+    for (int n : new int[] {2, 100, 2}) {
+      ChildPrograms.inThread(() -> tables("", 0, n, 1000));
+      ChildPrograms.contexts();
+    }
+  }
+
+  private static void tables(String suffix, int from, int to, int different) {
+    ClassHandle h = ChildPrograms.register(ChildPrograms.CLASS + suffix);
+    ClassHandle other = ChildPrograms.register(OTHER + suffix);
     for (int a = from; a < to; a++) {
-      Feeds.feed(
-          Probes.intTable(h, 0, ChildPrograms.FEW),
-          List.of(sequence(ChildPrograms.FEW, a, different)));
-      Feeds.feed(
-          Probes.longTable(h, 1, ChildPrograms.MANY),
-          List.of(sequence(ChildPrograms.MANY, a, different)));
-      Feeds.feed(Probes.longTable(h, 2, MORE), List.of(sequence(MORE, a, different)));
-      Feeds.feed(Probes.intTable(other, 0, SOME), List.of(sequence(SOME, a, different)));
+      feed(Probes.intTable(h, 0, ChildPrograms.FEW), ChildPrograms.FEW, a, different);
+      feed(Probes.longTable(h, 1, ChildPrograms.MANY), ChildPrograms.MANY, a, different);
+      feed(Probes.longTable(h, 2, MORE), MORE, a, different);
+      feed(Probes.intTable(other, 0, SOME), SOME, a, different);
     }
+  }
+
+  private static void feed(Table t, int paths, int activation, int different) {
+    Feeds.feed(t, List.of(sequence(paths, activation, different)));
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Methods whose paths have cells in an array of their class. */
 class CellsTest {
-  @TempDir Path folder;
+  @TempDir private Path folder;
 
   private static ClassHandle handle(String layout) {
     return ClassHandle.of(0, "2 map sha " + layout.length() + " 4 kpaths " + layout + " p/C");
@@ -41,9 +41,7 @@ class CellsTest {
 
   @Test
   void cells_and_interruptions_of_all_threads_add_up() throws Exception {
-    Child child = new Child(folder);
-    assertThat(child.run("cells")).isEqualTo(new Child.Outcome(0, "true\n", ""));
-    ProfileFile p = child.profile();
+    ProfileFile p = new Child(folder).printing("true\n", "cells");
     assertThat(p.grams(ChildPrograms.CLASS, 3).upTo(4)).isEqualTo(Map.of("[0]", 2L, "[2]", 4L));
     long thrown = 0;
     long left = 0;
@@ -60,7 +58,7 @@ class CellsTest {
   @Test
   void cells_for_which_there_is_no_memory_are_named() throws Exception {
     Child child = new Child(folder);
-    child.run("cells-without-memory");
+    child.run("MemoryPrograms.cells");
     ProfileFile p = child.profile();
     assertThat(p.meta("limits")).isEqualTo("memory");
     assertThat(p.of(ChildPrograms.CLASS, 3).get(0).exactUpTo).isZero();
@@ -69,12 +67,9 @@ class CellsTest {
 
   @Test
   void tables_are_arrays_at_once_or_hashed_as_woven_code_asks() throws Exception {
-    Child child = new Child(folder);
-    String kinds = "5001\n0\n0\n";
-    assertThat(child.run("arrays")).isEqualTo(new Child.Outcome(0, kinds + kinds, ""));
-    CountsRecord r = child.profile().of(ChildPrograms.CLASS, 0).get(0);
-    assertThat(r.cells).isEqualTo(Map.of(List.of(4999), 1L));
-    Child hashed = new Child(folder).with("-Dpathforest.tables=hashed");
+    ProfileFile p = new Child(folder).printing("5001\n0\n0\n".repeat(2), "arrays");
+    assertThat(p.of(ChildPrograms.CLASS, 0).get(0).cells).isEqualTo(Map.of(List.of(4999), 1L));
+    Child hashed = new Child(folder, "-Dpathforest.tables=hashed");
     assertThat(hashed.run("arrays").out()).isEqualTo("0\n0\n0\n".repeat(2));
   }
 }

@@ -4,13 +4,19 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Programs that call the probes as woven code would, each in a JVM of its own. */
+/**
+ * Programs that call the probes as woven code would, each in a JVM of its own. Every method with
+ * string arguments is one.
+ */
 final class ChildPrograms {
   static final String MAP = "0123456789abcdef".repeat(4);
   static final String SHA = "fedcba9876543210".repeat(4);
@@ -22,77 +28,40 @@ final class ChildPrograms {
   /** Paths of method 1, whose register is a long. */
   static final int MANY = 1 << 20;
 
+  private static final Object[] NONE = {};
+
   private ChildPrograms() {}
 
-  public static void main(String[] args) throws Exception {
-    switch (args[0]) {
-      case "count" -> count(3, args);
-      case "arrays" -> arrays();
-      case "cells" -> cells();
-      case "cells-without-memory" -> MemoryPrograms.cells();
-      case "exit" -> exit();
-      case "nothing" -> System.out.println("nothing");
-      case "threads" -> threads();
-      case "erased" -> erased();
-      case "dump" -> dump(args);
-      case "broken-stderr" -> brokenStderr();
-      case "jmx" -> jmx();
-      case "loader" -> loader();
-      case "running" -> running();
-      case "memory-ends" -> MemoryPrograms.heapEnds();
-      case "no-memory-for-tables" -> MemoryPrograms.tables();
-      case "ballast" -> MemoryPrograms.ballast(Integer.parseInt(args[1]));
-      case "soak" -> MemoryPrograms.soak(Long.parseLong(args[1]));
-      case "same-class" -> sameClass();
-      case "identities" -> identities();
-      case "feed" -> feed(register());
-      case "bursts" ->
-          BurstPrograms.interrupted(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
-      case "bursts-reset" ->
-          BurstPrograms.reset(
-              Integer.parseInt(args[1]),
-              Integer.parseInt(args[2]),
-              Integer.parseInt(args[3]),
-              args[4].equals("elsewhere"));
-      case "bursts-new" ->
-          BurstPrograms.becomeOther(Integer.parseInt(args[1]), Integer.parseInt(args[2]));
-      case "bursts-threads" -> BurstPrograms.ofThreads(2, 100, 2);
-      case "samples-many" -> SamplePrograms.many();
-      case "samples-few" -> SamplePrograms.few();
-      case "samples-together" -> SamplePrograms.together();
-      case "samples-of-threads" -> SamplePrograms.ofThreads();
-      case "scheme-alone" -> schemeAlone(args[1]);
-      case "forest-alone" -> forestAlone();
-      case "closed-loader" -> closedLoader();
-      case "other-protocol" -> otherProtocol();
-      case "arranged-late" -> arrangedLate();
-      case "two-classes" -> twoClasses();
-      case "awkward-thread" -> awkwardThread();
-      case "ended-thread" -> endedThread();
-      case "fold-without-memory" -> MemoryPrograms.fold();
-      case "dump-without-memory" -> MemoryPrograms.dump();
-      default -> throw new IllegalArgumentException(args[0]);
-    }
+  /** Runs a program of this class, or of another one: {@code feed}, {@code BurstPrograms.reset}. */
+  public static void main(String[] args) throws ReflectiveOperationException {
+    int dot = args[0].indexOf('.');
+    String type = dot < 0 ? "ChildPrograms" : args[0].substring(0, dot);
+    Class.forName(ChildPrograms.class.getPackageName() + "." + type)
+        .getDeclaredMethod(args[0].substring(dot + 1), String[].class)
+        .invoke(null, (Object) Arrays.copyOfRange(args, 1, args.length));
   }
 
-  /** Tables of 5,000 paths, as woven code asks for them in three ways; and once more. */
-  private static void arrays() {
-    ClassHandle h = register();
-    for (int i = 0; i < 2; i++) {
-      System.out.println(Probes.arrayTable(h, 0, -5000).direct.length);
-      System.out.println(Probes.hashedTable(h, 1, -5000).direct.length);
-      System.out.println(Probes.intTable(h, 2, -5000).direct.length);
-    }
-    IntTable.finish(Probes.arrayTable(h, 0, -5000), 4999);
-  }
-
-  static ClassHandle register() {
-    return Probes.register(identity(CLASS, 4), ChildPrograms.class);
+  /** What a class says of itself; {@code rest} is from the number of its methods on. */
+  static String identity(String rest) {
+    return String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, rest);
   }
 
   /** Three methods, of which none has cells, and a fourth that has three. */
   static String identity(String name, int k) {
-    return String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "4", "" + k, "kpaths", "0003", name);
+    return identity("4 " + k + " kpaths 0003 " + name);
+  }
+
+  /** One method of a profiler that does not count sequences in tables. */
+  static String scheme(String profiler) {
+    return identity("1 " + (profiler.equals("ksf") ? 4 : 1) + " " + profiler + " 0 p/" + profiler);
+  }
+
+  static ClassHandle register() {
+    return register(CLASS);
+  }
+
+  static ClassHandle register(String name) {
+    return Probes.register(identity(name, 4), ChildPrograms.class);
   }
 
   static List<List<Integer>> sequences(int n) {
@@ -104,114 +73,17 @@ final class ChildPrograms {
     Feeds.feed(Probes.longTable(h, 1, MANY), sequences(MANY));
   }
 
-  /** One method of a profiler that counts no paths. */
-  static String schemeIdentity(String profiler) {
-    return String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "1", "1", profiler, "0", CLASS);
+  static void inThread(Runnable task) {
+    inThreads(1, task);
   }
 
-  private static void schemeAlone(String profiler) {
-    ClassHandle h = Probes.register(schemeIdentity(profiler), ChildPrograms.class);
-    for (int i = 0; i < 20; i++) {
-      Feeds.feed(Probes.intTable(h, 0, FEW), List.of(List.of(1, 2)));
-    }
-  }
-
-  private static void forestAlone() {
-    String identity = String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, "1", "4", "ksf", "0", CLASS);
-    ClassHandle h = Probes.register(identity, ChildPrograms.class);
-    for (int i = 0; i < 20; i++) {
-      Feeds.feed(Probes.forest(h, 0, FEW), List.of(List.of(1, 2)));
-    }
-  }
-
-  private static void count(int status, String[] args) {
-    ClassHandle h = register();
-    feed(h);
-    Probes.interrupted(Probes.intTable(h, 0, FEW), 27, 2, 1);
-    if (args.length > 1) {
-      Feeds.feed(Probes.forest(h, 2, MANY), sequences(MANY));
-    }
-    System.out.println("counted");
-    System.exit(status);
-  }
-
-  /** Method 3 has cells 0 to 2: three threads, of which two end, and two interruptions. */
-  private static void cells() throws InterruptedException {
-    ClassHandle h = register();
-    for (int i = 0; i < 2; i++) {
-      Thread t =
-          new Thread(
-              () -> {
-                Probes.count(h, 0);
-                Probes.count(h, 2);
-                // Running sums may lie anywhere: they are counted modulo N.
-                Probes.interrupted((3 << 16) + 5, 1, h, -1);
-              });
-      t.start();
-      t.join();
-    }
-    Probes.count(h, 2);
-    IllegalStateException x = new IllegalStateException();
-    System.out.println(Probes.left(x, (3 << 16) + 7, h, 1) == x);
-    Probes.left(x, (3 << 16) - 1, h, 1); // the path had ended
-    Registry.snapshot();
-    Registry.written();
-    Probes.count(h, 2);
-  }
-
-  private static void exit() {
-    feed(register());
-    throw new IllegalStateException("the program's own");
-  }
-
-  private static void dump(String[] args) throws IOException {
-    ClassHandle h = register();
-    feed(h);
-    System.out.println(Pathforest.dump(new File("first.prof")));
-    Pathforest.reset();
-    Pathforest.dump(new File("second.prof"));
-    feed(h);
-    feed(h);
-    System.out.println(Pathforest.dump());
-    if (args.length > 1) {
-      try {
-        Pathforest.dump(new File(args[1]));
-      } catch (IOException e) {
-        System.out.println("refused");
-      }
-    }
-  }
-
-  private static void brokenStderr() {
-    feed(register());
-    System.setErr(null);
-    System.exit(4);
-  }
-
-  private static void threads() throws InterruptedException {
-    ClassHandle h = register();
-    feed(h);
-    long before = Memory.used();
+  static void inThreads(int n, Runnable task) {
     List<Thread> all = new ArrayList<>();
-    for (int i = 0; i < 8; i++) {
-      Thread t = new Thread(() -> manyThreads(h));
-      t.start();
-      all.add(t);
+    for (int i = 0; i < n; i++) {
+      all.add(new Thread(task));
     }
+    all.forEach(Thread::start);
     for (Thread t : all) {
-      t.join();
-    }
-    int live = Registry.snapshot().contexts.size();
-    Registry.written();
-    System.out.println(live);
-    System.out.println(Memory.used() / before);
-  }
-
-  private static void manyThreads(ClassHandle h) {
-    feed(h);
-    for (int i = 0; i < 250; i++) {
-      Thread t = new Thread(() -> feed(h));
-      t.start();
       try {
         t.join();
       } catch (InterruptedException e) {
@@ -220,32 +92,139 @@ final class ChildPrograms {
     }
   }
 
-  /** A thread whose thread locals are cleared by others, as pools do, and whose slot is taken. */
-  private static void erased() throws Exception {
+  /** How many contexts there are when those of ended threads have been added up. */
+  static int contexts() {
+    int n = Registry.snapshot().contexts.size();
+    Registry.written();
+    return n;
+  }
+
+  static void feed(String... args) {
+    feed(register());
+  }
+
+  /** Tables of 5,000 paths, as woven code asks for them in three ways; and once more. */
+  static void arrays(String... args) {
+    ClassHandle h = register();
+    for (int i = 0; i < 2; i++) {
+      System.out.println(Probes.arrayTable(h, 0, -5000).direct.length);
+      System.out.println(Probes.hashedTable(h, 1, -5000).direct.length);
+      System.out.println(Probes.intTable(h, 2, -5000).direct.length);
+    }
+    IntTable.finish(Probes.arrayTable(h, 0, -5000), 4999);
+  }
+
+  /** A class for each of some profilers, whose method has two paths 20 times. */
+  static void schemes(String... profilers) {
+    for (String profiler : profilers) {
+      ClassHandle h = Probes.register(scheme(profiler), ChildPrograms.class);
+      for (int i = 0; i < 20; i++) {
+        boolean forest = profiler.equals("ksf");
+        Table t = forest ? Probes.forest(h, 0, FEW) : Probes.intTable(h, 0, FEW);
+        Feeds.feed(t, List.of(List.of(1, 2)));
+      }
+    }
+  }
+
+  /** With an argument, method 2 has a slab forest. */
+  static void count(String... args) {
     ClassHandle h = register();
     feed(h);
-    ThreadContext mine = Registry.context(Thread.currentThread());
-    ThreadContexts.forget(mine);
-    java.lang.reflect.Field locals = Thread.class.getDeclaredField("threadLocals");
+    Probes.interrupted(Probes.intTable(h, 0, FEW), 27, 2, 1);
+    if (args.length > 0) {
+      Feeds.feed(Probes.forest(h, 2, MANY), sequences(MANY));
+    }
+    System.out.println("counted");
+    System.exit(3);
+  }
+
+  /** Method 3 has cells 0 to 2: three threads, of which two end, and two interruptions. */
+  static void cells(String... args) {
+    ClassHandle h = register();
+    for (int i = 0; i < 2; i++) {
+      inThread(
+          () -> {
+            Probes.count(h, 0);
+            Probes.count(h, 2);
+            // Running sums may lie anywhere: they are counted modulo N.
+            Probes.interrupted((3 << 16) + 5, 1, h, -1);
+          });
+    }
+    Probes.count(h, 2);
+    IllegalStateException x = new IllegalStateException();
+    System.out.println(Probes.left(x, (3 << 16) + 7, h, 1) == x);
+    Probes.left(x, (3 << 16) - 1, h, 1); // the path had ended
+    contexts();
+    Probes.count(h, 2);
+  }
+
+  static void fails(String... args) {
+    feed(register());
+    throw new IllegalStateException("the program's own");
+  }
+
+  static void dump(String... args) throws IOException {
+    ClassHandle h = register();
+    feed(h);
+    System.out.println(Pathforest.dump(new File("first.prof")));
+    Pathforest.reset();
+    Pathforest.dump(new File("second.prof"));
+    feed(h);
+    feed(h);
+    System.out.println(Pathforest.dump());
+    try {
+      Pathforest.dump(new File("a-folder"));
+    } catch (IOException e) {
+      System.out.println("refused");
+    }
+  }
+
+  static void nothing(String... args) {
+    System.out.println("nothing");
+  }
+
+  static void brokenStderr(String... args) {
+    feed(register());
+    System.setErr(null);
+    System.exit(4);
+  }
+
+  static void threads(String... args) {
+    ClassHandle h = register();
+    feed(h);
+    long before = Memory.used();
+    inThreads(
+        8,
+        () -> {
+          feed(h);
+          for (int i = 0; i < 250; i++) {
+            inThread(() -> feed(h));
+          }
+        });
+    System.out.println(contexts());
+    System.out.println(Memory.used() / before);
+  }
+
+  /** A thread whose thread locals are cleared by others, as pools do, and whose slot is taken. */
+  static void erased(String... args) throws ReflectiveOperationException {
+    ClassHandle h = register();
+    feed(h);
+    ThreadContexts.forget(Registry.context(Thread.currentThread()));
+    Field locals = Thread.class.getDeclaredField("threadLocals");
     locals.setAccessible(true);
     locals.set(Thread.currentThread(), null);
     feed(h);
-    System.out.println(Registry.snapshot().contexts.size());
-    Registry.written();
+    System.out.println(contexts());
   }
 
-  private static void jmx() throws Exception {
+  static void jmx(String... args) throws Exception {
     feed(register());
+    MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
     ObjectName name = new ObjectName("org.pathforest:type=Pathforest");
-    Object file =
-        ManagementFactory.getPlatformMBeanServer()
-            .invoke(name, "dump", new Object[0], new String[0]);
+    Object file = beans.invoke(name, "dump", NONE, new String[0]);
     System.out.println(new File((String) file).length() > 0);
-    System.out.println(
-        ManagementFactory.getPlatformMBeanServer()
-            .getAttribute(name, "TableBytes")
-            .equals(Memory.used()));
-    ManagementFactory.getPlatformMBeanServer().invoke(name, "reset", new Object[0], new String[0]);
+    System.out.println(beans.getAttribute(name, "TableBytes").equals(Memory.used()));
+    beans.invoke(name, "reset", NONE, new String[0]);
   }
 
   /** A loader that itself needs the registry, and then fails. */
@@ -264,12 +243,12 @@ final class ChildPrograms {
     }
   }
 
-  private static void loader() {
+  static void loader(String... args) {
     Registry.register(identity("p/Other", 4).replace(MAP, "f".repeat(64)), new Awkward());
     System.out.println("done");
   }
 
-  private static void running() {
+  static void running(String... args) {
     ClassHandle h = register();
     Thread t =
         new Thread(
@@ -286,7 +265,7 @@ final class ChildPrograms {
   }
 
   /** Classes that register again, as those that a container loads again and again. */
-  private static void sameClass() {
+  static void sameClass(String... args) {
     ClassHandle h = register();
     for (int i = 0; i < 100; i++) {
       System.out.print(register() == h ? "" : "another ");
@@ -296,7 +275,7 @@ final class ChildPrograms {
   }
 
   /** Classes that say all of themselves in one constant, as those that keep their handle do. */
-  private static void identities() {
+  static void identities(String... args) {
     String identity = identity(CLASS, 4);
     ClassHandle h = Probes.register(identity, null);
     feed(h);
@@ -308,41 +287,39 @@ final class ChildPrograms {
     System.out.println(other.methods + " " + Probes.isCurrent(other, "any"));
   }
 
-  /** A web application that its container stops before the run ends. */
-  private static void closedLoader() throws ReflectiveOperationException {
-    ClosingLoader loader = new ClosingLoader();
+  private static void mainIn(ClosingLoader loader, String program)
+      throws ReflectiveOperationException {
     Method main = loader.loadClass(ChildPrograms.class.getName()).getMethod("main", String[].class);
     main.setAccessible(true); // the class is not public
-    main.invoke(null, (Object) new String[] {"feed"});
+    main.invoke(null, (Object) new String[] {program});
+  }
+
+  /** A web application that its container stops before the run ends. */
+  static void closedLoader(String... args) throws ReflectiveOperationException {
+    ClosingLoader loader = new ClosingLoader();
+    mainIn(loader, "feed");
     loader.close();
   }
 
   /** There is no memory when the first class registers, and some when the second does. */
-  private static void arrangedLate() throws ReflectiveOperationException {
+  static void arrangedLate(String... args) throws ReflectiveOperationException {
     ClosingLoader loader = new ClosingLoader();
     loader.refuseOnce("org.pathforest.runtime.ProfileDump");
-    Method main = loader.loadClass(ChildPrograms.class.getName()).getMethod("main", String[].class);
-    main.setAccessible(true); // the class is not public
-    main.invoke(null, (Object) new String[] {"two-classes"});
+    mainIn(loader, "twoClasses");
   }
 
-  private static void twoClasses() {
-    feed(Probes.register(identity("p/One", 4), ChildPrograms.class));
-    feed(Probes.register(identity("p/Two", 4), ChildPrograms.class));
+  static void twoClasses(String... args) {
+    feed(register("p/One"));
+    feed(register("p/Two"));
   }
 
   /** A thread with a context loader of its own mind, and a class too old to name its loader. */
-  private static void awkwardThread() throws InterruptedException {
+  static void awkwardThread(String... args) throws InterruptedException {
     Thread t =
-        new Thread() {
+        new Thread(() -> feed(Probes.register(identity(CLASS, 4), null))) {
           @Override
           public ClassLoader getContextClassLoader() {
             throw new IllegalStateException("not to be asked");
-          }
-
-          @Override
-          public void run() {
-            feed(Probes.register(identity(CLASS, 4), null));
           }
         };
     Probes.register(identity("p/First", 4), null);
@@ -350,22 +327,8 @@ final class ChildPrograms {
     t.join();
   }
 
-  static void inThread(Runnable task) throws InterruptedException {
-    Thread t = new Thread(task);
-    t.start();
-    t.join();
-  }
-
-  /** How many contexts there are when those of ended threads have been added up. */
-  static int contexts() {
-    int n = Registry.snapshot().contexts.size();
-    Registry.written();
-    return n;
-  }
-
-  private static void endedThread() throws InterruptedException {
-    ClassHandle h = register();
-    WeakReference<Thread> ended = ended(h);
+  static void endedThread(String... args) throws InterruptedException {
+    WeakReference<Thread> ended = ended(register());
     contexts();
     for (int i = 0; i < 50 && ended.get() != null; i++) {
       System.gc();
@@ -381,7 +344,7 @@ final class ChildPrograms {
     return new WeakReference<>(t);
   }
 
-  private static void otherProtocol() {
+  static void otherProtocol(String... args) {
     for (String name : List.of("p/One", "p/Two")) {
       ClassHandle h = Probes.register((Probes.PROTOCOL + 1) + identity(name, 4).substring(1), null);
       feed(h);

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** A record of {@code counts.bin}, read as docs/formats.md describes it. */
 final class CountsRecord {
@@ -181,6 +182,14 @@ final class CountsRecord {
         return value;
       }
     }
+  }
+
+  /** How many paths the record states: those that end with its cells, nodes and so on. */
+  long paths() {
+    return Stream.of(cells, nodes, loose)
+        .flatMap(m -> m.values().stream())
+        .mapToLong(Long::longValue)
+        .sum();
   }
 
   /** The k-IPF that the record states. */

@@ -8,37 +8,55 @@ import java.util.Random;
 final class Feeds {
   private Feeds() {}
 
-  static void feed(IntTable t, List<List<Integer>> sequences) {
+  static void feed(Table t, List<List<Integer>> sequences) {
     for (List<Integer> s : sequences) {
-      int r = 0;
-      for (int i = 0; i < s.size() - 1; ) {
-        int n = owed(s, i);
-        if (n == 1) {
-          r = IntTable.step(t, r + s.get(i++));
-        } else {
-          int id = s.get(i + 1);
-          r = Iterations.settle(t, r + s.get(i), n, id) - id;
-          i += n;
-        }
+      if (t instanceof SlabForest forest) {
+        feed(forest, s);
+      } else if (t instanceof IntTable table) {
+        feed(table, s);
+      } else {
+        feed((LongTable) t, s);
       }
-      IntTable.finish(t, r + s.get(s.size() - 1));
     }
   }
 
-  static void feed(LongTable t, List<List<Integer>> sequences) {
-    for (List<Integer> s : sequences) {
-      long r = 0;
-      for (int i = 0; i < s.size() - 1; ) {
-        int n = owed(s, i);
-        if (n == 1) {
-          r = LongTable.step(t, r + s.get(i++));
-        } else {
-          int id = s.get(i + 1);
-          r = Iterations.settle(t, r + s.get(i), n, id) - id;
-          i += n;
-        }
+  private static void feed(IntTable t, List<Integer> s) {
+    int r = 0;
+    for (int i = 0; i < s.size() - 1; ) {
+      int n = owed(s, i);
+      if (n == 1) {
+        r = IntTable.step(t, r + s.get(i++));
+      } else {
+        int id = s.get(i + 1);
+        r = Iterations.settle(t, r + s.get(i), n, id) - id;
+        i += n;
       }
-      LongTable.finish(t, r + s.get(s.size() - 1));
+    }
+    IntTable.finish(t, r + s.get(s.size() - 1));
+  }
+
+  private static void feed(LongTable t, List<Integer> s) {
+    long r = 0;
+    for (int i = 0; i < s.size() - 1; ) {
+      int n = owed(s, i);
+      if (n == 1) {
+        r = LongTable.step(t, r + s.get(i++));
+      } else {
+        int id = s.get(i + 1);
+        r = Iterations.settle(t, r + s.get(i), n, id) - id;
+        i += n;
+      }
+    }
+    LongTable.finish(t, r + s.get(s.size() - 1));
+  }
+
+  private static void feed(SlabForest t, List<Integer> s) {
+    SlabForest.Node top = null;
+    SlabForest.Node bottom = null;
+    for (int id : s) {
+      bottom = SlabForest.base(t, top, bottom);
+      top = SlabForest.top(t, top, id);
+      bottom = SlabForest.count(t, top, bottom, id);
     }
   }
 
@@ -52,18 +70,6 @@ final class Feeds {
       n++;
     }
     return n;
-  }
-
-  static void feed(SlabForest t, List<List<Integer>> sequences) {
-    for (List<Integer> s : sequences) {
-      SlabForest.Node top = null;
-      SlabForest.Node bottom = null;
-      for (int id : s) {
-        bottom = SlabForest.base(t, top, bottom);
-        top = SlabForest.top(t, top, id);
-        bottom = SlabForest.count(t, top, bottom, id);
-      }
-    }
   }
 
   /** Random sequences with ids in [0, n): some periodic, some random, of few different ids. */

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 
 /** n-grams with their counts, added up the simplest way there is. */
 final class Grams {
-  private final Map<List<Integer>, Long> counts = new HashMap<>();
+  private final Map<List<Integer>, long[]> counts = new HashMap<>();
 
   /** Every n-gram with n up to {@code k} of some sequences. */
   static Grams of(List<List<Integer>> sequences, int k) {
@@ -23,7 +23,12 @@ final class Grams {
   }
 
   void add(List<Integer> gram, long count) {
-    counts.merge(List.copyOf(gram), count, Long::sum);
+    long[] sum = counts.get(gram);
+    if (sum == null) {
+      counts.put(List.copyOf(gram), new long[] {count});
+    } else {
+      sum[0] += count;
+    }
   }
 
   /** Adds to all n-grams that end with the last id of a sequence, up to a length. */
@@ -38,7 +43,7 @@ final class Grams {
   }
 
   void addTo(Grams sum, long times) {
-    counts.forEach((gram, count) -> sum.add(gram, count * times));
+    counts.forEach((gram, count) -> sum.add(gram, count[0] * times));
   }
 
   /** Those of up to {@code n} ids, in an order that makes differences readable. */
@@ -47,7 +52,7 @@ final class Grams {
     counts.forEach(
         (gram, count) -> {
           if (gram.size() <= n) {
-            shown.put(gram.toString(), count);
+            shown.put(gram.toString(), count[0]);
           }
         });
     return shown;

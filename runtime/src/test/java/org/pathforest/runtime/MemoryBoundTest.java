@@ -8,31 +8,31 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.testkit.Thorough;
 
 /** Programs live on when memory ends, and their profile says that it did. */
 class MemoryBoundTest {
-  @TempDir Path folder;
+  @TempDir private Path folder;
+
+  private static void assertLimited(CountsRecord r) {
+    assertThat(r.limits).isEqualTo(Table.LIMIT_MEMORY);
+    assertThat(r.paths()).isEqualTo(2_000_001);
+  }
 
   @Test
   void heap_that_is_full_of_contexts_is_a_limit_by_name() throws Exception {
-    Child child = new Child(folder).with("-Xmx24m", "-XX:+UseSerialGC", "-Dpathforest.memory=1g");
-    Child.Outcome o = child.run("memory-ends");
-    assertThat(o).isEqualTo(new Child.Outcome(0, "limited true\n16384\n", ""));
-    ProfileFile p = child.profile();
+    Child child = new Child(folder, "-Xmx24m", "-Dpathforest.memory=1g");
+    ProfileFile p = child.printing("limited true\n16384\n", "MemoryPrograms.heapEnds");
     assertThat(p.meta("limits")).isEqualTo("memory");
     CountsRecord r = p.of(ChildPrograms.CLASS, 1).get(0);
     assertThat(r.exactUpTo).isBetween(1, 3);
-    assertThat(r.limits).isEqualTo(Table.LIMIT_MEMORY);
-    long paths = r.grams().upTo(1).values().stream().mapToLong(Long::longValue).sum();
-    assertThat(paths).isEqualTo(2_000_001);
+    assertLimited(r);
   }
 
   @Test
   void method_without_memory_for_its_table_states_nothing() throws Exception {
-    Child child = new Child(folder).with("-Xmx16m", "-XX:+UseSerialGC", "-Dpathforest.memory=1g");
-    Child.Outcome o = child.run("no-memory-for-tables");
-    assertThat(o).isEqualTo(new Child.Outcome(0, "false\ndone\n", ""));
-    ProfileFile p = child.profile();
+    Child child = new Child(folder, "-Xmx16m", "-Dpathforest.memory=1g");
+    ProfileFile p = child.printing("false\ndone\n", "MemoryPrograms.tables");
     assertThat(p.meta("limits")).isEqualTo("memory");
     assertThat(p.of(ChildPrograms.CLASS, 0).get(0).exactUpTo).isEqualTo(4);
     assertThat(p.of(ChildPrograms.CLASS, 2).stream().mapToInt(r -> r.exactUpTo).min()).hasValue(0);
@@ -40,34 +40,36 @@ class MemoryBoundTest {
 
   @Test
   void default_bound_leaves_alone_a_program_that_needs_six_tenths_of_its_heap() throws Exception {
-    Child child = new Child(folder).with("-Xmx64m", "-XX:+UseSerialGC");
-    Child.Outcome o = child.run("ballast", "38");
-    assertThat(o).isEqualTo(new Child.Outcome(0, "limited true\n" + ((1 << 17) + 38) + "\n", ""));
-    CountsRecord r = child.profile().of(ChildPrograms.CLASS, 1).get(0);
-    assertThat(r.limits).isEqualTo(Table.LIMIT_MEMORY);
-    long paths = r.grams().upTo(1).values().stream().mapToLong(Long::longValue).sum();
-    assertThat(paths).isEqualTo(2_000_001);
+    String out = "limited true\n" + ((1 << 17) + 38) + "\n";
+    ProfileFile p = new Child(folder, "-Xmx64m").printing(out, "MemoryPrograms.ballast");
+    assertLimited(p.of(ChildPrograms.CLASS, 1).get(0));
+  }
+
+  @Test
+  void random_paths_stay_inside_the_bound() throws Exception {
+    assertInside(2, 1_000_000);
   }
 
   /** {@code -Dsoak.paths=5000000000 -Dchild.minutes=20} keeps it at that for minutes. */
   @Test
-  void random_paths_stay_inside_the_bound() throws Exception {
-    long soak = Long.getLong("soak.paths", 3_000_000);
-    Child child =
-        new Child(folder)
-            .with("-Xmx256m", "-XX:+UseSerialGC", "-Dpathforest.memory=8m", "-Dpathforest.k=8");
-    Child.Outcome o = child.run("soak", String.valueOf(soak));
-    assertThat(o.err()).isEmpty();
-    assertThat(o.status()).isZero();
-    String[] most = o.out().trim().split(" ", -1);
+  @Thorough
+  void many_random_paths_stay_inside_a_larger_bound() throws Exception {
+    assertInside(8, Long.getLong("soak.paths", 3_000_000));
+  }
+
+  private void assertInside(int mebibytes, long soak) throws Exception {
+    long bound = (long) mebibytes << 20;
+    Child child = new Child(folder, "-Xmx256m", "-Dpathforest.memory=" + bound, "-Dpathforest.k=8");
+    String out = child.run("MemoryPrograms.soak " + soak).succeeded();
+    String[] most = out.trim().split(" ", -1);
     // What is there once per method is small, and is not asked for.
-    assertThat(Long.parseLong(most[0])).isBetween(4L << 20, (8L << 20) + (1 << 14));
+    assertThat(Long.parseLong(most[0])).isBetween(bound / 2, bound + (1 << 14));
     // The heap agrees with what the runtime says of itself.
-    assertThat(Long.parseLong(most[1])).isBetween(4L << 20, 9L << 20);
+    assertThat(Long.parseLong(most[1])).isBetween(bound / 2, bound + (1 << 20));
     ProfileFile p = child.profile();
     assertThat(p.meta)
         .containsEntry("limits", "memory")
-        .containsEntry("memory", String.valueOf(8 << 20));
+        .containsEntry("memory", String.valueOf(bound));
     long[] large = new long[1 << 12];
     long[] small = new long[200];
     Random random = new Random(1); // as the program's

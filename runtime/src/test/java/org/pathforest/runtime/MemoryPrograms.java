@@ -9,7 +9,7 @@ import java.util.Random;
 final class MemoryPrograms {
   private MemoryPrograms() {}
 
-  static void cells() {
+  static void cells(String... args) {
     ClassHandle h = ChildPrograms.register();
     Memory.limit = -1L << 60;
     Probes.count(h, 1);
@@ -17,36 +17,28 @@ final class MemoryPrograms {
     Probes.count(h, 1);
   }
 
-  /** Makes contexts until the heap is full, and then needs some of it itself. */
-  static void heapEnds() {
-    ClassHandle h = ChildPrograms.register();
-    LongTable t = Probes.longTable(h, 1, ChildPrograms.MANY);
-    Random random = new Random(1);
-    long r = 0;
-    for (int i = 0; i < 2_000_000; i++) {
-      r = LongTable.step(t, r + random.nextInt(64));
-    }
-    LongTable.finish(t, r);
-    System.out.println("limited " + (t.exactUpTo < t.k));
+  /** Makes contexts of some paths until the heap is full, and then needs some of it itself. */
+  static void heapEnds(String... args) {
+    contexts(64);
     System.out.println(sum(new long[1 << 14]));
   }
 
-  /** Keeps some MiB of the heap, and makes contexts without end. */
-  static void ballast(int mebibytes) {
-    ClassHandle h = ChildPrograms.register();
-    List<byte[]> kept = new ArrayList<>();
-    for (int i = 0; i < mebibytes; i++) {
-      kept.add(new byte[1 << 20]);
-    }
-    LongTable t = Probes.longTable(h, 1, ChildPrograms.MANY);
+  /** Keeps 38 MiB of the heap, and makes contexts without end. */
+  static void ballast(String... args) {
+    byte[][] kept = new byte[38][1 << 20];
+    contexts(1 << 12);
+    System.out.println(sum(new long[1 << 17]) + kept.length);
+  }
+
+  private static void contexts(int paths) {
+    LongTable t = Probes.longTable(ChildPrograms.register(), 1, ChildPrograms.MANY);
     Random random = new Random(1);
     long r = 0;
     for (int i = 0; i < 2_000_000; i++) {
-      r = LongTable.step(t, r + random.nextInt(1 << 12));
+      r = LongTable.step(t, r + random.nextInt(paths));
     }
     LongTable.finish(t, r);
     System.out.println("limited " + (t.exactUpTo < t.k));
-    System.out.println(sum(new long[1 << 17]) + kept.size());
   }
 
   private static long sum(long[] some) {
@@ -54,7 +46,7 @@ final class MemoryPrograms {
   }
 
   /** The heap is full when a method runs for the first time. */
-  static void tables() {
+  static void tables(String... args) {
     ClassHandle h = ChildPrograms.register();
     ChildPrograms.feed(h);
     List<Object> hoard = new ArrayList<>(1 << 16);
@@ -87,7 +79,8 @@ final class MemoryPrograms {
    * how many bytes the runtime has counted at most, and the heap has had at most after a collection
    * besides what was there before.
    */
-  static void soak(long paths) {
+  static void soak(String... args) {
+    long paths = Long.parseLong(args[0]);
     ClassHandle h = ChildPrograms.register();
     long before = inUse();
     LongTable l = Probes.longTable(h, 1, ChildPrograms.MANY);
@@ -133,18 +126,8 @@ final class MemoryPrograms {
   }
 
   /** There is no memory for the array of tables when a thread has ended, and some later. */
-  static void fold() throws InterruptedException {
-    String identity =
-        String.join(
-            " ",
-            "" + Probes.PROTOCOL,
-            ChildPrograms.MAP,
-            ChildPrograms.SHA,
-            "65535",
-            "4",
-            "kpaths",
-            "2",
-            ChildPrograms.CLASS);
+  static void fold(String... args) {
+    String identity = ChildPrograms.identity("65535 4 kpaths 2 " + ChildPrograms.CLASS);
     ClassHandle h = Probes.register(identity, ChildPrograms.class);
     Probes.count(h, 0);
     ChildPrograms.inThread(() -> Probes.count(h, 0));
@@ -162,12 +145,11 @@ final class MemoryPrograms {
   }
 
   /** There is memory to ask what there is to write, and none to say it. */
-  static void dump() throws Exception {
-    int classes = 20_000;
-    for (int i = 0; i < classes; i++) {
+  static void dump(String... args) throws Exception {
+    for (int i = 0; i < 20_000; i++) {
+      String sha = "" + i;
       Probes.register(
-          String.join(
-              " ", "" + Probes.PROTOCOL, ChildPrograms.MAP, "" + i, "1", "4", "kpaths", "0", "p/C"),
+          ChildPrograms.identity("1 4 kpaths 0 p/C").replace(ChildPrograms.SHA, sha),
           ChildPrograms.class);
     }
     ClassHandle h = ChildPrograms.register();

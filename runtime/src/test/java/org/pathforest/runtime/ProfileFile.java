@@ -1,5 +1,7 @@
 package org.pathforest.runtime;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.StringReader;
@@ -9,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
-import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -64,7 +65,21 @@ final class ProfileFile {
   List<CountsRecord> of(String className, int method) {
     return records.stream()
         .filter(r -> classes.get(r.classNumber).get(0).equals(className) && r.method == method)
-        .collect(Collectors.toList());
+        .toList();
+  }
+
+  /** Fails unless the class has what {@link ChildPrograms#feed} counts, so many times. */
+  void assertFed(String className, int times) {
+    assertFed(className, 0, ChildPrograms.FEW, times);
+    assertFed(className, 1, ChildPrograms.MANY, times);
+  }
+
+  private void assertFed(String className, int method, int paths, int times) {
+    Grams all = new Grams();
+    if (times > 0) {
+      Grams.of(ChildPrograms.sequences(paths), 4).addTo(all, times);
+    }
+    assertThat(grams(className, method).upTo(4)).as("method %d", method).isEqualTo(all.upTo(4));
   }
 
   /** All n-grams of a method. */

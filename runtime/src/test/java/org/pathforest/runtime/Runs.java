@@ -10,18 +10,27 @@ import net.jqwik.api.Combinators;
 final class Runs {
   private Runs() {}
 
-  /** A method's number of paths and what its activations emit. */
-  record Run(int n, List<List<Integer>> sequences) {}
+  /** A method's number of paths, the longest n-grams to count, and what its activations emit. */
+  record Run(int n, int k, List<List<Integer>> sequences) {
+    Grams grams() {
+      return Grams.of(sequences, k);
+    }
 
-  static Arbitrary<Run> of(int... numPaths) {
+    Run with(List<List<Integer>> others) {
+      return new Run(n, k, others);
+    }
+  }
+
+  static Arbitrary<Run> of(int leastK, int mostK, int... numPaths) {
     return Combinators.combine(
             Arbitraries.of(Arrays.stream(numPaths).boxed().toList()),
+            Arbitraries.integers().between(leastK, mostK),
             Arbitraries.longs(),
             Arbitraries.integers().between(1, 12),
             Arbitraries.integers().between(1, 80),
             Arbitraries.integers().between(1, 8))
         .as(
-            (n, seed, sequences, length, ids) ->
-                new Run(n, Feeds.random(seed, n, sequences, length, ids)));
+            (n, k, seed, sequences, length, ids) ->
+                new Run(n, k, Feeds.random(seed, n, sequences, length, ids)));
   }
 }

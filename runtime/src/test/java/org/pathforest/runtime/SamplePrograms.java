@@ -4,8 +4,6 @@ import java.lang.invoke.CallSite;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Those of {@link ChildPrograms} that sample structure graphs. */
 final class SamplePrograms {
@@ -18,18 +16,18 @@ final class SamplePrograms {
   private SamplePrograms() {}
 
   /** More paths than are counted, in threads that run at once. */
-  static void many() throws InterruptedException {
+  static void many(String... args) {
     CallSite site = graph(0, SAMPLES);
-    inThreads(() -> take(site, SAMPLES / THREADS + 10_000));
+    ChildPrograms.inThreads(THREADS, () -> take(site, SAMPLES / THREADS + 10_000));
     take(site, 10);
   }
 
   /** Of which graph, and when it is switched off. */
-  static void few() throws InterruptedException {
+  static void few(String... args) {
     CallSite site = graph(0, 100);
     System.out.println(graph(0, 100) == site);
     System.out.println(graph(1, 100) == site);
-    inThreads(() -> take(site, 100 / THREADS));
+    ChildPrograms.inThreads(THREADS, () -> take(site, 100 / THREADS));
     System.out.println(isOff(site));
     take(site, 4_095);
     System.out.println(isOff(site));
@@ -39,10 +37,9 @@ final class SamplePrograms {
   }
 
   /** Graphs that ask to be switched off at times that are told. */
-  static void together() {
+  static void together(String... args) {
     CallSite[] sites = {graph(0, 1), graph(1, 1), graph(2, 1), graph(3, 1)};
-    ClassHandle h =
-        Probes.register(ChildPrograms.schemeIdentity("structural"), ChildPrograms.class);
+    ClassHandle h = Probes.register(ChildPrograms.scheme("structural"), ChildPrograms.class);
     SwitchedOff off = new SwitchedOff(0);
     off.ask(h.samples.get(0L), 0);
     System.out.println("at once: " + isOff(sites[0]));
@@ -60,10 +57,10 @@ final class SamplePrograms {
   }
 
   /** Threads that have samples of their own: 7 of each graph, of which two have more paths. */
-  static void ofThreads() throws InterruptedException {
-    ClassHandle h =
-        Probes.register(ChildPrograms.schemeIdentity("structural"), ChildPrograms.class);
-    inThreads(
+  static void ofThreads(String... args) {
+    ClassHandle h = Probes.register(ChildPrograms.scheme("structural"), ChildPrograms.class);
+    ChildPrograms.inThreads(
+        THREADS,
         () -> {
           IntTable t = Probes.intTable(h, 0, -ChildPrograms.FEW);
           for (int i = 0; i < 20; i++) {
@@ -75,22 +72,10 @@ final class SamplePrograms {
         });
   }
 
-  private static void inThreads(Runnable task) throws InterruptedException {
-    List<Thread> all = new ArrayList<>();
-    for (int i = 0; i < THREADS; i++) {
-      Thread t = new Thread(task);
-      t.start();
-      all.add(t);
-    }
-    for (Thread t : all) {
-      t.join();
-    }
-  }
-
   /** The call site of a graph of a method, as woven code links it. */
   private static CallSite graph(int number, int samples) {
     MethodType type = MethodType.methodType(void.class, int.class);
-    String identity = ChildPrograms.schemeIdentity("structural");
+    String identity = ChildPrograms.scheme("structural");
     return Samples.site(
         MethodHandles.lookup(), "sample", type, identity, 0, number, ChildPrograms.FEW, samples);
   }

@@ -4,28 +4,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.pathforest.testkit.ChildJvm;
 
 /** What can be set for a run, and what is said of what can't. */
 class SettingsTest {
-  @TempDir Path folder;
+  @TempDir private Path folder;
 
-  private ProfileFile counted(Child child) throws Exception {
-    assertThat(child.run("count")).isEqualTo(new Child.Outcome(3, "counted\n", ""));
+  private static ProfileFile counted(Child child) throws Exception {
+    assertThat(child.run("count").endedWith(3, "").out()).isEqualTo("counted\n");
     return child.profile();
+  }
+
+  /** A folder with a file of settings. */
+  private Path file(String content) throws Exception {
+    Path resources = Files.createDirectory(folder.resolve("resources"));
+    Files.writeString(resources.resolve("pathforest.properties"), content);
+    return resources;
   }
 
   @Test
   void k_memory_and_output_can_be_set() throws Exception {
     Child child =
-        new Child(folder)
-            .with(
-                "-Dpathforest.k= 7 ",
-                "-Dpathforest.memory=16M",
-                "-Dpathforest.output=mine.pathprof");
+        new Child(
+            folder,
+            "-Dpathforest.k= 7 ",
+            "-Dpathforest.memory=16M",
+            "-Dpathforest.output=mine.pathprof");
     ProfileFile p = counted(child);
     assertThat(p.meta("k")).isEqualTo("7");
     assertThat(p.meta("memory")).isEqualTo(String.valueOf(16 << 20));
@@ -36,7 +46,7 @@ class SettingsTest {
 
   @Test
   void single_paths_can_be_asked_for() throws Exception {
-    ProfileFile p = counted(new Child(folder).with("-Dpathforest.profiler=bl"));
+    ProfileFile p = counted(new Child(folder, "-Dpathforest.profiler=bl"));
     assertThat(p.meta("k")).isEqualTo("1");
     assertThat(p.meta("profiler")).isEqualTo("bl");
     assertThat(p.grams(ChildPrograms.CLASS, 1).upTo(4))
@@ -44,19 +54,19 @@ class SettingsTest {
   }
 
   @Test
-  void name_of_a_slab_forest_leaves_it_at_what_was_instrumented() throws Exception {
-    ProfileFile p = counted(new Child(folder).with("-Dpathforest.profiler=ksf"));
+  void name_of_a_slab_forest_and_an_empty_output_name_change_nothing() throws Exception {
+    Child child = new Child(folder, "-Dpathforest.profiler=ksf", "-Dpathforest.output=");
+    ProfileFile p = counted(child);
     assertThat(p.meta("profiler")).isEqualTo("kpaths");
     assertThat(p.meta("k")).isEqualTo("4");
+    assertThat(child.files().get(0).getFileName().toString()).startsWith("ChildPrograms-");
   }
 
   @Test
   void file_on_the_class_path_sets_what_the_command_line_does_not() throws Exception {
-    Path resources = Files.createDirectory(folder.resolve("resources"));
-    Files.writeString(
-        resources.resolve("pathforest.properties"),
-        "pathforest.k=2\npathforest.memory=1g\npathforest.output=from-file.pathprof\n");
-    Child child = new Child(folder).on(resources).with("-Dpathforest.k=3");
+    Path file =
+        file("pathforest.k=2\npathforest.memory=1g\npathforest.output=from-file.pathprof\n");
+    Child child = new Child(folder, "-Dpathforest.k=3").on(file);
     ProfileFile p = counted(child);
     assertThat(p.meta("k")).isEqualTo("3");
     assertThat(p.meta("memory")).isEqualTo(String.valueOf(1 << 30));
@@ -65,10 +75,8 @@ class SettingsTest {
 
   @Test
   void file_that_is_damaged_is_one_line() throws Exception {
-    Path resources = Files.createDirectory(folder.resolve("resources"));
-    Files.writeString(resources.resolve("pathforest.properties"), "pathforest.k=\\u00zz\n");
-    Child child = new Child(folder).on(resources);
-    Child.Outcome o = child.run("count");
+    Child child = new Child(folder).on(file("pathforest.k=\\u00zz\n"));
+    ChildJvm.Outcome o = child.run("count");
     assertThat(o.status()).isEqualTo(3);
     assertThat(o.err().lines()).hasSize(1);
     assertThat(o.err()).startsWith("pathforest: pathforest.properties: ");
@@ -76,59 +84,47 @@ class SettingsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "k, 0",
-    "k, 65",
-    "k, many",
-    "k, ''",
-    "memory, -1",
-    "memory, 64mb",
-    "memory, m",
-    "memory, ''",
-    "memory, 99999999999999999999",
-    "profiler, edges",
-    "bursts, 10",
-    "bursts, 10/0",
-    "bursts, 10/11",
-    "bursts, 10/x",
-    "bursts, 10/1/eager",
-    "bursts, 2000000000/1",
-    "bursts, ''",
-  })
-  void wrong_value_is_one_line_and_the_default(String setting, String value) throws Exception {
-    Child child = new Child(folder).with("-Dpathforest." + setting + "=" + value);
-    Child.Outcome o = child.run("count");
+  @CsvSource(
+      textBlock =
+          """
+          k=0,    memory=-1,                   bursts=10
+          k=65,   memory=64mb,                 bursts=10/0
+          k=many, memory=m,                    bursts=10/11
+          k=,     memory=,                     bursts=10/x
+          ,       memory=99999999999999999999, bursts=10/1/eager
+          ,       profiler=edges,              bursts=2000000000/1
+          ,       ,                            bursts=
+          """)
+  void wrong_values_are_a_line_each_and_the_default(String one, String two, String three)
+      throws Exception {
+    List<String> wrong = Stream.of(one, two, three).filter(s -> s != null).toList();
+    String[] options = wrong.stream().map(s -> "-Dpathforest." + s).toArray(String[]::new);
+    Child child = new Child(folder, options);
+    ChildJvm.Outcome o = child.run("count");
     assertThat(o.status()).isEqualTo(3);
     assertThat(o.out()).isEqualTo("counted\n");
-    assertThat(o.err().lines()).hasSize(1);
-    assertThat(o.err()).startsWith("pathforest: pathforest." + setting + ": '" + value + "' is ");
+    assertThat(o.err().lines()).hasSameSizeAs(wrong);
+    for (String s : wrong) {
+      String start = "pathforest: pathforest." + s.replace("=", ": '") + "' is ";
+      assertThat(o.err().lines()).anyMatch(line -> line.startsWith(start));
+    }
     assertThat(child.profile().meta("k")).isEqualTo("4");
+    assertThat(child.profile().meta("limits")).isEmpty();
   }
 
   @Test
-  void empty_output_name_is_none() throws Exception {
-    Child child = new Child(folder).with("-Dpathforest.output=");
-    counted(child);
-    assertThat(child.files().get(0).getFileName().toString()).startsWith("ChildPrograms-");
-  }
-
-  @Test
-  void output_name_can_hold_process_and_time() throws Exception {
-    Child child = new Child(folder).with("-Dpathforest.output=100%%-%p-%t-%x%.pathprof");
+  void output_names_can_hold_process_and_time_and_so_differ() throws Exception {
+    Child child = new Child(folder, "-Dpathforest.output=100%%-%p-%t-%x%.pathprof");
     long before = System.currentTimeMillis();
-    counted(child);
-    String name = child.files().get(0).getFileName().toString();
-    assertThat(name).matches("100%-[0-9]+-[0-9]+-%x%\\.pathprof");
-    long time = Long.parseLong(name.replaceAll("^[^-]*-[^-]*-|-.*$", ""));
-    assertThat(time).isBetween(before, System.currentTimeMillis());
-  }
-
-  @Test
-  void processes_that_share_an_output_name_with_their_number_in_it_write_files_of_their_own()
-      throws Exception {
-    Child child = new Child(folder).with("-Dpathforest.output=%p.pathprof");
     child.run("count");
     child.run("count");
-    assertThat(child.files()).hasSize(2);
+    List<String[]> parts =
+        child.files().stream().map(f -> f.getFileName().toString().split("-", -1)).toList();
+    assertThat(parts).hasSize(2);
+    for (String[] name : parts) {
+      assertThat(String.join("-", name)).matches("100%-[0-9]+-[0-9]+-%x%\\.pathprof");
+      assertThat(Long.parseLong(name[2])).isBetween(before, System.currentTimeMillis());
+    }
+    assertThat(parts.get(0)[1]).as("process").isNotEqualTo(parts.get(1)[1]);
   }
 }

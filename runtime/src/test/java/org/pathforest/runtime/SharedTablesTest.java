@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.atomic.AtomicInteger;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -16,67 +17,57 @@ import net.jqwik.api.constraints.IntRange;
 class SharedTablesTest {
   @Provide
   Arbitrary<Runs.Run> runs() {
-    return Runs.of(1, 3, 33, 200, 5000);
+    return Runs.of(1, 8, 1, 3, 33, 200, 5000);
   }
 
   @Property(tries = 200)
-  void shared_tables_count_as_by_hand(
-      @ForAll("runs") Runs.Run run, @ForAll @IntRange(min = 1, max = 8) int k) {
-    for (Table t : tables(run.n(), k)) {
-      feed(t, run.sequences());
+  void shared_tables_count_as_by_hand(@ForAll("runs") Runs.Run run) {
+    for (Table t : tables(run.n(), run.k())) {
+      Feeds.feed(t, run.sequences());
       assertThat(CountsRecord.of(t).exactUpTo).isEqualTo(t.k);
-      assertThat(CountsRecord.of(t).grams().upTo(t.k))
-          .isEqualTo(Grams.of(run.sequences(), t.k).upTo(t.k));
+      assertThat(CountsRecord.of(t).grams().upTo(t.k)).isEqualTo(run.grams().upTo(t.k));
     }
   }
 
   @Property(tries = 200)
   void shared_tables_are_exact_up_to_what_they_say_when_memory_ends(
-      @ForAll("runs") Runs.Run run,
-      @ForAll @IntRange(min = 1, max = 8) int k,
-      @ForAll @IntRange(max = 20_000) int bytes) {
-    for (Table t : tables(run.n(), k)) {
-      Room.of(bytes, () -> feed(t, run.sequences()));
+      @ForAll("runs") Runs.Run run, @ForAll @IntRange(max = 20_000) int bytes) {
+    for (Table t : tables(run.n(), run.k())) {
+      Room.of(bytes, () -> Feeds.feed(t, run.sequences()));
       CountsRecord r = CountsRecord.of(t);
-      assertThat(r.grams().upTo(r.exactUpTo))
-          .isEqualTo(Grams.of(run.sequences(), t.k).upTo(r.exactUpTo));
+      assertThat(r.grams().upTo(r.exactUpTo)).isEqualTo(run.grams().upTo(r.exactUpTo));
       assertThat(r.limits).isEqualTo(r.exactUpTo < t.k ? Table.LIMIT_MEMORY : 0);
     }
   }
 
   @Example
-  void many_threads_write_the_same_tables_and_all_adds_up() throws Exception {
+  void many_threads_write_the_same_tables_and_all_adds_up() {
     int threads = 8;
     int k = 3;
     int paths = 40;
     List<Table> tables = tables(paths, k);
     List<List<Integer>> all = new ArrayList<>();
-    List<Thread> running = new ArrayList<>();
-    CyclicBarrier together = new CyclicBarrier(threads);
     for (int n = 0; n < threads; n++) {
-      List<List<Integer>> sequences = Feeds.random(n, paths, 300, 40, paths);
-      all.addAll(sequences);
-      Thread t =
-          new Thread(
-              () -> {
-                try {
-                  together.await();
-                } catch (Exception e) {
-                  throw new IllegalStateException(e);
-                }
-                for (Table table : tables) {
-                  feed(table, sequences);
-                  for (int i = 0; i < 1000; i++) {
-                    interrupt(table, i % 50);
-                  }
-                }
-              });
-      running.add(t);
-      t.start();
+      all.addAll(Feeds.random(n, paths, 300, 40, paths));
     }
-    for (Thread t : running) {
-      t.join();
-    }
+    AtomicInteger next = new AtomicInteger();
+    CyclicBarrier together = new CyclicBarrier(threads);
+    ChildPrograms.inThreads(
+        threads,
+        () -> {
+          int n = next.getAndIncrement();
+          try {
+            together.await();
+          } catch (Exception e) {
+            throw new IllegalStateException(e);
+          }
+          for (Table table : tables) {
+            Feeds.feed(table, all.subList(n * 300, (n + 1) * 300));
+            for (int i = 0; i < 1000; i++) {
+              interrupt(table, i % 50);
+            }
+          }
+        });
     for (Table t : tables) {
       CountsRecord r = CountsRecord.of(t);
       assertThat(r.grams().upTo(k)).isEqualTo(Grams.of(all, k).upTo(k));
@@ -91,7 +82,7 @@ class SharedTablesTest {
     List<Table> tables = tables(40, 4);
     long bytes = 0;
     for (Table t : tables) {
-      feed(t, Feeds.random(5, 40, 50, 50, 40));
+      Feeds.feed(t, Feeds.random(5, 40, 50, 50, 40));
       bytes += t.bytes();
       t.reset();
       assertThat(CountsRecord.of(t).grams().upTo(4)).isEmpty();
@@ -109,16 +100,6 @@ class SharedTablesTest {
       tables.add(new SlabForest(paths, k, true));
     }
     return tables;
-  }
-
-  private static void feed(Table t, List<List<Integer>> sequences) {
-    if (t instanceof IntTable i) {
-      Feeds.feed(i, sequences);
-    } else if (t instanceof LongTable l) {
-      Feeds.feed(l, sequences);
-    } else {
-      Feeds.feed((SlabForest) t, sequences);
-    }
   }
 
   private static void interrupt(Table t, int block) {
