@@ -162,7 +162,7 @@ class ManyPathsTest {
     Exactness.Verdict verdict =
         new Exactness(folder.resolve("files"), List.of(loop(folder, body)), name -> true)
             .instrument("woven", WeaveOptions.defaults().with(profiler, k))
-            .run(k, new ChildJvm(), List.of(), "made.Many");
+            .run(k, new ChildJvm(), List.of(), List.of(), List.of("made.Many"));
     Comparison comparison = verdict.comparison();
     StringWriter export = new StringWriter();
     JsonlExport.write(ProfileReader.read(verdict.profile()), export);
