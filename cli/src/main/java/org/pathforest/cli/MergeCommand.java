@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
+import org.pathforest.instrumenter.archive.OutputPlace;
 import org.pathforest.profile.Merger;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.ProfileWriter;
@@ -49,7 +50,7 @@ final class MergeCommand implements Command {
   public int run(Arguments arguments) throws IOException, UsageException {
     List<Path> files = arguments.files("profile");
     Path out = arguments.required("output", "output (-o OUT)");
-    Path target = Output.replaceable(out, files);
+    OutputPlace.check(files, out);
     Merger merger = new Merger();
     try (ProgressLine progress = new ProgressLine("merging", "profiles")) {
       int done = 0;
@@ -58,7 +59,7 @@ final class MergeCommand implements Command {
         progress.step(++done, files.size());
       }
     }
-    ProfileWriter.write(merger.sum(), target);
+    ProfileWriter.write(merger.sum(), out);
     return 0;
   }
 }

@@ -230,7 +230,7 @@ class MergerTest {
     assertThat(target).hasContent("before");
     assertThatThrownBy(() -> WholeFile.write(folder.resolve("none/x"), out -> {}))
         .isInstanceOf(FileException.class)
-        .hasMessageEndingWith("can't be written (no such folder)");
+        .hasMessageEndingWith("its folder does not exist");
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files).containsExactly(target);
     }

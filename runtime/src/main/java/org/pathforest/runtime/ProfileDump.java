@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.CopyOption;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
@@ -74,6 +75,7 @@ final class ProfileDump {
       FileSystemException.class,
       Files.class,
       InputStream.class,
+      LinkOption.class,
       LinkageError.class,
       Path.class,
       PrintStream.class,
@@ -125,25 +127,47 @@ final class ProfileDump {
     }
   }
 
-  /** Writes a profile of everything that the copies have counted so far. */
+  /**
+   * Writes a profile of everything that the copies have counted so far. A regular file is replaced
+   * by the whole profile; so is the target of a symbolic link. A device or a FIFO is written to.
+   */
   static synchronized void write(File file, List<BiFunction<String, Object, Object>> copies)
       throws IOException {
-    if (file.isDirectory()) {
+    Path place = place(file.getAbsoluteFile().toPath());
+    if (Files.isDirectory(place)) {
       throw new IOException("is a folder");
+    }
+    if (isStream(place)) {
+      writeZip(place.toFile(), copies);
+      return;
     }
     File temporary =
         File.createTempFile(
-            "." + file.getName() + "-", ".tmp", file.getAbsoluteFile().getParentFile());
+            "." + place.getFileName() + "-", ".tmp", place.toFile().getParentFile());
     boolean done = false;
     try {
       writeZip(temporary, copies);
-      Files.move(temporary.toPath(), file.toPath(), StandardCopyOption.REPLACE_EXISTING);
+      Files.move(temporary.toPath(), place, StandardCopyOption.REPLACE_EXISTING);
       done = true;
     } finally {
       if (!done) {
         Files.deleteIfExists(temporary.toPath());
       }
     }
+  }
+
+  /** Follows symbolic links, the last of which may lead to a file that does not exist yet. */
+  private static Path place(Path file) throws IOException {
+    Path place = file;
+    for (int i = 0; i < 40 && Files.isSymbolicLink(place) && !isStream(place); i++) {
+      place = place.resolveSibling(Files.readSymbolicLink(place));
+    }
+    return place;
+  }
+
+  /** Of open files, such as /dev/stdout, links have no target that a path leads to. */
+  private static boolean isStream(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
   }
 
   @SuppressWarnings("unchecked") // what the command answers

@@ -120,6 +120,31 @@ class DumpTest {
   }
 
   @Test
+  void link_is_followed_and_its_target_replaced() throws Exception {
+    Path target = Files.writeString(folder.resolve("target.pathprof"), "older");
+    Path link = Files.createSymbolicLink(folder.resolve("link.pathprof"), target.getFileName());
+    Child child = new Child(folder, "-Dpathforest.output=link.pathprof");
+    assertThat(child.run("count").err()).isEmpty();
+    assertThat(link).isSymbolicLink();
+    ProfileFile.read(target).assertFed(ChildPrograms.CLASS, 1);
+  }
+
+  /** As with a device, which only root can make. */
+  @Test
+  void fifo_is_written_to_and_stays() throws Exception {
+    Path fifo = folder.resolve("fifo");
+    assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
+    Path copy = folder.resolve("copy.pathprof");
+    Process reader =
+        new ProcessBuilder("cat", fifo.toString()).redirectOutput(copy.toFile()).start();
+    Child child = new Child(folder, "-Dpathforest.output=fifo");
+    assertThat(child.run("count").err()).isEmpty();
+    assertThat(reader.waitFor()).isZero();
+    assertThat(Files.isRegularFile(fifo)).isFalse();
+    ProfileFile.read(copy).assertFed(ChildPrograms.CLASS, 1);
+  }
+
+  @Test
   void nobody_to_tell_is_no_reason_to_fail() throws Exception {
     Child child = new Child(folder, "-Dpathforest.output=no/such/folder/p.pathprof");
     assertThat(child.run("brokenStderr").endedWith(4, "").out()).isEmpty();

@@ -1,12 +1,10 @@
 package org.pathforest.instrumenter.archive;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collection;
 import org.pathforest.paths.FileException;
+import org.pathforest.paths.OutputFile;
 
 /** Whether something may be written to a place without harm to what is read. */
 public final class OutputPlace {
@@ -21,7 +19,7 @@ public final class OutputPlace {
    *     its folder does not exist
    */
   public static void check(Collection<Path> inputs, Path output) throws FileException {
-    Path to = resolve(output);
+    Path to = OutputFile.place(output);
     for (Path input : inputs) {
       Path from;
       try {
@@ -39,33 +37,5 @@ public final class OutputPlace {
         throw new FileException(output.toString(), "an input lies inside the output: " + input);
       }
     }
-  }
-
-  /** Where the output comes to stand, symbolic links resolved; the file itself need not exist. */
-  static Path resolve(Path output) throws FileException {
-    try {
-      if (Files.exists(output)) {
-        return output.toRealPath();
-      }
-      Path parent = output.toAbsolutePath().getParent();
-      Path name = output.getFileName();
-      if (parent == null || name == null) {
-        throw new FileException(output.toString(), "names no file");
-      }
-      Path folder = parent.toRealPath();
-      if (!Files.isDirectory(folder)) {
-        throw new FileException(output.toString(), "its parent is no folder");
-      }
-      return folder.resolve(name).normalize();
-    } catch (NoSuchFileException e) {
-      throw new FileException(output.toString(), "its folder does not exist", e);
-    } catch (IOException e) {
-      throw Reasons.fileException(output, e);
-    }
-  }
-
-  /** The attributes of a file that exists; null of one that doesn't. */
-  static BasicFileAttributes existing(Path file) throws IOException {
-    return Files.exists(file) ? Files.readAttributes(file, BasicFileAttributes.class) : null;
   }
 }

@@ -7,7 +7,6 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.Comparator;
@@ -17,6 +16,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.pathforest.paths.FileException;
+import org.pathforest.paths.OutputFile;
 
 /**
  * An output that does not exist yet: it grows under a temporary name in the folder where it is to
@@ -31,51 +31,47 @@ final class Pending implements Closeable {
   private final Path output;
   private final Path place;
   private final Path temporary;
+  private final OutputFile file;
 
-  private Pending(Path output, Path place, Path temporary) {
+  /**
+   * An output to be.
+   *
+   * @param place of a folder
+   * @param file null for a folder
+   */
+  private Pending(Path output, Path place, Path temporary, OutputFile file) {
     this.output = output;
     this.place = place;
     this.temporary = temporary;
+    this.file = file;
   }
 
-  /** A file to be; an existing one will be replaced. */
+  /** A file to be; {@link OutputFile} says what it may replace. */
   static Pending file(Path output) throws FileException {
-    Path place = OutputPlace.resolve(output);
-    try {
-      BasicFileAttributes existing = OutputPlace.existing(place);
-      if (existing != null && existing.isDirectory()) {
-        throw new FileException(output.toString(), "is a folder");
-      }
-      if (existing != null && !existing.isRegularFile()) {
-        throw new FileException(output.toString(), "neither a file nor a folder");
-      }
-      Path temporary = Files.createFile(temporary(place));
-      return new Pending(output, place, temporary);
-    } catch (IOException e) {
-      throw Reasons.fileException(output, e);
-    }
+    OutputFile file = OutputFile.of(output);
+    return new Pending(output, null, file.temporary(), file);
   }
 
   /** A folder to be; an existing one will be replaced if it is empty or we wrote it. */
   static Pending folder(Path output) throws FileException {
-    Path place = OutputPlace.resolve(output);
+    Path place = OutputFile.place(output);
     try {
-      BasicFileAttributes existing = OutputPlace.existing(place);
-      if (existing != null && !existing.isDirectory()) {
+      boolean exists = Files.exists(place);
+      if (exists && !Files.isDirectory(place)) {
         throw new FileException(output.toString(), "is no folder");
       }
-      if (existing != null && !replaceable(place)) {
+      if (exists && !replaceable(place)) {
         throw new FileException(
             output.toString(), "the folder has other files in it; empty it or name another");
       }
       Path temporary = Files.createDirectory(temporary(place));
-      return new Pending(output, place, temporary);
+      return new Pending(output, place, temporary, null);
     } catch (IOException e) {
       throw Reasons.fileException(output, e);
     }
   }
 
-  /** A name that nothing has. Not by createTempFile: that gives permissions to the owner only. */
+  /** A name that nothing has. */
   private static Path temporary(Path place) {
     return place.resolveSibling(PREFIX + UUID.randomUUID() + ".tmp");
   }
@@ -94,7 +90,9 @@ final class Pending implements Closeable {
   /** Puts what was written in its place. */
   void commit() throws FileException {
     try {
-      if (Files.isDirectory(place)) {
+      if (file != null) {
+        file.commit();
+      } else if (Files.isDirectory(place)) {
         replaceFolder();
       } else {
         move(temporary, place);
