@@ -73,7 +73,7 @@ public final class InLoops {
   private static final class Turns implements Runnable {
     @Override
     public void run() {
-      for (int frames = 0; frames < 150; frames++) {
+      for (int frames = 0; frames < 400; frames++) {
         try {
           last = shifted(frames);
         } catch (StackOverflowError e) {

@@ -2,6 +2,7 @@ package org.pathforest.viz;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.pathforest.profile.text.TextEscapes;
 
 /**
  * Writes one graph in the DOT language. Every value is quoted, so any string is safe: quotes and
@@ -24,7 +25,7 @@ final class Dot {
     Attributes lines(String name, Iterable<String> lines, char align) {
       StringBuilder value = new StringBuilder();
       for (String line : lines) {
-        value.append(escape(Text.visible(line))).append('\\').append(align);
+        value.append(escape(TextEscapes.visible(line))).append('\\').append(align);
       }
       values.put(name, '"' + value.toString() + '"');
       return this;
@@ -108,7 +109,7 @@ final class Dot {
 
   /** A DOT string that shows a text. */
   static String quote(String text) {
-    return '"' + escape(Text.visible(text)) + '"';
+    return '"' + escape(TextEscapes.visible(text)) + '"';
   }
 
   private static String escape(String text) {
@@ -118,7 +119,7 @@ final class Dot {
 
   /** A text for use within an HTML label, of one character at least: elements can't be empty. */
   static String html(String text) {
-    String seen = text.isEmpty() ? " " : Text.visible(text);
+    String seen = text.isEmpty() ? " " : TextEscapes.visible(text);
     StringBuilder escaped = new StringBuilder(seen.length() + 16);
     for (int i = 0; i < seen.length(); i++) {
       char c = seen.charAt(i);

@@ -9,6 +9,7 @@ import java.util.StringJoiner;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.pathforest.profile.text.TextEscapes;
 
 /**
  * Writes pictures as SVG. Colours are variables of the style sheet, so that a page, or the system's
@@ -65,7 +66,7 @@ final class SvgWriter {
       head.writeEmptyElement("meta");
       head.writeAttribute("charset", "UTF-8");
       head.writeStartElement("title");
-      head.writeCharacters(Text.visible(picture.title()));
+      head.writeCharacters(TextEscapes.visible(picture.title()));
       head.writeEndElement();
       head.writeEndElement();
       head.writeStartElement("body");
@@ -78,7 +79,7 @@ final class SvgWriter {
   }
 
   private String whole() throws XMLStreamException {
-    List<String> title = Wrap.all(List.of(Text.visible(picture.title())), WIDTH);
+    List<String> title = Wrap.all(List.of(TextEscapes.visible(picture.title())), WIDTH);
     List<String> facts = Wrap.all(picture.facts(), WIDTH);
     List<String> legend = Wrap.all(picture.legend(), WIDTH);
     double above = MARGIN + title.size() * TITLE_ROW + facts.size() * TextSize.ROW + MARGIN;
@@ -128,7 +129,7 @@ final class SvgWriter {
         "role",
         "img",
         "aria-label",
-        Text.visible(picture.title()));
+        TextEscapes.visible(picture.title()));
   }
 
   private String end() throws XMLStreamException {
@@ -230,7 +231,7 @@ final class SvgWriter {
       if (span.look() != Span.Look.PLAIN) {
         attributes("class", span.look().name().toLowerCase(Locale.ROOT));
       }
-      xml.writeCharacters(Text.visible(span.text()));
+      xml.writeCharacters(TextEscapes.visible(span.text()));
       xml.writeEndElement();
     }
     xml.writeEndElement();
@@ -239,7 +240,7 @@ final class SvgWriter {
   private void text(double x, double y, String look, String text) throws XMLStreamException {
     xml.writeStartElement("text");
     attributes("class", look, "x", number(x), "y", number(y));
-    xml.writeCharacters(Text.visible(text));
+    xml.writeCharacters(TextEscapes.visible(text));
     xml.writeEndElement();
   }
 

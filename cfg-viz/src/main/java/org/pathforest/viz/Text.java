@@ -107,45 +107,4 @@ final class Text {
     }
     return text.substring(0, text.offsetByCodePoints(0, most - 3)) + "...";
   }
-
-  /** A text that shows what can't be seen, or turns text around, as Java escapes. */
-  static String visible(String text) {
-    StringBuilder seen = new StringBuilder(text.length());
-    text.codePoints()
-        .forEach(
-            c -> {
-              if (c == '\n') {
-                seen.append("\\n");
-              } else if (c == '\t') {
-                seen.append("\\t");
-              } else if (c == '\r') {
-                seen.append("\\r");
-              } else if (isHidden(c)) {
-                for (char unit : Character.toChars(c)) {
-                  seen.append("\\u");
-                  seen.append(Character.forDigit(unit >> 12, 16));
-                  seen.append(Character.forDigit((unit >> 8) & 15, 16));
-                  seen.append(Character.forDigit((unit >> 4) & 15, 16));
-                  seen.append(Character.forDigit(unit & 15, 16));
-                }
-              } else {
-                seen.appendCodePoint(c);
-              }
-            });
-    return seen.toString();
-  }
-
-  private static boolean isHidden(int c) {
-    return switch (Character.getType(c)) {
-      case Character.CONTROL,
-          Character.FORMAT,
-          Character.SURROGATE,
-          Character.UNASSIGNED,
-          Character.PRIVATE_USE,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
-          true;
-      default -> false;
-    };
-  }
 }

@@ -1,6 +1,7 @@
 package org.pathforest.viz;
 
 import java.util.List;
+import org.pathforest.profile.text.TextEscapes;
 
 /**
  * How much room rows take, in pixels. All is set in a fixed-width font, whose letters are six
@@ -32,7 +33,7 @@ final class TextSize {
     double width = 0;
     for (Span span : spans) {
       double font = span.look() == Span.Look.SMALL ? SMALL_FONT : FONT;
-      width += letters(Text.visible(span.text())) * font * LETTER;
+      width += letters(TextEscapes.visible(span.text())) * font * LETTER;
     }
     return width;
   }

@@ -3,9 +3,7 @@ package org.pathforest.cli;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -17,6 +15,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
+import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.coverage.Coverage;
@@ -131,7 +130,7 @@ final class CoverageCommand implements Command {
 
   private static void write(OutputStream out, boolean json, Object model, Text text)
       throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    Writer writer = new BufferedWriter(Utf8.writer(out));
     if (json) {
       CoverageReport.writeJson(model, writer);
     } else {

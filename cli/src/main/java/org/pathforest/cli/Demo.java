@@ -3,9 +3,7 @@ package org.pathforest.cli;
 import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +14,7 @@ import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.paths.FileException;
+import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.report.Report;
@@ -90,6 +89,8 @@ final class Demo {
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(JavaLauncher.current().toString());
+    // It runs once, for seconds: HotSpot's second compiler would take longer than it saves.
+    command.add("-XX:TieredStopAtLevel=1");
     command.addAll(options);
     command.addAll(List.of("-cp", compiler.toString(), COMPILER));
     command.addAll(List.of("-source", "8", "-target", "8", "-nowarn", "-proc:none"));
@@ -106,7 +107,7 @@ final class Demo {
   private void report(Profile profile) throws IOException {
     StandardOutput.write(
         out -> {
-          Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+          Writer writer = new BufferedWriter(Utf8.writer(out));
           ReportOptions all = ReportOptions.DEFAULT;
           ReportModel hottest =
               Report.of(profile, new ReportOptions(TOP, all.sequences(), all.k()));

@@ -90,11 +90,12 @@ final class DemoFolder {
   /** Unpacks the Java files of a sources jar. */
   static int unpackSources(Path jar, Path folder) throws FileException {
     int n = 0;
+    Path root = folder.toAbsolutePath().normalize();
     try (InputStream file = Files.newInputStream(jar);
         ZipInputStream zip = new ZipInputStream(file)) {
       for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
-        Path to = folder.resolve(e.getName()).normalize();
-        if (e.getName().endsWith(".java") && to.startsWith(folder)) {
+        Path to = root.resolve(e.getName()).normalize();
+        if (e.getName().endsWith(".java") && to.startsWith(root)) {
           Files.createDirectories(to.getParent());
           Files.copy(zip, to);
           n++;

@@ -2,13 +2,12 @@ package org.pathforest.cli;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
+import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.report.DiffReport;
@@ -70,7 +69,7 @@ final class DiffCommand implements Command {
     DiffReport.Model model = DiffReport.of(first, second, top);
     output.write(
         out -> {
-          Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+          Writer writer = new BufferedWriter(Utf8.writer(out));
           if (json) {
             DiffReport.writeJson(model, writer);
           } else {

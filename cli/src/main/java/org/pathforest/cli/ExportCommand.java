@@ -3,9 +3,7 @@ package org.pathforest.cli;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
+import org.pathforest.paths.Utf8;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
@@ -109,7 +108,7 @@ final class ExportCommand implements Command {
   /** A format that has a text for each method, one after the other. */
   private static Format lines(String header, MethodWriter method) {
     return (profile, out, progress) -> {
-      Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+      Writer writer = new BufferedWriter(Utf8.writer(out));
       writer.write(header);
       int all = profile.methods().size();
       int done = 0;

@@ -2,15 +2,14 @@ package org.pathforest.cli;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
+import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.report.Limits;
@@ -82,7 +81,7 @@ final class PatternsCommand implements Command {
     List<PatternReport.Row> rows = PatternReport.of(profile, top);
     output.write(
         out -> {
-          Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+          Writer writer = new BufferedWriter(Utf8.writer(out));
           format.write(rows, profile, writer);
           writer.flush();
         });

@@ -2,15 +2,14 @@ package org.pathforest.cli;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
+import org.pathforest.paths.Utf8;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
@@ -104,7 +103,7 @@ final class PredictCommand implements Command {
     PredictionReport.Model model = PredictionReport.of(prediction, ref, against != null, top);
     output.write(
         out -> {
-          Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+          Writer writer = new BufferedWriter(Utf8.writer(out));
           format.write(model, train.name(), ref.name(), writer);
           writer.flush();
         });

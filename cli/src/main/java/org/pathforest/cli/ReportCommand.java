@@ -4,9 +4,7 @@ import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +14,7 @@ import java.util.Map;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
+import org.pathforest.paths.Utf8;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
@@ -219,7 +218,7 @@ final class ReportCommand implements Command {
   }
 
   private static <M> void write(M model, Format<M> format, OutputStream out) throws IOException {
-    Writer writer = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    Writer writer = new BufferedWriter(Utf8.writer(out));
     format.write(model, writer);
     writer.flush();
   }

@@ -5,8 +5,8 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import org.pathforest.paths.FileException;
+import org.pathforest.paths.Utf8;
 import org.pathforest.profile.WholeFile.Content;
 
 /** Standard output and error as UTF-8 streams that tell when they can't be written to. */
@@ -23,7 +23,7 @@ final class StandardOutput {
   }
 
   static void write(String text) throws IOException {
-    write(out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    write(out -> out.write(Utf8.bytes(text)));
   }
 
   static void write(Content content) throws IOException {

@@ -1,7 +1,6 @@
 package org.pathforest.cli;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.function.Function;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
+import org.pathforest.paths.Utf8;
 import org.pathforest.viz.CfgDrawing;
 import org.pathforest.viz.ForestDrawing;
 
@@ -115,7 +115,7 @@ final class VizCommand implements Command {
     } catch (IllegalArgumentException e) {
       throw new FileException(file.toString(), e.getMessage(), e);
     }
-    output.write(out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    output.write(out -> out.write(Utf8.bytes(text)));
     return 0;
   }
 

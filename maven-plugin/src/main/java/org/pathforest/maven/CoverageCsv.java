@@ -7,6 +7,7 @@ import java.util.function.Predicate;
 import org.pathforest.profile.coverage.Counter;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
+import org.pathforest.profile.text.TextEscapes;
 
 /**
  * Coverage as CSV: a line for each class, with the columns of JaCoCo's CSV where they mean the
@@ -65,18 +66,13 @@ final class CoverageCsv {
   private static String line(String group, String inPackage, Coverage.ClassCoverage c) {
     Coverage.Totals t = c.totals();
     StringJoiner line = new StringJoiner(",");
-    line.add(quoted(group)).add(quoted(inPackage.replace('/', '.')));
-    line.add(quoted(c.name().substring(c.name().lastIndexOf('/') + 1)));
+    line.add(TextEscapes.csv(group)).add(TextEscapes.csv(inPackage.replace('/', '.')));
+    line.add(TextEscapes.csv(c.name().substring(c.name().lastIndexOf('/') + 1)));
     line.add(Long.toString(t.paths())).add(t.possible().toString());
     for (Counter counter : List.of(t.branches(), t.lines(), t.methods())) {
       line.add(Long.toString(counter.total() - counter.covered()));
       line.add(Long.toString(counter.covered()));
     }
     return line.toString();
-  }
-
-  /** As RFC 4180 has it, where a name needs it. */
-  private static String quoted(String name) {
-    return name.matches("[^,\"\\r\\n]*") ? name : '"' + name.replace("\"", "\"\"") + '"';
   }
 }

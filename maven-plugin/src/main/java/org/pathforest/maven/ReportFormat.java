@@ -3,7 +3,6 @@ package org.pathforest.maven;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +22,7 @@ import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 import org.pathforest.paths.FileException;
+import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
@@ -160,9 +160,7 @@ enum ReportFormat {
   abstract void write(Content content, Path folder) throws IOException;
 
   private static void text(Path file, Text text) throws IOException {
-    try (Writer out =
-        new BufferedWriter(
-            new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8))) {
+    try (Writer out = new BufferedWriter(Utf8.writer(Files.newOutputStream(file)))) {
       text.write(out);
     }
   }

@@ -20,6 +20,7 @@ import org.pathforest.paths.map.PathMapWriter;
 /** Finds the map of every method that has records, and checks that the records fit it. */
 final class MapLoader {
   private final String file;
+  private final ProfileMeta meta;
   private final Counts counts;
   private final OpenFile open;
   private final MethodTable table;
@@ -30,8 +31,9 @@ final class MapLoader {
    *
    * @param open what was open at the end
    */
-  MapLoader(String file, Counts counts, OpenFile open) {
+  MapLoader(String file, ProfileMeta meta, Counts counts, OpenFile open) {
     this.file = file;
+    this.meta = meta;
     this.open = open;
     this.counts = counts;
     this.table = new MethodTable(file);
@@ -76,21 +78,16 @@ final class MapLoader {
     }
     String name = file + " (path map " + id + ")";
     Loading loading = new Loading(id);
-    String found;
-    try {
-      found =
-          PathMapReader.read(
-              new ByteArrayInputStream(compressed),
-              name,
-              wanted::containsKey,
-              m -> {
-                if (wanted.get(m.key().className()).contains(m.key().sha256())) {
-                  loading.method(m);
-                }
-              });
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
+    String found =
+        PathMapReader.read(
+            new ByteArrayInputStream(compressed),
+            name,
+            wanted::containsKey,
+            m -> {
+              if (wanted.get(m.key().className()).contains(m.key().sha256())) {
+                loading.method(m);
+              }
+            });
     if (!found.equals(id)) {
       throw new FileException(name, "damaged path map: its identity is " + found);
     }
@@ -119,6 +116,10 @@ final class MapLoader {
         loaded.totals = loaded.totals.plus(m);
         boolean instrumented = m.status() == MethodMap.Status.INSTRUMENTED;
         if (instrumented && (open.see(m) || recordsOf(m) != null)) {
+          if (!meta.counts(m.scheme() == null ? null : m.scheme().scheme())) {
+            throw new FileException(
+                file, "damaged meta.properties: its profiler is none that counted " + m.key());
+          }
           loaded.lines.add(PathMapWriter.line(m).toString());
           loaded.methods.add(m);
         }

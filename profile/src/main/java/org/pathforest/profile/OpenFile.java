@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
@@ -20,6 +22,7 @@ final class OpenFile {
   private static final String AT = "at";
   private static final String IN = "in";
   private static final String SOMEWHERE = "-";
+  private static final Pattern ESCAPE = Pattern.compile("\\\\u([0-9a-f]{4})");
 
   private final String file;
   private final Map<At, Long> lines = new LinkedHashMap<>();
@@ -55,10 +58,15 @@ final class OpenFile {
   private void read(String[] fields) {
     long n = Long.parseLong(fields[1]);
     if (fields[0].equals(AT) && fields.length == 6) {
-      At at = new At(fields[2], fields[3], Integer.parseInt(fields[4]), fields[5].equals("exit"));
+      At at =
+          new At(
+              name(fields[2]),
+              name(fields[3]),
+              Integer.parseInt(fields[4]),
+              fields[5].equals("exit"));
       lines.merge(at, n, Math::addExact);
     } else if (fields[0].equals(IN) && fields.length == 7) {
-      MethodKey key = new MethodKey(fields[2], fields[3], fields[4], fields[5]);
+      MethodKey key = new MethodKey(name(fields[2]), name(fields[3]), name(fields[4]), fields[5]);
       OpenCounts counts =
           fields[6].equals(SOMEWHERE)
               ? new OpenCounts(new TreeMap<>(), n)
@@ -114,12 +122,38 @@ final class OpenFile {
     return all;
   }
 
+  /** A name without what would end it, or has no bytes in UTF-8: such are Java escapes. */
+  private static String escaped(String name) {
+    StringBuilder escaped = new StringBuilder(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c < ' ' || c == '\\' || Character.isSurrogate(c)) {
+        escaped.append("\\u%04x".formatted((int) c));
+      } else {
+        escaped.append(c);
+      }
+    }
+    return escaped.toString();
+  }
+
+  private static String name(String escaped) {
+    return ESCAPE
+        .matcher(escaped)
+        .replaceAll(m -> Matcher.quoteReplacement("" + (char) Integer.parseInt(m.group(1), 16)));
+  }
+
   /** The content of the file for methods; empty if there is nothing to say. */
   static String write(Iterable<MethodEntry> entries) {
     List<String> lines = new ArrayList<>();
     for (MethodEntry entry : entries) {
       MethodKey k = entry.key();
-      String method = String.join("\t", k.className(), k.method(), k.descriptor(), k.sha256());
+      String method =
+          String.join(
+              "\t",
+              escaped(k.className()),
+              escaped(k.method()),
+              escaped(k.descriptor()),
+              k.sha256());
       entry
           .open()
           .byBlock()

@@ -70,8 +70,9 @@ final class PrefixDecoder {
   /**
    * The prefix.
    *
-   * @return null if there is none, which is no damage: where the stack overflowed in a probe, block
-   *     and register are not of the same moment, and the limit says that interruptions are missing
+   * @return null if there is none, which is no damage: where the stack overflowed in a probe, or
+   *     the thread was stopped, block and register need not be of the same moment, and the limit
+   *     says so
    */
   private Prefix checked(RecordHeader header, int handler, int block, int register)
       throws FileException {
@@ -99,7 +100,7 @@ final class PrefixDecoder {
       paths.decodePrefix(prefix.block(), prefix.sum());
       return prefix;
     } catch (IllegalArgumentException e) {
-      if ((header.limits() & RecordHeader.STACK_OVERFLOW) != 0) {
+      if (header.mayMisfit()) {
         return null;
       }
       throw new FileException(

@@ -3,11 +3,9 @@ package org.pathforest.profile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -21,7 +19,6 @@ import org.pathforest.paths.map.PathMapReader;
  * until a method is asked for. Safe for use by several threads.
  */
 public final class Profile {
-  private static final Set<String> PATHS = Set.of("kpaths", "ksf", "bl");
 
   private final String name;
   private final ProfileMeta meta;
@@ -100,9 +97,7 @@ public final class Profile {
 
   /** Profilers of it that counted other things than paths. */
   public List<String> schemes() {
-    return Arrays.stream(meta.profiler().split(" ", -1))
-        .filter(name -> !name.isEmpty() && !PATHS.contains(name))
-        .toList();
+    return meta.schemes();
   }
 
   /**

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.pathforest.paths.FileException;
 
@@ -43,11 +44,29 @@ public record ProfileMeta(
 
   static final String FORMAT = "1";
 
+  /** Profilers that count paths. */
+  private static final Set<String> PATHS = Set.of("kpaths", "ksf", "bl");
+
   /** Copies the lists. */
   public ProfileMeta {
     maps = List.copyOf(maps);
     missingMaps = List.copyOf(missingMaps);
     limits = List.copyOf(limits);
+  }
+
+  /** Profilers that counted other things than paths. */
+  List<String> schemes() {
+    return words(profiler).stream().filter(name -> !PATHS.contains(name)).toList();
+  }
+
+  /**
+   * Whether one of its profilers counts that.
+   *
+   * @param scheme null for paths
+   */
+  boolean counts(String scheme) {
+    return words(profiler).stream()
+        .anyMatch(name -> scheme == null ? PATHS.contains(name) : name.equals(scheme));
   }
 
   /** Reads {@code meta.properties}. */

@@ -61,7 +61,7 @@ public final class ProfileReader {
       }
       OpenFile open =
           new OpenFile(new String(zip.optional(OpenFile.NAME), StandardCharsets.UTF_8), file);
-      MapLoader loader = new MapLoader(file, counts, open);
+      MapLoader loader = new MapLoader(file, meta, counts, open);
       loader.load(pathMaps);
       return new Profile(
           file, meta, counts.classes(), pathMaps, loader.totals(), loader.table().entries());

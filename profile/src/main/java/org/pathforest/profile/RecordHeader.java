@@ -28,6 +28,9 @@ record RecordHeader(
   /** Limit: the stack overflowed. */
   static final int STACK_OVERFLOW = 4;
 
+  /** Limits of what may have been thrown in a probe: that one, and that a thread was stopped. */
+  private static final int ANYWHERE = STACK_OVERFLOW | 64;
+
   /** Activations were profiled in bursts; a limit only if some were not profiled. */
   static final int BURSTS = 32;
 
@@ -48,7 +51,14 @@ record RecordHeader(
 
   private static final List<String> LIMIT_NAMES =
       List.of(
-          "memory", "contexts", "stack-overflow", "threads-running", "virtual-threads", "bursts");
+          "memory",
+          "contexts",
+          "stack-overflow",
+          "threads-running",
+          "virtual-threads",
+          "bursts",
+          "thread-stopped",
+          "lost");
 
   /** Whether there are limits that have no name here. */
   boolean hasUnknownLimits() {
@@ -71,6 +81,11 @@ record RecordHeader(
     return activations == profiled
         ? 0
         : (int) (Double.doubleToLongBits((double) activations / profiled) >>> COARSE);
+  }
+
+  /** Whether block and register of an interrupted prefix need not belong together. */
+  boolean mayMisfit() {
+    return (limits & ANYWHERE) != 0;
   }
 
   /** Limits that were hit. */

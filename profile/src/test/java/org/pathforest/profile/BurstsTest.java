@@ -288,7 +288,7 @@ class BurstsTest {
         false,
         Style.PLAIN,
         out);
-    assertThat(out.toString().split("limit: lost: some classes", -1))
+    assertThat(out.toString().split("limit: lost: some calls", -1))
         .as("in the table, for both methods, and with what is predicted")
         .hasSize(5);
   }

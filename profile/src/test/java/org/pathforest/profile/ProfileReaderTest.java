@@ -232,6 +232,16 @@ class ProfileReaderTest {
   }
 
   @Test
+  void profiler_that_counts_other_things_than_the_map_says_is_refused() throws IOException {
+    for (String other : List.of("kiter", "structural edges", "")) {
+      ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
+      written.meta.put("profiler", other);
+      written.write(file);
+      isRefused("damaged meta.properties: its profiler is none that counted ");
+    }
+  }
+
+  @Test
   void unknown_tag_is_refused() throws IOException {
     figure3().record(9, 0, 0, 9, 4, 4, 0).write(file);
     isRefused("unknown tag 9");
@@ -239,8 +249,8 @@ class ProfileReaderTest {
 
   @Test
   void unknown_limit_is_refused() throws IOException {
-    figure3().record(1, 0, 0, 9, 4, 4, 64).numbers(0, 0, 0).write(file);
-    isRefused("unknown limits 64");
+    figure3().record(1, 0, 0, 9, 4, 4, 256).numbers(0, 0, 0).write(file);
+    isRefused("unknown limits 256");
   }
 
   @Test

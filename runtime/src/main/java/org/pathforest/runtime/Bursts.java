@@ -89,7 +89,7 @@ final class Bursts {
   /** Says once if there is a class whose profiler can't do that. */
   static void check(ClassHandle h) {
     if (!serve(h) && SAID.compareAndSet(false, true)) {
-      Settings.complain(
+      Messages.say(
           "pathforest.bursts",
           h.actualProfiler()
               + " can't profile in bursts, kpaths and bl can; all activations are profiled");

@@ -10,11 +10,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 final class ClassCounts {
   private static final int BYTES = 48;
   private static final int BYTES_PER_TABLE = 4;
-  private static final long[] NO_CELLS = {};
-  private static final Table[] NO_TABLES = {};
 
-  /** Belongs to no thread, and has nothing. */
-  static final ClassCounts NONE = new ClassCounts(null, null, NO_CELLS, null);
+  // Without a static initialiser, see Startup.
+  private static ClassCounts none;
 
   /** Null if all virtual threads share it. */
   final Thread owner;
@@ -34,13 +32,28 @@ final class ClassCounts {
   volatile boolean torn;
 
   /** By index of the method; empty until there is one. */
-  Table[] tables = NO_TABLES;
+  Table[] tables;
 
   private ClassCounts(Thread owner, ClassHandle handle, long[] cells, AtomicLongArray sharedCells) {
     this.owner = owner;
     this.handle = handle;
     this.cells = cells;
     this.sharedCells = sharedCells;
+    this.tables = handle == null ? new Table[0] : none().tables;
+  }
+
+  /** Belongs to no thread, and has nothing. */
+  static ClassCounts none() {
+    ClassCounts c = none;
+    if (c == null) {
+      c = new ClassCounts(null, null, Empty.longs(), null);
+      none = c;
+    }
+    return c;
+  }
+
+  boolean isNone() {
+    return handle == null;
   }
 
   /**
@@ -52,19 +65,19 @@ final class ClassCounts {
   static ClassCounts of(Thread owner, ClassHandle h) {
     long bytes = 8L * h.cells();
     if (bytes == 0 || !Memory.take(bytes, Memory.Use.SINGLE_PATHS)) {
-      return forced(new ClassCounts(owner, h, NO_CELLS, null));
+      return forced(new ClassCounts(owner, h, Empty.longs(), null));
     }
     try {
       return forced(new ClassCounts(owner, h, new long[h.cells()], null));
     } catch (OutOfMemoryError e) {
       Memory.refused(bytes);
-      return forced(new ClassCounts(owner, h, NO_CELLS, null));
+      return forced(new ClassCounts(owner, h, Empty.longs(), null));
     }
   }
 
   /** Makes those of all virtual threads; throws as the other does. */
   static ClassCounts ofMany(ClassHandle h) {
-    return forced(new ClassCounts(null, h, NO_CELLS, new AtomicLongArray(h.cells())));
+    return forced(new ClassCounts(null, h, Empty.longs(), new AtomicLongArray(h.cells())));
   }
 
   private static ClassCounts forced(ClassCounts c) {
@@ -172,9 +185,11 @@ final class ClassCounts {
       }
       try {
         sum.add(t);
-      } catch (Throwable e) {
-        // It has no part, or some of it. No call here: it may be the stack that has ended.
-        sum.limits |= e instanceof StackOverflowError ? Table.LIMIT_STACK : Table.LIMIT_MEMORY;
+      } catch (OutOfMemoryError e) {
+        sum.limits |= Table.LIMIT_MEMORY; // it has no part, or some of it
+        sum.exactUpTo = 0;
+      } catch (StackOverflowError e) {
+        sum.limits |= Table.LIMIT_STACK; // no call here
         sum.exactUpTo = 0;
       }
       Memory.giveBack(t.bytes());

@@ -14,95 +14,178 @@ public final class ClassHandle {
   /** In a layout: the character of a method with no cells; N above it for N cells. */
   private static final char NO_CELLS = '0';
 
-  /** Index of the class in every thread's array of counts. */
-  final int number;
-
-  /** Number of methods that have probes; 0: the class is not counted. */
-  final int methods;
-
-  final String className;
-  final String sha256;
-  final String mapId;
-
-  /** What the jar was instrumented for; the settings of the run go before it. */
-  private final int k;
-
-  /** What it was instrumented for, as {@code kpaths}. */
-  private final String profiler;
-
-  /** The constant of woven code that says all of the above. */
+  /** The constant of woven code that says all that is known of the class. */
   final String identity;
 
+  /** Asked for its path map's place; null if the class has none, or has registered. */
+  private Class<?> type;
+
+  /** Whether it has registered: what follows is known then. Written last. */
+  volatile boolean registered;
+
+  /** The handle that stands for all that say the same: this one, or one that registered before. */
+  ClassHandle representative = this;
+
+  /** Index of the class in every thread's array of counts. */
+  int number;
+
+  /** Number of methods that have probes; 0: the class is not counted. */
+  int methods;
+
+  String className;
+  String sha256;
+  String mapId;
+
+  /** What the jar was instrumented for; the settings of the run go before it. */
+  private int k;
+
+  /** What it was instrumented for, as {@code kpaths}. */
+  private String profiler;
+
   /** By method and one more: its first cell; with N cells the next one's is N further. */
-  private final int[] firstCells;
+  private int[] firstCells;
 
   /**
    * The counts of one of the threads that run the class: that one finds them without looking for
    * them. Only a thread itself puts its counts here, or takes them away when it has ended; what
    * another thread sees here it can tell by the owner.
    */
-  ClassCounts first = ClassCounts.NONE;
+  ClassCounts first = ClassCounts.none();
 
   /**
    * By method: N if there was no memory for some thread's table, so that counts are missing; else
    * 0.
    */
-  final int[] lost;
+  int[] lost;
+
+  /**
+   * By method: whether the stack has overflowed in one of its probes, where there was no room to
+   * count that. Woven code writes it, only to true, of methods whose paths have cells.
+   */
+  public boolean[] overflowed;
+
+  /** Calls were not counted that came before it could register. */
+  volatile boolean missed;
+
+  /** Whether it stands in the list of {@link Startup}, and the one behind it there. */
+  boolean waits;
+
+  ClassHandle next;
+
+  /** What ended threads have counted of it is being added up. */
+  boolean folding;
 
   /** Samplers of its structure graphs, by method and graph; null if there are none. */
   Map<Long, Samples> samples;
 
-  private ClassHandle(
-      int number,
-      String mapId,
-      String sha256,
-      int methods,
-      int k,
-      String profiler,
-      String layout,
-      String className,
-      String identity) {
-    this.number = number;
-    this.mapId = mapId;
-    this.sha256 = sha256;
-    this.methods = methods;
-    this.k = k;
-    this.profiler = profiler;
-    this.className = className;
+  /**
+   * Makes a handle that is yet to be registered.
+   *
+   * @param identity what the class says of itself, see {@link #setNumber}
+   * @param type the class, or null for class files before version 49
+   */
+  ClassHandle(String identity, Class<?> type) {
     this.identity = identity;
-    this.lost = new int[methods];
-    this.firstCells = new int[methods + 1];
-    for (int m = 0; m < methods; m++) {
-      int n = m < layout.length() ? layout.charAt(m) - NO_CELLS : 0;
-      firstCells[m + 1] = firstCells[m] + n;
+    this.type = type;
+    this.overflowed = new boolean[methodsIn(identity)];
+  }
+
+  /** One that has registered under that number. */
+  static ClassHandle of(int number, String identity) {
+    ClassHandle h = new ClassHandle(identity, null);
+    h.setNumber(number);
+    h.setRegistered();
+    return h;
+  }
+
+  /** The fourth word, without what it would need to split them all. */
+  private static int methodsIn(String identity) {
+    int word = 0;
+    int n = 0;
+    for (int i = 0; i < identity.length() && word < 4; i++) {
+      char c = identity.charAt(i);
+      word += c == ' ' ? 1 : 0;
+      n = word == 3 && c >= '0' && c <= '9' ? 10 * n + (c - '0') : n;
+    }
+    return n;
+  }
+
+  /** The number of the protocol that the class was woven for; -1 if it says none. */
+  int protocol() {
+    int end = identity.indexOf(' ');
+    try {
+      return end < 0 ? -1 : Integer.parseInt(identity.substring(0, end));
+    } catch (NumberFormatException e) {
+      return -1;
     }
   }
 
   /**
-   * Reads what a class says of itself: protocol, path map, SHA-256 of the original class file,
+   * Reads what the class says of itself: protocol, path map, SHA-256 of the original class file,
    * number of methods with probes, default k, profiler, layout of cells, internal name, a blank
    * between two. The layout has one character per method, {@code '0'} plus the number of its cells;
    * what is missing at its end is 0.
    *
-   * @param number see {@link #number}
+   * @param given see {@link #number}
    */
-  static ClassHandle of(int number, String identity) {
+  void setNumber(int given) {
     String[] is = identity.split(" ", 8);
-    return new ClassHandle(
-        number,
-        is[1],
-        is[2],
-        Integer.parseInt(is[3]),
-        Integer.parseInt(is[4]),
-        is[5],
-        is[6],
-        is[7],
-        identity);
+    number = given;
+    mapId = is[1];
+    sha256 = is[2];
+    k = Integer.parseInt(is[4]);
+    profiler = is[5];
+    className = is[7];
+    int all = Integer.parseInt(is[3]);
+    lost = new int[all];
+    firstCells = new int[all + 1];
+    for (int m = 0; m < all; m++) {
+      int n = m < is[6].length() ? is[6].charAt(m) - NO_CELLS : 0;
+      firstCells[m + 1] = firstCells[m] + n;
+    }
+    methods = all;
   }
 
-  /** A handle of a class that is not counted: none of its methods has a table. */
-  static ClassHandle uncounted() {
-    return new ClassHandle(0, "", "", 0, 1, "bl", "", "", null);
+  /** The loader to be asked for its path map; null if that is the JVM's, or not for us to know. */
+  ClassLoader loader() {
+    try {
+      Class<?> t = type;
+      if (t != null) {
+        return t.getClassLoader();
+      }
+      // Such an old class file can't name its own class: where containers run code, this is known.
+      ClassLoader context = Thread.currentThread().getContextClassLoader();
+      return context != null ? context : ClassHandle.class.getClassLoader();
+    } catch (RuntimeException e) {
+      // A security manager forbids it, or a thread of the program's answers that way.
+      return null;
+    }
+  }
+
+  /** Ends registering. */
+  void setRegistered() {
+    registered = true;
+    type = null;
+  }
+
+  /** Becomes the same as another handle, which has registered. */
+  void setRepresentative(ClassHandle known) {
+    representative = known;
+    number = known.number;
+    mapId = known.mapId;
+    sha256 = known.sha256;
+    k = known.k;
+    profiler = known.profiler;
+    className = known.className;
+    lost = known.lost;
+    firstCells = known.firstCells;
+    methods = known.methods;
+    known.missed |= missed;
+    for (int m = 0; m < overflowed.length; m++) {
+      known.overflowed[m] |= overflowed[m];
+    }
+    overflowed = known.overflowed;
+    setRegistered();
   }
 
   /** Path ids that an n-gram of its methods has at most in this run. */

@@ -9,13 +9,10 @@ import java.util.Arrays;
  * before.
  */
 final class Contexts {
-  private static final int[] ONE_INT = {0};
-  private static final byte[] ONE_BYTE = {0};
-
-  private int[] previous = ONE_INT;
-  private int[] ids = ONE_INT;
-  private byte[] lengths = ONE_BYTE;
-  private int[] index = ONE_INT;
+  private int[] previous = Empty.zeroInt();
+  private int[] ids = Empty.zeroInt();
+  private byte[] lengths = Empty.zeroByte();
+  private int[] index = Empty.zeroInt();
   private long bytes;
 
   /** Written last: who reads it first sees all that belongs to these contexts. */

@@ -169,10 +169,19 @@ final class Copies {
       boolean done =
           MINE != null ? MINE.arrangeDump() : Boolean.TRUE.equals(LEADER.apply(JOIN, ME));
       if (!done) {
-        Settings.complain("profile", "the program was ending when its first class registered");
+        Messages.say("profile", "the program was ending when its first class registered");
       }
     } catch (RuntimeException e) {
-      Settings.complain("profile", e.toString());
+      Messages.say("profile", e.toString());
+    }
+  }
+
+  /** Writes a profile at the end of a run in which none could be arranged for. */
+  static void dumpLate() {
+    if (MINE != null) {
+      MINE.end();
+    } else {
+      Messages.say("profile", "there was no memory for the counts of a copy of the runtime");
     }
   }
 

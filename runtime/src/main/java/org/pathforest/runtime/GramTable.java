@@ -45,13 +45,11 @@ abstract class GramTable extends Table {
   /** Longer direct tables are no more asked how many sequences they know. */
   private static final int ASKED = 1 << 12;
 
-  private static final long[] NO_COUNTS = {};
-
   /** Path ids of the longest sequences that there may be: k, or 1. */
   final int ids;
 
   /** Direct: counts by the register plus one, of all registers that there may be; else empty. */
-  long[] direct = NO_COUNTS;
+  long[] direct = Empty.longs();
 
   /** Direct and packed: of a path id plus one; 0 if nothing has to be remembered, k being 1. */
   final int bits;
@@ -183,11 +181,11 @@ abstract class GramTable extends Table {
   }
 
   @Override
-  final void overflow() {
+  final void note(Throwable x) {
     if (standsFor != null) {
-      standsFor.overflow();
+      standsFor.note(x);
     } else {
-      super.overflow();
+      super.note(x);
     }
   }
 
@@ -383,7 +381,7 @@ abstract class GramTable extends Table {
 
   @Override
   final void write(CountsWriter out, Head head) throws IOException {
-    limitUnsettled();
+    limitOverflows();
     Sequences sequences = sequences();
     if (sequences != null) {
       sequences.write(out, head);

@@ -18,22 +18,19 @@ public final class IntTable extends GramTable {
   private static final int BYTES_PER_ROW_CELL = 12;
   private static final int BYTES_PER_SLOT = 16;
 
-  private static final int[] NONE = {};
-  private static final long[] NO_COUNTS = {};
-
   // rows: by the register
-  private long[] counts = NO_COUNTS;
-  private int[] next = NONE; // register at the next path's begin + 1; 0: not known yet
+  private long[] counts = Empty.longs();
+  private int[] next = Empty.ints(); // register at the next path's begin + 1; 0: not known yet
 
   // hashed: by slot
   // Two words, side by side in memory since one is hardly wanted without the other: register + 1
   // with in its low half what rows have in next; the count.
-  private long[] slots = NO_COUNTS;
+  private long[] slots = Empty.longs();
   private int hashedSize;
   private long bytes;
 
   /** By structure graph: how many of its paths were sampled; see {@link Samples}. */
-  int[] taken = NONE;
+  int[] taken = Empty.ints();
 
   /**
    * Makes a table.

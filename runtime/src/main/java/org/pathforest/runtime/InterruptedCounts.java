@@ -7,12 +7,11 @@ import java.util.Arrays;
  * count.
  */
 final class InterruptedCounts {
-  private static final long[] NONE = {};
   private static final int BYTES_PER_SLOT = 16;
 
   // Keys are stored inverted, so that 0 is free: handler 65535 with block 65535 does not occur.
-  private long[] keys = NONE;
-  private long[] counts = NONE;
+  private long[] keys = Empty.longs();
+  private long[] counts = Empty.longs();
   private final boolean shared;
   private int size;
 

@@ -94,7 +94,7 @@ final class Leader implements BiFunction<String, Object, Object> {
       throw e;
     }
     if (others > 0) {
-      Settings.complain(
+      Messages.say(
           "profile",
           "a runtime of another version is in this JVM, too: each writes a profile of its own");
     }
@@ -121,9 +121,10 @@ final class Leader implements BiFunction<String, Object, Object> {
     try {
       PathforestBean.register();
     } catch (LinkageError e) {
-      Settings.complain("pathforest.jmx", "this JVM has no java.management");
+      Messages.say("pathforest.jmx", "this JVM has no java.management");
     } catch (Throwable e) {
-      Settings.complain("pathforest.jmx", e.toString());
+      ThreadStop.letThrough(e);
+      Messages.say("pathforest.jmx", e.toString());
     }
   }
 
@@ -159,7 +160,8 @@ final class Leader implements BiFunction<String, Object, Object> {
     }
   }
 
-  private void end() {
+  /** Writes the profile at the end of the run. */
+  void end() {
     synchronized (copies) {
       ended = true;
     }

@@ -10,13 +10,10 @@ public final class LongTable extends GramTable {
   private static final long LOW = 0xFFFFFFFFL;
   private static final int FIRST_CAPACITY = 16;
 
-  /** One that stays free. */
-  private static final long[] NO_SLOTS = {0, 0};
-
   // Two words, side by side in memory since one is hardly wanted without the other:
   // register + 1, or 0 if it is free; number of the next context + 1, or 0 if it is not known yet,
   // and in the low half the count modulo 2^32.
-  private long[] slots = NO_SLOTS;
+  private long[] slots = Empty.zeroLongs();
   private int size;
 
   /** How often counts have passed 2^32, by register. */

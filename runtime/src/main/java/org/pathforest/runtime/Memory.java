@@ -49,14 +49,11 @@ final class Memory {
 
   private static long most(Use use) {
     long bound = limit;
-    switch (use) {
-      case LONG_CONTEXTS:
-        return bound - (bound >> 3);
-      case SHORT_CONTEXTS:
-        return bound;
-      default:
-        return Math.max(bound, bound + beyond); // it may overflow
+    // No switch, for which the compiler makes a class that is loaded when it is first needed.
+    if (use == Use.LONG_CONTEXTS) {
+      return bound - (bound >> 3);
     }
+    return use == Use.SHORT_CONTEXTS ? bound : Math.max(bound, bound + beyond); // it may overflow
   }
 
   /** Takes room whether it is there or not: for what is small, and there once per method. */

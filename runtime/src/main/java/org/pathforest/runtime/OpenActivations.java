@@ -61,6 +61,7 @@ final class OpenActivations {
       try {
         return Thread.getAllStackTraces();
       } catch (Throwable e) {
+        ThreadStop.letThrough(e);
         // A security manager does not let us, or there is no memory: nobody is known to rest.
       }
     }
@@ -139,8 +140,9 @@ final class OpenActivations {
   }
 
   /**
-   * How many activations rest where: by internal name of the class, name of the method, line, and
-   * whether it is in a call of {@code System.exit}, separated by tabs. Known after the second look.
+   * How many activations rest where: by internal name of the class, name of the method, both {@link
+   * #escaped}, line, and whether it is in a call of {@code System.exit}, separated by tabs. Known
+   * after the second look.
    */
   SortedMap<String, Long> frames() {
     TreeMap<String, Long> frames = new TreeMap<String, Long>();
@@ -149,9 +151,9 @@ final class OpenActivations {
       for (StackTraceElement frame : stack) {
         if (classes.contains(frame.getClassName())) {
           String where =
-              frame.getClassName().replace('.', '/')
+              escaped(frame.getClassName().replace('.', '/'))
                   + '\t'
-                  + frame.getMethodName()
+                  + escaped(frame.getMethodName())
                   + '\t'
                   + frame.getLineNumber();
           add(frames, where + '\t' + (exit ? "exit" : "-"), 1);
@@ -161,6 +163,20 @@ final class OpenActivations {
       }
     }
     return frames;
+  }
+
+  /** A name without what would end it, or has no bytes in UTF-8: such are Java escapes. */
+  static String escaped(String name) {
+    StringBuilder b = new StringBuilder(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c < ' ' || c == '\\' || Character.isSurrogate(c)) {
+        b.append("\\u").append(Integer.toHexString(0x10000 | c).substring(1));
+      } else {
+        b.append(c);
+      }
+    }
+    return b.toString();
   }
 
   /** Adds to a count. */

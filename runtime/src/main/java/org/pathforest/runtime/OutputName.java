@@ -12,6 +12,8 @@ final class OutputName {
   /** When this class was loaded: the run's begin, as far as we know it. */
   static final long START = System.currentTimeMillis();
 
+  private static final String JAR = ".jar";
+
   private OutputName() {}
 
   /** The name that was set, with what is known of this process in it. */
@@ -54,13 +56,36 @@ final class OutputName {
     return program() + "-" + pid() + ".pathprof";
   }
 
+  /**
+   * What runs: the main class or jar, and its arguments. Of a jar the name only: where it lies on
+   * this machine is nobody else's business, and {@code run} has put a copy somewhere else.
+   */
+  static String command() {
+    String command = System.getProperty("sun.java.command", "");
+    for (int end = command.indexOf(JAR); end >= 0; end = command.indexOf(JAR, end + 1)) {
+      int after = end + JAR.length();
+      // It may lie in a folder whose name has blanks.
+      if (isFile(command.substring(0, after))) {
+        return command.substring(command.lastIndexOf(File.separatorChar, end) + 1);
+      }
+    }
+    return command;
+  }
+
+  private static boolean isFile(String name) {
+    try {
+      return new File(name).isFile();
+    } catch (SecurityException e) {
+      return false; // not for us to know
+    }
+  }
+
   private static String program() {
-    String command = System.getProperty("sun.java.command", "java");
+    String command = command();
     int blank = command.indexOf(' ');
     String main = blank < 0 ? command : command.substring(0, blank);
-    main = main.substring(main.lastIndexOf(File.separatorChar) + 1);
-    if (main.endsWith(".jar")) {
-      main = main.substring(0, main.length() - 4);
+    if (main.endsWith(JAR)) {
+      main = main.substring(0, main.length() - JAR.length());
     } else {
       main = main.substring(main.lastIndexOf('.') + 1);
     }

@@ -4,10 +4,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -195,9 +197,7 @@ final class Part {
         k = Math.max(k, 1);
       }
       for (int m = 0; m < h.methods; m++) {
-        if (h.lost[m] != 0) {
-          writeLost(h, m, out);
-        }
+        writeMissing(h, m, out);
       }
     }
     out.flush();
@@ -215,7 +215,7 @@ final class Part {
   }
 
   private static boolean isOpen(ClassHandle h, SortedMap<String, Long> frames) {
-    String first = h.className + '\t';
+    String first = OpenActivations.escaped(h.className) + '\t';
     SortedMap<String, Long> rest = frames.tailMap(first);
     return !rest.isEmpty() && rest.firstKey().startsWith(first);
   }
@@ -356,6 +356,12 @@ final class Part {
     if ((why & Table.LIMIT_VIRTUAL) != 0) {
       limits.add("virtual-threads");
     }
+    if ((why & Table.LIMIT_STOPPED) != 0) {
+      limits.add("thread-stopped");
+    }
+    if ((why & Table.LIMIT_LOST) != 0) {
+      limits.add("lost");
+    }
     out.raw(tag);
     out.varint(summing ? 0 : numbers.get(h));
     out.varint(method);
@@ -366,9 +372,32 @@ final class Part {
     out.varint(modulus);
   }
 
-  /** An empty record of which nothing is exact: some thread had no table. */
-  private void writeLost(ClassHandle h, int method, CountsWriter out) throws IOException {
-    writeEmpty(h, method, h.lost[method], 0, Table.LIMIT_MEMORY, out);
+  /** Says that counts of a method are missing, if they are, in records without counts. */
+  private void writeMissing(ClassHandle h, int method, CountsWriter out) throws IOException {
+    if (h.lost[method] != 0) {
+      writeEmpty(h, method, h.lost[method], 0, Table.LIMIT_MEMORY, out);
+    }
+    if (h.folding || h.missed || h.overflowed[method]) {
+      int numPaths = numPaths(h, method);
+      int why =
+          (h.folding ? Table.LIMIT_STOPPED : 0)
+              | (h.missed ? Table.LIMIT_LOST : 0)
+              | (h.overflowed[method] ? Table.LIMIT_STACK : 0);
+      if (numPaths > 0) {
+        writeEmpty(h, method, numPaths, h.folding ? 0 : h.actualK(), why, out);
+      }
+    }
+  }
+
+  /** N, as far as that is known: 0 of a method with tables of which none was made. */
+  private int numPaths(ClassHandle h, int method) {
+    int n = h.cellsOf(method);
+    for (int i = 0; n == 0 && i < snapshot.contexts.size(); i++) {
+      ClassCounts c = snapshot.contexts.get(i).at(h.number);
+      Table t = c == null ? null : c.at(method);
+      n = t == null ? 0 : t.numPaths;
+    }
+    return n;
   }
 
   private void writeEmpty(
@@ -385,21 +414,27 @@ final class Part {
    * out then, or its loader may have been closed.
    */
   static void prepare() {
-    Table[] lost = Probes.lostTables();
-    Table[] tables = Arrays.copyOf(lost, lost.length + 1);
-    LongTable packed = new LongTable(300, 4, false);
-    LongTable.finish(packed, 0);
-    tables[lost.length] = packed;
+    List<Table> tables = new ArrayList<Table>(Arrays.asList(Probes.lostTables()));
+    LongTable longs = new LongTable(300, 4, false);
+    LongTable.finish(longs, 0);
+    IntTable ints = new IntTable(3, 4, false);
+    IntTable.finish(ints, 0);
+    IntTable shared = new IntTable(3, 4, true);
+    IntTable.finish(shared, 0);
+    Collections.addAll(tables, longs, ints, shared);
     Registry.Snapshot s = new Registry.Snapshot();
     // A class that stands for all: a method with a table of each kind, and one with a cell.
-    ClassHandle h = ClassHandle.of(0, "0 none none " + (tables.length + 1) + " 1 edges 00001 none");
+    int cells = tables.size();
+    String layout = "0000000".substring(0, cells) + "1";
+    String identity = "0 none none " + (cells + 1) + " 1 edges " + layout + " none";
+    ClassHandle h = ClassHandle.of(0, identity);
     s.classes.add(h);
     ThreadContext c = new ThreadContext(null, 0);
     ClassCounts counts = c.of(h);
     CellTable other = new CellTable(1, 1, false);
-    counts.put(tables.length, other);
-    for (int m = 0; m < tables.length; m++) {
-      counts.put(m, tables[m]);
+    counts.put(cells, other);
+    for (int m = 0; m < cells; m++) {
+      counts.put(m, tables.get(m));
     }
     s.contexts.add(c);
     Part part = new Part(s);
@@ -414,6 +449,7 @@ final class Part {
       t.add(t);
       t.reset();
     }
-    Memory.giveBack(c.bytes() + counts.bytes() + other.bytes() + packed.bytes());
+    Memory.giveBack(c.bytes() + counts.bytes() + other.bytes());
+    Memory.giveBack(longs.bytes() + ints.bytes() + shared.bytes());
   }
 }

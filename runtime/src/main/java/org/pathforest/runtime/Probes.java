@@ -4,7 +4,6 @@ import java.lang.invoke.CallSite;
 import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * What woven code calls, with the {@code step} and {@code finish} methods of the tables. Nothing
@@ -14,16 +13,17 @@ public final class Probes {
   /**
    * What woven code and runtime must agree on: {@link #register} and what its answer serves for.
    */
-  static final int PROTOCOL = 4;
+  static final int PROTOCOL = 5;
 
-  /** Stands for a class that can't be counted. */
-  private static final ClassHandle NO_CLASS = ClassHandle.uncounted();
-
-  /** Some class could not register: the profile says so. */
+  /** Some calls were not counted of which no record says so: the profile does. */
   static volatile boolean lost;
 
-  private static final AtomicBoolean OTHER_SAID = new AtomicBoolean();
-  private static final AtomicBoolean FAILURE_SAID = new AtomicBoolean();
+  private static boolean otherSaid;
+
+  // Tables that count nothing; without a static initialiser, see Startup.
+  private static IntTable lostInt;
+  private static LongTable lostLong;
+  private static SlabForest lostForest;
 
   private Probes() {}
 
@@ -36,18 +36,28 @@ public final class Probes {
    * @param type the class, or null for class files before version 49
    */
   public static ClassHandle register(String identity, Class<?> type) {
-    try {
-      int end = identity.indexOf(' ');
-      if (end < 0 || Integer.parseInt(identity.substring(0, end)) != PROTOCOL) {
-        return ofOtherVersion(identity.substring(identity.lastIndexOf(' ') + 1));
-      }
-      return Registry.register(identity, loader(type));
-    } catch (StackOverflowError e) {
-      throw e; // the program's own matter; it may ask again
-    } catch (Throwable e) {
-      lost = true;
-      complain(FAILURE_SAID, "lacks classes that could not register", e);
-      return NO_CLASS;
+    ClassHandle h = new ClassHandle(identity, type);
+    // All of them exist before the first is wanted where the heap is full.
+    lostInt();
+    lostLong();
+    lostForest();
+    if (h.protocol() != PROTOCOL) {
+      sayOther(identity.substring(identity.lastIndexOf(' ') + 1));
+      h.setRegistered(); // without methods
+      return h;
+    }
+    Startup.register(h);
+    return h.representative;
+  }
+
+  private static void sayOther(String className) {
+    lost = true;
+    if (!otherSaid) {
+      otherSaid = true;
+      Messages.say(
+          className.replace('/', '.'),
+          "was instrumented for another version of the runtime than the one that was loaded first;"
+              + " such classes are not counted");
     }
   }
 
@@ -60,43 +70,7 @@ public final class Probes {
    */
   @SuppressWarnings("ReferenceEquality") // constants are interned (JLS 3.10.5)
   public static boolean isCurrent(ClassHandle h, String identity) {
-    return h != null && (h.identity == identity || h.methods == 0);
-  }
-
-  private static ClassLoader loader(Class<?> type) {
-    try {
-      if (type != null) {
-        return type.getClassLoader();
-      }
-      // Such an old class file can't name its own class: where containers run code, this is known.
-      ClassLoader context = Thread.currentThread().getContextClassLoader();
-      return context != null ? context : Probes.class.getClassLoader();
-    } catch (RuntimeException e) {
-      // A security manager forbids it, or a thread of the program's answers that way.
-      return null;
-    }
-  }
-
-  /** Says once that something is wrong with the profile, as far as memory allows. */
-  static void complain(AtomicBoolean said, String what, Throwable why) {
-    if (said.compareAndSet(false, true)) {
-      try {
-        Settings.complain("profile", what + " (" + why + ")");
-      } catch (Throwable e) {
-        // There is no room to say it.
-      }
-    }
-  }
-
-  private static ClassHandle ofOtherVersion(String className) {
-    lost = true;
-    if (OTHER_SAID.compareAndSet(false, true)) {
-      Settings.complain(
-          className.replace('/', '.'),
-          "was instrumented for another version of the runtime than the one that was loaded first;"
-              + " such classes are not counted");
-    }
-    return NO_CLASS;
+    return h != null && h.identity == identity;
   }
 
   /** The same as a bootstrap method of a dynamically computed constant (JVMS 5.4.3.6). */
@@ -136,6 +110,8 @@ public final class Probes {
     ClassCounts c = counts(h);
     if (c.sharedCells != null) {
       c.sharedCells.incrementAndGet(cell);
+    } else if (cell < c.cells.length) {
+      c.cells[cell]++; // it has registered only now
     } else if (h.methods != 0) {
       int method = h.methodOf(cell);
       h.lose(method, h.cellsOf(method));
@@ -161,7 +137,7 @@ public final class Probes {
         return (IntTable) (Settings.BURSTS ? ((GramTable) t).forActivation() : t);
       }
     }
-    return newIntTable(h, method, numPaths, Settings.HASHED, false);
+    return newIntTable(h, method, numPaths, false, false);
   }
 
   /** The same for a table that is hashed whatever N is. */
@@ -273,14 +249,13 @@ public final class Probes {
   }
 
   /**
-   * Counts an interrupted path, and notes what interrupted it if that is a {@link
-   * StackOverflowError}: calls deeper on the stack may have had no room to count theirs.
+   * Counts an interrupted path, and takes note of what interrupted it: see {@link Table#note}.
    *
    * @param x was caught by the method
    */
   public static void interrupted(Throwable x, IntTable t, int r, int block, int handler) {
-    if (x instanceof StackOverflowError) {
-      t.overflow();
+    if (x instanceof Error) {
+      t.note(x);
     }
     if (block >= 0 && !t.lost) {
       long key = InterruptedCounts.key(handler, block, t.runningSum(r));
@@ -292,8 +267,8 @@ public final class Probes {
 
   /** The same for a {@code long} register. */
   public static void interrupted(Throwable x, LongTable t, long r, int block, int handler) {
-    if (x instanceof StackOverflowError) {
-      t.overflow();
+    if (x instanceof Error) {
+      t.note(x);
     }
     if (block >= 0 && !t.lost) {
       long key = InterruptedCounts.key(handler, block, t.runningSum(r));
@@ -305,8 +280,8 @@ public final class Probes {
 
   /** The same for a slab forest; the register is the running sum. */
   public static void interrupted(Throwable x, SlabForest t, int r, int block, int handler) {
-    if (x instanceof StackOverflowError) {
-      t.overflow();
+    if (x instanceof Error) {
+      t.note(x);
     }
     if (block >= 0 && !t.lost) {
       long key = InterruptedCounts.key(handler, block, r);
@@ -323,8 +298,8 @@ public final class Probes {
    * @return the same
    */
   public static Throwable left(Throwable x, IntTable t, int r, int block) {
-    if (x instanceof StackOverflowError) {
-      t.overflow();
+    if (x instanceof Error) {
+      t.note(x);
     }
     if (block >= 0 && !t.lost) {
       long key = InterruptedCounts.key(0, block, t.runningSum(r));
@@ -337,8 +312,8 @@ public final class Probes {
 
   /** The same for a {@code long} register. */
   public static Throwable left(Throwable x, LongTable t, long r, int block) {
-    if (x instanceof StackOverflowError) {
-      t.overflow();
+    if (x instanceof Error) {
+      t.note(x);
     }
     if (block >= 0 && !t.lost) {
       long key = InterruptedCounts.key(0, block, t.runningSum(r));
@@ -351,8 +326,8 @@ public final class Probes {
 
   /** The same for a slab forest; the register is the running sum. */
   public static Throwable left(Throwable x, SlabForest t, int r, int block) {
-    if (x instanceof StackOverflowError) {
-      t.overflow();
+    if (x instanceof Error) {
+      t.note(x);
     }
     if (block >= 0 && !t.lost) {
       long key = InterruptedCounts.key(0, block, r);
@@ -375,27 +350,27 @@ public final class Probes {
   public static void interrupted(int position, int handler, ClassHandle h, int r) {
     int method = position + 1 >>> 16;
     int block = position - (method << 16);
-    if (block >= 0 && h.methods != 0) {
+    if (block >= 0 && isCounted(h)) {
       CellTable t = cellTable(h, method);
       long key = InterruptedCounts.key(handler, block, sum(h, method, r));
-      if (t == null || !t.interrupted.add(key, 1)) {
-        h.lose(method, h.cellsOf(method));
+      if (t != null && !t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
       }
     }
   }
 
-  /** The same, and notes what interrupted it if that is a {@link StackOverflowError}. */
+  /** The same, and takes note of what interrupted it: see {@link Table#note}. */
   public static void interrupted(Throwable x, int position, int handler, ClassHandle h, int r) {
     int method = position + 1 >>> 16;
     int block = position - (method << 16);
-    if (x instanceof StackOverflowError) {
-      overflow(method, h);
+    if (x instanceof Error) {
+      note(x, method, h);
     }
-    if (block >= 0 && h.methods != 0) {
+    if (block >= 0 && isCounted(h)) {
       CellTable t = cellTable(h, method);
       long key = InterruptedCounts.key(handler, block, sum(h, method, r));
-      if (t == null || !t.interrupted.add(key, 1)) {
-        h.lose(method, h.cellsOf(method));
+      if (t != null && !t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
       }
     }
   }
@@ -409,26 +384,41 @@ public final class Probes {
   public static Throwable left(Throwable x, int position, ClassHandle h, int r) {
     int method = position + 1 >>> 16;
     int block = position - (method << 16);
-    if (x instanceof StackOverflowError) {
-      overflow(method, h);
+    if (x instanceof Error) {
+      note(x, method, h);
     }
-    if (block >= 0 && h.methods != 0) {
+    if (block >= 0 && isCounted(h)) {
       CellTable t = cellTable(h, method);
       long key = InterruptedCounts.key(0, block, sum(h, method, r));
-      if (t == null || !t.interrupted.add(key, 1)) {
-        h.lose(method, h.cellsOf(method));
+      if (t != null && !t.interrupted.add(key, 1)) {
+        t.limit(0, Table.LIMIT_MEMORY);
       }
     }
     return x;
   }
 
-  private static void overflow(int method, ClassHandle h) {
-    CellTable t = h.methods == 0 ? null : cellTable(h, method);
-    if (t != null) {
-      t.overflow();
-    } else if (h.methods != 0) {
-      h.lose(method, h.cellsOf(method));
+  private static void note(Throwable x, int method, ClassHandle h) {
+    if ((x instanceof StackOverflowError || ThreadStop.is(x)) && isCounted(h)) {
+      CellTable t = cellTable(h, method);
+      if (t != null) {
+        t.note(x);
+      }
     }
+  }
+
+  /** Whether a class is counted, if it has registered or can do so now. */
+  private static boolean isCounted(ClassHandle h) {
+    return (h.registered || registers(h)) && h.methods != 0;
+  }
+
+  /** Registers a class that could not before; notes it if it still can't. */
+  private static boolean registers(ClassHandle h) {
+    boolean done = Startup.register(h);
+    if (!done) {
+      h.missed = true;
+      lost = true;
+    }
+    return done;
   }
 
   /** The running sum in [0, N): that of a path's begin is the method's first cell. */
@@ -438,19 +428,23 @@ public final class Probes {
     return rest < 0 ? rest + n : rest;
   }
 
-  /** What else is counted of a method whose paths have cells; null if there is no memory. */
+  /** What else is counted of a method whose paths have cells; null if there is no room: noted. */
   private static CellTable cellTable(ClassHandle h, int method) {
     ClassCounts c = counts(h);
     Table t = c.at(method);
-    if (t != null || c == ClassCounts.NONE) {
+    if (t != null) {
       return (CellTable) t;
     }
-    try {
-      boolean shared = c.sharedCells != null;
-      return (CellTable) c.put(method, new CellTable(h.cellsOf(method), h.actualK(), shared));
-    } catch (OutOfMemoryError e) {
-      return null;
+    if (!c.isNone()) {
+      try {
+        boolean shared = c.sharedCells != null;
+        return (CellTable) c.put(method, new CellTable(h.cellsOf(method), h.actualK(), shared));
+      } catch (OutOfMemoryError e) {
+        // noted below
+      }
     }
+    h.lose(method, h.cellsOf(method));
+    return null;
   }
 
   /**
@@ -459,8 +453,11 @@ public final class Probes {
    * of its thread and class puts its own there.
    */
   private static ClassCounts counts(ClassHandle h) {
+    if (!isCounted(h)) {
+      return ClassCounts.none();
+    }
     ClassCounts c = ThreadContexts.current().at(h.number);
-    if (c == null || h.methods == 0) {
+    if (c == null) {
       return newCounts(h);
     }
     if ((++c.searches & 63) == 0 && c.sharedCells == null) {
@@ -470,32 +467,33 @@ public final class Probes {
   }
 
   private static ClassCounts newCounts(ClassHandle h) {
+    StackRoom.check();
     ThreadContext context = ThreadContexts.current();
-    if (h.methods == 0 || context == ThreadContexts.NOBODY) {
-      return ClassCounts.NONE;
+    if (context == ThreadContexts.NOBODY) {
+      return ClassCounts.none();
     }
     try {
       ClassCounts c = context.of(h);
-      if (h.first == ClassCounts.NONE && c.sharedCells == null) {
+      if (h.first.isNone() && c.sharedCells == null) {
         h.first = c;
       }
       return c;
     } catch (OutOfMemoryError e) {
-      return ClassCounts.NONE;
+      return ClassCounts.none();
     }
   }
 
   private static IntTable newIntTable(
       ClassHandle h, int method, int numPaths, boolean hashed, boolean array) {
     ClassCounts c = counts(h);
-    if (c != ClassCounts.NONE) {
+    if (!c.isNone()) {
       try {
         boolean shared = c.sharedCells != null;
         int n = Math.abs(numPaths);
         IntTable made =
             array
                 ? IntTable.array(n, h.actualK(), shared)
-                : new IntTable(n, h.actualK(), numPaths < 0, shared, hashed);
+                : new IntTable(n, h.actualK(), numPaths < 0, shared, hashed || Settings.HASHED);
         IntTable t = (IntTable) c.put(method, made);
         t.startBursts(h);
         return (IntTable) t.forActivation();
@@ -504,12 +502,12 @@ public final class Probes {
       }
     }
     h.lose(method, Math.abs(numPaths));
-    return Lost.INT;
+    return lostInt();
   }
 
   private static LongTable newLongTable(ClassHandle h, int method, int numPaths) {
     ClassCounts c = counts(h);
-    if (c != ClassCounts.NONE) {
+    if (!c.isNone()) {
       try {
         boolean shared = c.sharedCells != null;
         LongTable t =
@@ -525,12 +523,12 @@ public final class Probes {
       }
     }
     h.lose(method, Math.abs(numPaths));
-    return Lost.LONG;
+    return lostLong();
   }
 
   private static SlabForest newForest(ClassHandle h, int method, int numPaths) {
     ClassCounts c = counts(h);
-    if (c != ClassCounts.NONE) {
+    if (!c.isNone()) {
       try {
         boolean shared = c.sharedCells != null;
         return (SlabForest) c.put(method, new SlabForest(numPaths, h.actualK(), shared));
@@ -539,23 +537,40 @@ public final class Probes {
       }
     }
     h.lose(method, numPaths);
-    return Lost.FOREST;
+    return lostForest();
   }
 
-  /** Tables that count nothing, made before memory runs out. */
-  private static final class Lost {
-    static final IntTable INT = IntTable.lost();
-    static final LongTable LONG = LongTable.lost();
-    static final SlabForest FOREST = SlabForest.lost();
+  private static IntTable lostInt() {
+    IntTable t = lostInt;
+    if (t == null) {
+      t = IntTable.lost();
+      lostInt = t;
+    }
+    return t;
   }
 
-  /**
-   * A table of each kind that counts nothing. Asked for early, so that nothing is left to load when
-   * memory runs out.
-   */
+  private static LongTable lostLong() {
+    LongTable t = lostLong;
+    if (t == null) {
+      t = LongTable.lost();
+      lostLong = t;
+    }
+    return t;
+  }
+
+  private static SlabForest lostForest() {
+    SlabForest t = lostForest;
+    if (t == null) {
+      t = SlabForest.lost();
+      lostForest = t;
+    }
+    return t;
+  }
+
+  /** A table of each kind that counts nothing. */
   static Table[] lostTables() {
     Iterations.load();
     Publication.fence();
-    return new Table[] {Lost.INT, Lost.LONG, Lost.FOREST};
+    return new Table[] {lostInt(), lostLong(), lostForest()};
   }
 }

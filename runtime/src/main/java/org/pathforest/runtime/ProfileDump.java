@@ -116,14 +116,15 @@ final class ProfileDump {
       name = file.getPath();
       write(file, copies);
     } catch (OutOfMemoryError e) {
-      Settings.complain(name, "can't write the profile (out of memory)");
+      Messages.say(name, "can't write the profile (out of memory)");
     } catch (FileSystemException e) {
       String why = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
-      Settings.complain(name, "can't write the profile (" + why + ")");
+      Messages.say(name, "can't write the profile (" + why + ")");
     } catch (IOException e) {
-      Settings.complain(name, "can't write the profile (" + e.getMessage() + ")");
+      Messages.say(name, "can't write the profile (" + e.getMessage() + ")");
     } catch (Throwable e) {
-      Settings.complain(name, "can't write the profile (" + e + ")");
+      ThreadStop.letThrough(e);
+      Messages.say(name, "can't write the profile (" + e + ")");
     }
   }
 
@@ -185,7 +186,7 @@ final class ProfileDump {
           asked.add(copy);
         } catch (LinkageError e) {
           limits.add("lost"); // its loader was closed, and something was left to load all the same
-          Settings.complain("profile", "the counts of a copy of the runtime are lost (" + e + ")");
+          Messages.say("profile", "the counts of a copy of the runtime are lost (" + e + ")");
         }
       }
       new ProfileDump(parts, limits).writeZip(new FileOutputStream(file));
@@ -262,6 +263,7 @@ final class ProfileDump {
       whole = false;
       map = null; // then piece by piece
     } catch (Throwable e) {
+      ThreadStop.letThrough(e);
       return false; // a loader's own handler that fails, a jar that was replaced
     }
     zip.putNextEntry(new ZipEntry("maps/" + id + ".map.gz"));
@@ -365,7 +367,7 @@ final class ProfileDump {
     if (leastK < k) {
       p.put("k.least", String.valueOf(leastK));
     }
-    p.put("program", System.getProperty("sun.java.command", ""));
+    p.put("program", OutputName.command());
     p.put(
         "jvm",
         System.getProperty("java.vm.name", "") + " " + System.getProperty("java.vm.version", ""));

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Classes that have registered, and threads that have tables. All access is by its lock, under
@@ -41,9 +40,6 @@ final class Registry {
   /** What ended threads have counted. */
   private static ThreadContext total = new ThreadContext(null, 0);
 
-  private static final AtomicBoolean ARRANGED = new AtomicBoolean();
-  private static final AtomicBoolean FAILURE_SAID = new AtomicBoolean();
-
   private static long contextsMade;
   private static int foldAt = 32;
 
@@ -52,51 +48,47 @@ final class Registry {
 
   private Registry() {}
 
-  /**
-   * Registers a class.
-   *
-   * @param identity what it says of itself, see {@link ClassHandle#of}; of this protocol
-   * @param loader to be asked for its path map
-   */
-  static ClassHandle register(String identity, ClassLoader loader) {
+  /** Registers a class; after {@link Startup} has found that there is room for that. */
+  static void register(ClassHandle h) {
+    ClassLoader loader = h.loader();
     boolean newMap;
-    ClassHandle h;
+    ClassHandle known;
+    List<Object> question;
     synchronized (Registry.class) {
-      h = CLASSES.get(identity);
-      if (h == null) {
-        h = ClassHandle.of(CLASSES.size(), identity);
-        CLASSES.put(identity, h);
+      known = CLASSES.get(h.identity);
+      if (known == null) {
+        h.setNumber(CLASSES.size());
+        CLASSES.put(h.identity, h);
+        known = h;
       }
-      List<Object> question = Arrays.<Object>asList(h.mapId, System.identityHashCode(loader));
-      newMap = MAPS.get(h.mapId) == null && ASKED_FOR.add(question);
+      question = Arrays.<Object>asList(known.mapId, System.identityHashCode(loader));
+      newMap = MAPS.get(known.mapId) == null && ASKED_FOR.add(question);
     }
     // The rest can run code of the program, as a loader of its own: not under the lock.
-    Unserved.check(h);
-    arrangeDump();
+    Unserved.check(known);
     if (newMap) {
-      URL url = find(h.mapId, loader);
-      if (url != null) {
-        synchronized (Registry.class) {
-          MAPS.put(h.mapId, url);
-          ASKED_FOR.remove(Arrays.<Object>asList(h.mapId, System.identityHashCode(loader)));
+      boolean asked = false;
+      try {
+        URL url = find(known.mapId, loader);
+        asked = url == null;
+        if (url != null) {
+          synchronized (Registry.class) {
+            MAPS.put(known.mapId, url);
+          }
+        }
+      } catch (StackOverflowError e) {
+        // A loader of the program's that goes deep: the next class with that path map asks again.
+      } finally {
+        if (!asked) {
+          synchronized (Registry.class) {
+            ASKED_FOR.remove(question);
+          }
         }
       }
     }
-    return h;
-  }
-
-  /** Arranges for a profile, unless that was done; if it fails, the next class tries again. */
-  private static void arrangeDump() {
-    if (!ARRANGED.get() && ARRANGED.compareAndSet(false, true)) {
-      try {
-        Copies.arrangeDump();
-      } catch (Throwable e) {
-        ARRANGED.set(false);
-        Probes.complain(FAILURE_SAID, "not arranged for yet; the next class tries again", e);
-        // Without that nothing can be counted: if it fails, so does registering.
-        long used = Memory.used();
-        assert used >= 0;
-      }
+    known.setRegistered();
+    if (known != h) {
+      h.setRepresentative(known);
     }
   }
 
@@ -106,7 +98,10 @@ final class Registry {
     try {
       URL url = loader == null ? null : loader.getResource(name);
       return url != null ? url : ClassLoader.getSystemResource(name);
+    } catch (VirtualMachineError e) {
+      throw e; // it may find it later
     } catch (Throwable e) {
+      ThreadStop.letThrough(e);
       return null; // a loader of the program's that fails: the profile names the map as missing
     }
   }
@@ -151,18 +146,36 @@ final class Registry {
       if (counts == null) {
         continue;
       }
-      if (counts.handle.first == counts) {
-        counts.handle.first = ClassCounts.NONE;
+      ClassHandle h = counts.handle;
+      // If the program stops this thread amid what follows, the profile will say so.
+      boolean before = h.folding;
+      h.folding = true;
+      try {
+        fold(counts, c);
+        h.folding = before;
+      } catch (OutOfMemoryError e) {
+        h.folding = before; // what is left stays where it is
+        throw e;
+      } catch (StackOverflowError e) {
+        h.folding = before;
+        throw e;
       }
-      ClassCounts sum = total.at(n);
-      if (sum == null) {
-        total.classes[n] = counts.withoutOwner();
-        c.classes[n] = null;
-      } else {
-        sum.add(counts);
-        c.classes[n] = null;
-        Memory.giveBack(counts.bytes());
-      }
+    }
+  }
+
+  private static void fold(ClassCounts counts, ThreadContext c) {
+    ClassHandle h = counts.handle;
+    if (h.first == counts) {
+      h.first = ClassCounts.none();
+    }
+    ClassCounts sum = total.at(h.number);
+    if (sum == null) {
+      total.classes[h.number] = counts.withoutOwner();
+      c.classes[h.number] = null;
+    } else {
+      sum.add(counts);
+      c.classes[h.number] = null;
+      Memory.giveBack(counts.bytes());
     }
   }
 
@@ -257,6 +270,8 @@ final class Registry {
     total = new ThreadContext(null, 0);
     for (ClassHandle h : CLASSES.values()) {
       Arrays.fill(h.lost, 0);
+      Arrays.fill(h.overflowed, false);
+      h.missed = false;
     }
     for (ThreadContext c : CONTEXTS.values()) {
       reset(c);

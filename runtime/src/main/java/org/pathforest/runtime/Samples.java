@@ -83,7 +83,7 @@ public final class Samples {
       int samples) {
     try {
       ClassHandle h = Probes.register(identity, lookup.lookupClass());
-      if (h.methods == 0) {
+      if (h.registered && h.methods == 0) {
         return new ConstantCallSite(Handles.NOTHING);
       }
       synchronized (h) {

@@ -73,9 +73,9 @@ final class Settings {
         }
       }
     } catch (IOException e) {
-      complain(NAME, e.toString());
+      Messages.say(NAME, e.toString());
     } catch (RuntimeException e) {
-      complain(NAME, e.toString());
+      Messages.say(NAME, e.toString());
     }
     return p;
   }
@@ -103,7 +103,7 @@ final class Settings {
     } catch (NumberFormatException e) {
       // said below
     }
-    complain("pathforest.k", "'" + s + "' is not a number from 1 to " + MAX_K);
+    Messages.say("pathforest.k", "'" + s + "' is not a number from 1 to " + MAX_K);
     return 0;
   }
 
@@ -117,7 +117,7 @@ final class Settings {
     }
     // A build hands on what it has instrumented for; sequences are counted either way.
     if (!s.equals("ksf")) {
-      complain("pathforest.profiler", "'" + s + "' is neither kpaths nor bl");
+      Messages.say("pathforest.profiler", "'" + s + "' is neither kpaths nor bl");
     }
     return -1;
   }
@@ -127,7 +127,7 @@ final class Settings {
     if (s == null || s.equals("auto") || s.equals("hashed")) {
       return s != null && s.equals("hashed");
     }
-    complain("pathforest.tables", "'" + s + "' is neither auto nor hashed");
+    Messages.say("pathforest.tables", "'" + s + "' is neither auto nor hashed");
     return false;
   }
 
@@ -150,7 +150,7 @@ final class Settings {
     } catch (NumberFormatException e) {
       // said below
     }
-    complain(
+    Messages.say(
         "pathforest.bursts",
         "'"
             + s
@@ -173,17 +173,8 @@ final class Settings {
       } catch (NumberFormatException e) {
         // said below
       }
-      complain("pathforest.memory", "'" + s + "' is not a size such as 256m");
+      Messages.say("pathforest.memory", "'" + s + "' is not a size such as 256m");
     }
     return Runtime.getRuntime().maxMemory() / 4;
-  }
-
-  /** One line on stderr: the program goes on. */
-  static void complain(String what, String why) {
-    try {
-      System.err.println(("pathforest: " + what + ": " + why).replaceAll("[\\r\\n]+", " "));
-    } catch (Throwable e) {
-      // The program has set a stream of its own that fails: there is nobody to tell.
-    }
   }
 }

@@ -393,6 +393,7 @@ public final class SlabForest extends Table {
 
   @Override
   void write(CountsWriter out, Head head) throws IOException {
+    limitOverflows();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     final CountsWriter nodes = new CountsWriter(bytes);
     final int[] number = {0};

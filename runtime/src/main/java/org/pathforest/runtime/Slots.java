@@ -14,13 +14,8 @@ final class Slots {
    * that matter most up to a sixteenth, which stays free so that searches end soon.
    */
   static boolean lastOnes(int size, int capacity, Memory.Use use) {
-    switch (use) {
-      case LONG_CONTEXTS:
-        return false;
-      case SHORT_CONTEXTS:
-        return size < capacity - (capacity >> 3) - 1;
-      default:
-        return size < capacity - (capacity >> 4) - 1;
-    }
+    // No switch, for which the compiler makes a class that is loaded when it is first needed.
+    int free = use == Memory.Use.SHORT_CONTEXTS ? capacity >> 3 : capacity >> 4;
+    return use != Memory.Use.LONG_CONTEXTS && size < capacity - free - 1;
   }
 }

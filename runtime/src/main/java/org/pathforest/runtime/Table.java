@@ -25,6 +25,12 @@ abstract class Table {
   /** Activations are profiled in bursts, as asked for: a record says how many were. */
   static final int LIMIT_BURSTS = 32;
 
+  /** The program stopped a thread ({@code Thread.stop}): somewhere, also amid a probe. */
+  static final int LIMIT_STOPPED = 64;
+
+  /** Calls were not counted that came when there was no memory to register the class. */
+  static final int LIMIT_LOST = 128;
+
   /** What a table's objects take before anything is in them, about. */
   private static final int BYTES_PER_TABLE = 200;
 
@@ -54,6 +60,12 @@ abstract class Table {
    * there is no room for a call, and only to true.
    */
   boolean unsettled;
+
+  /**
+   * The stack has overflowed in a probe, where there was no room to count what that interrupted.
+   * Written by woven code, and only to true.
+   */
+  public boolean overflowed;
 
   /** Counts nothing: for a method for which there was no memory at all. Shared by all threads. */
   final boolean lost;
@@ -93,9 +105,17 @@ abstract class Table {
     exactUpTo = Math.min(exactUpTo, n);
   }
 
-  /** Notes that the stack overflowed. */
-  void overflow() {
-    limit(k, LIMIT_STACK);
+  /**
+   * Takes note of what interrupted a path, if that may be thrown anywhere, also in a probe: then
+   * block and register need not belong together, and calls deeper on the stack may not have been
+   * counted.
+   */
+  void note(Throwable x) {
+    if (x instanceof StackOverflowError) {
+      limit(k, LIMIT_STACK);
+    } else if (ThreadStop.is(x)) {
+      limit(k, LIMIT_STOPPED);
+    }
   }
 
   /**
@@ -106,10 +126,12 @@ abstract class Table {
     return this;
   }
 
-  /** Says what {@link #unsettled} means: paths that have ended are missing. */
-  final void limitUnsettled() {
-    if (unsettled) {
-      limit(0, LIMIT_STACK);
+  /**
+   * Says what {@link #unsettled} (paths that have ended are missing) and {@link #overflowed} mean.
+   */
+  final void limitOverflows() {
+    if (unsettled || overflowed) {
+      limit(unsettled ? 0 : k, LIMIT_STACK);
     }
   }
 
@@ -117,6 +139,7 @@ abstract class Table {
   void add(Table other) {
     limit(other.exactUpTo, other.limits);
     unsettled |= other.unsettled;
+    overflowed |= other.overflowed;
     long[] entries = other.interrupted.entries();
     for (int i = 0; i < entries.length; i += 2) {
       if (!interrupted.add(entries[i], entries[i + 1])) {

@@ -33,7 +33,7 @@ final class Unserved {
 
   private static void say(AtomicBoolean said, String setting, String why) {
     if (said.compareAndSet(false, true)) {
-      Settings.complain(setting, why);
+      Messages.say(setting, why);
     }
   }
 }

@@ -244,8 +244,61 @@ final class ChildPrograms {
   }
 
   static void loader(String... args) {
-    Registry.register(identity("p/Other", 4).replace(MAP, "f".repeat(64)), new Awkward());
+    Thread.currentThread().setContextClassLoader(new Awkward());
+    Probes.register(identity("p/Other", 4).replace(MAP, "f".repeat(64)), null);
     System.out.println("done");
+  }
+
+  /** A table that the program's {@code Thread.stop} finds adding another, once. */
+  private static final class Stopping extends Table {
+    private static boolean stopped;
+
+    Stopping() {
+      super(FEW, 4, false, false);
+    }
+
+    @Override
+    void add(Table other) {
+      if (!stopped) {
+        stopped = true;
+        throw new ThreadDeath();
+      }
+    }
+
+    @Override
+    long ownBytes() {
+      return 0;
+    }
+
+    @Override
+    int modulus() {
+      return FEW;
+    }
+
+    @Override
+    int tag() {
+      return TAG_CONTEXTS;
+    }
+
+    @Override
+    void write(CountsWriter out, Head head) throws IOException {
+      head.write();
+      out.varint(0);
+      out.varint(0);
+    }
+  }
+
+  static void stopped(String... args) {
+    ClassHandle h = register();
+    feed(h);
+    for (int i = 0; i < 2; i++) {
+      inThread(() -> Registry.context(Thread.currentThread()).of(h).put(0, new Stopping()));
+    }
+    try {
+      System.out.println(contexts());
+    } catch (ThreadDeath e) {
+      System.out.println("stopped");
+    }
   }
 
   static void running(String... args) {
@@ -284,7 +337,7 @@ final class ChildPrograms {
     System.out.println(Probes.isCurrent(h, "x" + identity));
     System.out.println(Probes.register(identity, null) == h);
     ClassHandle other = Probes.register((Probes.PROTOCOL + 1) + identity.substring(1), null);
-    System.out.println(other.methods + " " + Probes.isCurrent(other, "any"));
+    System.out.println(other.methods + " " + Probes.isCurrent(other, other.identity));
   }
 
   private static void mainIn(ClosingLoader loader, String program)
@@ -292,6 +345,15 @@ final class ChildPrograms {
     Method main = loader.loadClass(ChildPrograms.class.getName()).getMethod("main", String[].class);
     main.setAccessible(true); // the class is not public
     main.invoke(null, (Object) new String[] {program});
+  }
+
+  /** Which of the classes named have not been loaded when the first class has registered. */
+  static void leftToLoad(String... names) throws ReflectiveOperationException {
+    ClosingLoader loader = new ClosingLoader();
+    mainIn(loader, "sameClass");
+    for (String name : names) {
+      System.out.println(loader.hasLoaded(name) ? "" : name);
+    }
   }
 
   /** A web application that its container stops before the run ends. */
@@ -305,11 +367,16 @@ final class ChildPrograms {
   static void arrangedLate(String... args) throws ReflectiveOperationException {
     ClosingLoader loader = new ClosingLoader();
     loader.refuseOnce("org.pathforest.runtime.ProfileDump");
-    mainIn(loader, "twoClasses");
+    mainIn(loader, "registersLate");
   }
 
-  static void twoClasses(String... args) {
-    feed(register("p/One"));
+  /** What comes before a class has registered is not counted. */
+  static void registersLate(String... args) {
+    ClassHandle h = register("p/One");
+    System.out.println(h.registered);
+    feed(h);
+    System.out.println(h.registered);
+    feed(h);
     feed(register("p/Two"));
   }
 
@@ -348,7 +415,7 @@ final class ChildPrograms {
     for (String name : List.of("p/One", "p/Two")) {
       ClassHandle h = Probes.register((Probes.PROTOCOL + 1) + identity(name, 4).substring(1), null);
       feed(h);
-      System.out.println(Probes.isCurrent(h, "")); // it need not ask again
+      System.out.println(Probes.isCurrent(h, h.identity)); // it need not ask again
     }
     feed(register());
   }

@@ -48,4 +48,9 @@ final class ClosingLoader extends ClassLoader {
       throw new ClassNotFoundException(name, e);
     }
   }
+
+  /** Whether it has loaded a class. */
+  boolean hasLoaded(String name) {
+    return findLoadedClass(name) != null;
+  }
 }

@@ -183,7 +183,7 @@ class GramTablesTest {
   @Example
   void rows_that_have_become_too_many_go_on_hashed() {
     // More contexts than a mebibyte of rows of 32 cells has, 12 bytes each.
-    Runs.Run run = new Runs.Run(32, 6, Feeds.random(7, 32, 200, 400, 32));
+    Runs.Run run = new Runs.Run(32, 6, Feeds.random(7, 32, 400, 400, 32));
     IntTable t = intTable(run);
     assertCounts(t, run);
     assertThat(t.contexts.size()).isGreaterThan(20_000);

@@ -2,8 +2,10 @@ package org.pathforest.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.testkit.ChildJvm;
@@ -32,16 +34,52 @@ class RegistrationTest {
   }
 
   @Test
-  void profile_that_could_not_be_arranged_for_is_when_the_next_class_registers() throws Exception {
+  void class_that_could_not_register_does_so_when_it_is_counted() throws Exception {
     Child child = new Child(folder);
     ChildJvm.Outcome o = child.run("arrangedLate");
+    assertThat(o.out()).isEqualTo("false\ntrue\n");
     assertThat(o.err().lines()).hasSize(1);
-    assertThat(o.err())
-        .startsWith("pathforest: profile: not arranged for yet; the next class tries again (");
+    assertThat(o.err()).startsWith("pathforest: profile: can't count yet, and will try again (");
     assertThat(o.status()).isZero();
     ProfileFile p = child.profile();
     assertThat(p.classes).hasSize(2);
-    p.classes.forEach(c -> p.assertFed(c.get(0), 1));
+    p.assertFed("p/One", 2);
+    p.assertFed("p/Two", 1);
+    assertThat(p.meta("limits")).isEmpty();
+  }
+
+  /**
+   * A loader may be closed, or find no memory, when something of it is needed for the first time.
+   */
+  @Test
+  void nothing_is_left_to_load_that_counting_or_dumping_may_need() throws Exception {
+    Path classes =
+        Path.of(Probes.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    List<String> names;
+    try (Stream<Path> files = Files.list(classes.resolve("org/pathforest/runtime"))) {
+      names =
+          files
+              .map(file -> file.getFileName().toString())
+              .filter(name -> name.endsWith(".class") && !name.startsWith("package-info"))
+              .map(name -> "org.pathforest.runtime." + name.replace(".class", ""))
+              .sorted()
+              .toList();
+    }
+
+    String out = new Child(folder).run("leftToLoad " + String.join(" ", names)).succeeded();
+
+    assertThat(out.lines().map(line -> line.replace("org.pathforest.runtime.", "")))
+        .as("but what users call, what samples need, and what only stands for an access")
+        .containsOnly(
+            "",
+            "true",
+            "PathforestBean",
+            "PathforestMBean",
+            "Samples",
+            "Samples$Handles",
+            "SwitchedOff",
+            "Copies$1",
+            "SharedCells$1");
   }
 
   @Test

@@ -41,4 +41,14 @@ class ThreadsTest {
     ProfileFile p = child.printing("2\n", "erased");
     assertThat(p.of(ChildPrograms.CLASS, 0)).hasSize(1);
   }
+
+  @Test
+  void thread_that_is_stopped_while_it_adds_up_stops_and_the_profile_says_so() throws Exception {
+    ProfileFile p = new Child(folder).printing("stopped\n", "stopped");
+
+    assertThat(p.meta("limits")).isEqualTo("thread-stopped");
+    assertThat(p.of(ChildPrograms.CLASS, 0))
+        .anySatisfy(r -> assertThat(r.exactUpTo).isZero())
+        .anySatisfy(r -> assertThat(r.limits).isEqualTo(Table.LIMIT_STOPPED));
+  }
 }

@@ -1,16 +1,26 @@
 package org.pathforest.e2e.behaviour;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
@@ -18,8 +28,8 @@ import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
 /**
- * Where the stack overflows in a probe, what is stated is right all the same: {@code
- * overflow.InLoops} says itself what it has done.
+ * Where the stack overflows in a probe, or a thread is stopped there, what is stated is right all
+ * the same: the programs say themselves what they have done.
  */
 class OverflowTest {
   private static final int FIRST = 20;
@@ -49,6 +59,44 @@ class OverflowTest {
     assertStated(method(profile, "work"), FIRST * works[0] + works[1]);
     assertStated(method(profile, "guard"), FIRST * guards[0] + SECOND * guards[1] + guards[2]);
     assertThat(method(profile, "cleaned").limits()).as("finally").contains("stack-overflow");
+  }
+
+  /** What is interrupted in a probe of such a method nothing counts: that must be named. */
+  @ParameterizedTest
+  @CsvSource({"KPATHS, 20", "KSF, 20"})
+  void overflow_in_a_probe_is_named_in_a_method_that_can_not_throw_by_itself(
+      Profiler profiler, int k) throws Exception {
+    Path woven = folder.resolve(profiler + "-" + k);
+    WeaveOptions options = WeaveOptions.defaults().with(profiler, k);
+    new Instrumenter(InstrumentOptions.defaults().with(options), Progress.NONE)
+        .instrument(pair.plain(), woven);
+
+    ChildJvm.Outcome o =
+        new Pair(pair.plain(), woven, pair.jdk()).runWoven("-Xint", "overflow.Leaves");
+
+    long[] returned = numbers(o.succeeded().strip());
+    Profile profile = ProfileReader.read(Path.of(woven + ".pathprof"));
+    assertReturned(method(profile, "loop"), returned[0]);
+    assertReturned(method(profile, "choice"), returned[1]);
+    assertThat(method(profile, "loop").limits()).contains("stack-overflow");
+  }
+
+  @Test
+  void threads_that_are_stopped_anywhere_die_and_leave_a_profile_that_says_so() throws Exception {
+    assumeTrue(Runtime.version().feature() < 20, "a JDK with Thread.stop");
+    ChildJvm.Outcome o = pair.runWoven("-XX:TieredStopAtLevel=1", "overflow.Stopped");
+    assertThat(o.succeeded()).isEqualTo("0\n");
+    Profile profile = ProfileReader.read(pair.profile());
+    MethodProfile work = method(profile, "work");
+    assertThat(work.interrupted()).isNotEmpty();
+    assertThat(work.limits()).contains("thread-stopped");
+  }
+
+  private static void assertReturned(MethodProfile m, long times) throws Exception {
+    EdgeProfile edges = EdgeProfile.of(m);
+    assertThat(IntStream.range(0, m.map().cfg().size()).mapToLong(edges::exit).sum())
+        .as(m.key().method() + " returned")
+        .isEqualTo(times);
   }
 
   private static void assertStated(MethodProfile m, long paths) throws Exception {

@@ -150,6 +150,9 @@ class RunTest {
     assertThat(outcome.out()).isEqualTo("one\ntwo\n");
     assertThat(outcome.status()).as(outcome.err()).isEqualTo(5);
     assertThat(methodsThatRan()).contains("copy", "line");
+    assertThat(profile().meta().program())
+        .as("not where its instrumented copy lies")
+        .isEqualTo("app.jar 5");
   }
 
   @Test

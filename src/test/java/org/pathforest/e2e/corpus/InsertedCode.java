@@ -10,6 +10,7 @@ import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
@@ -40,8 +41,10 @@ final class InsertedCode {
   BitSet find(Insns woven) {
     BitSet inserted = new BitSet();
     int begin = handle(woven);
+    int end = overflow(woven);
     inserted.set(0, begin);
-    for (int i = begin; i < woven.size(); i++) {
+    inserted.set(end, Math.max(end, woven.size() - 1)); // all but what throws it again
+    for (int i = begin; i < end; i++) {
       int operands = comparesOwed(woven, i) ? 2 : operandsOfEnd(woven.get(i));
       if (operands < 0) {
         continue;
@@ -94,6 +97,48 @@ final class InsertedCode {
       }
     }
     return field ? expected.length : 0;
+  }
+
+  /** Where the handler begins, the method's last, that notes an overflow; its end if none does. */
+  private static int overflow(Insns woven) {
+    int at = woven.size() - 1;
+    while (at >= 0 && !notesOverflow(woven.get(at))) {
+      at--;
+    }
+    if (at < 0) {
+      return woven.size();
+    }
+    int begin = 0;
+    for (TryCatchBlockNode t : woven.method.tryCatchBlocks) {
+      int handler = woven.at(t.handler);
+      begin = handler <= at ? Math.max(begin, handler) : begin;
+    }
+    for (int i = begin; i < woven.size(); i++) {
+      AbstractInsnNode n = woven.get(i);
+      boolean last = i == woven.size() - 1;
+      if (last ? n.getOpcode() != Opcodes.ATHROW : !mayNoteOverflow(n)) {
+        throw new IllegalStateException("what notes an overflow does something else at " + i);
+      }
+    }
+    return begin;
+  }
+
+  private static boolean notesOverflow(AbstractInsnNode n) {
+    return n instanceof FieldInsnNode f && f.owner.startsWith(RUNTIME);
+  }
+
+  /** It calls nothing, and writes nothing but its note. */
+  private static boolean mayNoteOverflow(AbstractInsnNode n) {
+    int op = n.getOpcode();
+    return notesOverflow(n)
+        || (op >= Opcodes.ICONST_0 && op <= Opcodes.ALOAD)
+        || op == Opcodes.BASTORE
+        || op == Opcodes.CHECKCAST
+        || op == Opcodes.INSTANCEOF
+        || op == Opcodes.IFNULL
+        || op == Opcodes.IFNE
+        || op == Opcodes.GETSTATIC
+        || op == Opcodes.INVOKEDYNAMIC; // the handle of an interface
   }
 
   /** Whether a jump compares a local that the method did not have with a constant. */

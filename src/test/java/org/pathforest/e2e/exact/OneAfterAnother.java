@@ -10,6 +10,9 @@ public final class OneAfterAnother {
   /** Stands between the command of a program and that of the next. */
   static final String THEN = "then";
 
+  /** Before the name of a program whose main method has returned. */
+  static final String RETURNED = "returned: ";
+
   private OneAfterAnother() {}
 
   /** Calls the main methods of classes, each with the arguments that follow it. */
@@ -22,6 +25,7 @@ public final class OneAfterAnother {
       Class.forName(command.get(0))
           .getMethod("main", String[].class)
           .invoke(null, (Object) command.subList(1, command.size()).toArray(new String[0]));
+      System.err.println(RETURNED + command.get(0));
     }
   }
 }

@@ -12,29 +12,33 @@ import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.testkit.ChildJvm;
 
 /**
- * The programs of the module test-programs, to be run in as few JVMs as can be. Those that run
- * until they are signalled are not among them: trace and profile would not be of the same moment.
+ * The programs of the module test-programs. Those that run until they are signalled are not among
+ * them: trace and profile would not be of the same moment.
  */
 public final class Programs {
   private Programs() {}
 
-  /** A few, for tests of every build. */
+  /** A few, for tests of every build, in as few JVMs as can be. */
   public static List<Run> few() throws IOException {
-    return runs(TestProgram.handful());
+    return together(TestProgram.handful());
   }
 
-  /** All programs. */
+  /** All programs, each in a JVM of its own. */
   public static List<Run> all() throws IOException {
-    return runs(TestProgram.all());
+    return TestProgram.all().stream()
+        .filter(program -> program.signal().isEmpty())
+        .map(program -> new Run(List.of(program)))
+        .toList();
   }
 
-  /** Some programs, by the names of their classes. */
+  /** Some programs, by the names of their classes, in as few JVMs as can be. */
   public static List<Run> named(String... names) throws IOException {
-    return runs(TestProgram.all().stream().filter(p -> List.of(names).contains(p.name())).toList());
+    return together(
+        TestProgram.all().stream().filter(p -> List.of(names).contains(p.name())).toList());
   }
 
   /** Programs that end well and read nothing share a JVM. */
-  private static List<Run> runs(List<TestProgram> programs) {
+  private static List<Run> together(List<TestProgram> programs) {
     List<TestProgram> together = new ArrayList<>();
     List<Run> runs = new ArrayList<>();
     for (TestProgram program : programs) {
@@ -132,11 +136,15 @@ public final class Programs {
       return command;
     }
 
-    /** Checks that they have ended as they should. */
+    /** Checks that each of them has ended as it should. */
     public void assertEnded(ChildJvm.Outcome outcome) {
       assertThat(outcome.status())
           .as("exit status of %s\n%s", this, outcome.err())
           .isEqualTo(programs.get(0).status());
+      if (programs.size() > 1) {
+        assertThat(outcome.err().lines())
+            .containsAll(programs.stream().map(p -> OneAfterAnother.RETURNED + p).toList());
+      }
     }
 
     @Override

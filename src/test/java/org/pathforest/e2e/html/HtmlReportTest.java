@@ -31,6 +31,7 @@ class HtmlReportTest {
 
   @BeforeAll
   static void make() throws Exception {
+    browser = Browser.start();
     Path profile = new TestRuns(folder).run("filter", "k=6", MaskedFilter.class, "40", "40");
     report = folder.resolve("report");
     try (Sources sources = Sources.open(List.of(SOURCES))) {
@@ -39,7 +40,6 @@ class HtmlReportTest {
       assertThat(result.notes()).isEmpty();
       assertThat(result.pictures()).isEqualTo(result.methods()).isPositive();
     }
-    browser = Browser.start();
   }
 
   @AfterAll

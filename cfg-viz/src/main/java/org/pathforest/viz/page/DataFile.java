@@ -2,11 +2,12 @@ package org.pathforest.viz.page;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.pathforest.paths.Utf8;
 
 /**
  * Data as a script that hands it to the page: what is opened from disk may load scripts, but not
@@ -26,7 +27,7 @@ final class DataFile {
    */
   static void write(Path folder, String name, Object data) throws IOException {
     Path file = folder.resolve("data").resolve(name + ".js");
-    try (Writer out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {
+    try (Writer out = new BufferedWriter(Utf8.writer(Files.newOutputStream(file)))) {
       out.write("pathforest.loaded(\"" + name + "\",\n");
       GSON.toJson(data, out);
       out.write(");\n");

@@ -55,7 +55,7 @@ public final class Sources implements AutoCloseable {
 
   private void add(Path place) throws FileException {
     if (Files.isDirectory(place)) {
-      roots.add(place);
+      roots.add(place.toAbsolutePath().normalize()); // what is left of "." has no names
       return;
     }
     if (!Files.exists(place)) {
@@ -86,7 +86,7 @@ public final class Sources implements AutoCloseable {
     for (Path root : roots) {
       try {
         Path path = root.resolve(folder + file).normalize();
-        if (path.startsWith(root.normalize()) && Files.isRegularFile(path)) {
+        if (path.startsWith(root) && Files.isRegularFile(path)) {
           // A byte that means nothing is shown as such, and no reason to show nothing.
           String text = new String(Files.readAllBytes(path), encoding);
           return Arrays.asList(text.split("\\R", -1));

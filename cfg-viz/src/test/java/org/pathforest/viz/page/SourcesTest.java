@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where the lines of a source file are found. */
 class SourcesTest {
@@ -24,6 +26,17 @@ class SourcesTest {
       assertThat(utf.find("org/x/A", "A.java"))
           .as("what is no UTF-8 is shown as such")
           .containsExactly("// Gr\uFFFD\uFFFDe", "class A {}");
+    }
+  }
+
+  /** Of a class in the default package; the working folder has such a file. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", ".", "./", "src/..", "./src/../."})
+  void folder_may_be_named_in_any_way(String name) throws IOException {
+    try (Sources sources = Sources.open(List.of(Path.of(name)))) {
+      assertThat(sources.find("A", "pom.xml")).isNotEmpty();
+      assertThat(sources.find("main/A", "../pom.xml")).as("a source may state that").isNotEmpty();
+      assertThat(sources.find("A", "../pom.xml")).isNull();
     }
   }
 

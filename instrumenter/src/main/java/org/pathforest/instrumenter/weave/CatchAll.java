@@ -42,22 +42,28 @@ final class CatchAll {
   }
 
   /**
-   * Adds the handler behind the method's code.
+   * Adds a handler behind the method's code.
    *
    * @param begin stands before all that is covered
-   * @param handler its code
+   * @param handler its code, which throws the exception again at its end
+   * @return stands before the handler, to have it covered by another; null if nothing is covered
    */
-  void add(LabelNode begin, Code handler) {
+  LabelNode add(LabelNode begin, Code handler) {
     List<LabelNode[]> covered = covered(begin);
     if (covered.isEmpty()) {
-      return;
+      return null;
     }
     LabelNode start = new LabelNode();
     method.instructions.add(start);
     method.instructions.add(handler.list());
+    for (AbstractInsnNode n = start; after != null && n != null; n = n.getNext()) {
+      after.put(n, true);
+    }
+    leaveOut(method.instructions.getLast());
     for (LabelNode[] range : covered) {
       method.tryCatchBlocks.add(new TryCatchBlockNode(range[0], range[1], start, null));
     }
+    return start;
   }
 
   private List<LabelNode[]> covered(LabelNode begin) {

@@ -134,6 +134,11 @@ final class CellScheme implements Scheme {
         code, Names.PROBES, "left", "(" + Names.THROWABLE + "I" + HANDLE + "I)" + Names.THROWABLE);
   }
 
+  @Override
+  public void overflowed(Code code, Frames frames) {
+    identity.overflowed(code, frames, handle, method);
+  }
+
   /** Method and block in one number: one word less on the operand stack. */
   static void pushPosition(Code code, Interruption where, int method) {
     if (where.blockLocal() < 0) {

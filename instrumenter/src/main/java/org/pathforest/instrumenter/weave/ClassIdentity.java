@@ -46,6 +46,22 @@ interface ClassIdentity {
   void call(Code code, String target, String name, String descriptor);
 
   /**
+   * Notes in a table that the stack has overflowed, without a call.
+   *
+   * @param local that holds the table
+   * @param tableType its class
+   */
+  void overflowed(Code code, Frames frames, int local, String tableType);
+
+  /**
+   * The same in the handle, for a method whose paths have cells.
+   *
+   * @param local that holds the handle; -1 if none does
+   * @param method its index
+   */
+  void overflowed(Code code, Frames frames, int local, int method);
+
+  /**
    * A call site of the runtime that woven code may have in place of a static method.
    *
    * @param name of the bootstrap method in {@code Samples}, whose first argument is the class's

@@ -143,6 +143,32 @@ final class DirectIdentity implements ClassIdentity {
   }
 
   @Override
+  public void overflowed(Code code, Frames frames, int local, String tableType) {
+    code.var(Opcodes.ALOAD, local); //   Stack[0]: table
+    setOverflowed(code, tableType);
+  }
+
+  @Override
+  public void overflowed(Code code, Frames frames, int local, int method) {
+    pushHandle(code, local); //          Stack[0]: ClassHandle
+    setOverflowed(code, method);
+  }
+
+  /** Sets the field of a table on the operand stack. */
+  static void setOverflowed(Code code, String tableType) {
+    code.op(Opcodes.ICONST_1); //        Stack[1]: I
+    code.add(new FieldInsnNode(Opcodes.PUTFIELD, tableType, Names.OVERFLOWED, "Z"));
+  }
+
+  /** Sets the element of a handle on the operand stack. */
+  static void setOverflowed(Code code, int method) {
+    code.add(new FieldInsnNode(Opcodes.GETFIELD, Names.HANDLE, Names.OVERFLOWED, "[Z"));
+    code.push(method); //                Stack[1]: I
+    code.op(Opcodes.ICONST_1); //        Stack[2]: I
+    code.op(Opcodes.BASTORE);
+  }
+
+  @Override
   public InvokeDynamicInsnNode callSite(String name, String descriptor, Object... arguments) {
     if (!registration.hasCallSites()) {
       return null;

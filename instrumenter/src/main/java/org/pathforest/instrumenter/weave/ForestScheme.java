@@ -129,6 +129,11 @@ final class ForestScheme implements Scheme {
         code, Names.PROBES, "left", "(" + Names.THROWABLE + FOREST + "II)" + Names.THROWABLE);
   }
 
+  @Override
+  public void overflowed(Code code, Frames frames) {
+    identity.overflowed(code, frames, forest, Names.FOREST);
+  }
+
   private void loadInterrupted(Code code, Interruption where) {
     code.var(Opcodes.ALOAD, forest);
     if (where.prefix()) {

@@ -217,9 +217,11 @@ final class Frames {
     code.frame(locals.toArray(), stack);
   }
 
-  /** The frame of the catch-all: of the locals only the new ones are known; null if not needed. */
-  FrameNode catchAll() {
-    return needed ? frame(extend(List.of()), List.of("java/lang/Throwable")) : null;
+  /** Adds the frame of the catch-all, if it needs one: of the locals only the new are known. */
+  void addCatchAll(Code code) {
+    if (needed) {
+      code.add(frame(extend(List.of()), List.of("java/lang/Throwable")));
+    }
   }
 
   private static FrameNode frame(List<Object> locals, List<Object> stack) {

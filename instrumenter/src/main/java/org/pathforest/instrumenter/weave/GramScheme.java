@@ -179,6 +179,11 @@ final class GramScheme implements Scheme {
         "(" + Names.THROWABLE + Names.type(owner) + (wide ? "J" : "I") + "I)" + Names.THROWABLE);
   }
 
+  @Override
+  public void overflowed(Code code, Frames frames) {
+    identity.overflowed(code, frames, table, owner);
+  }
+
   /** Loads what is kept of the register, when what was owed has been counted. */
   private void loadSettled(Code code, Interruption where) {
     if (where.owedLocal() < 0) {

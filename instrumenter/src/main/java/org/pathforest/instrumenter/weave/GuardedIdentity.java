@@ -92,6 +92,41 @@ final class GuardedIdentity implements ClassIdentity {
   }
 
   @Override
+  public void overflowed(Code code, Frames frames, int local, String tableType) {
+    LabelNode none = new LabelNode();
+    code.var(Opcodes.ALOAD, local); //   Stack: Throwable, table or null
+    code.add(new JumpInsnNode(Opcodes.IFNULL, none));
+    code.var(Opcodes.ALOAD, local).add(new TypeInsnNode(Opcodes.CHECKCAST, tableType));
+    DirectIdentity.setOverflowed(code, tableType);
+    code.add(none);
+    frames.addCatchAll(code);
+  }
+
+  @Override
+  public void overflowed(Code code, Frames frames, int local, int method) {
+    LabelNode none = new LabelNode();
+    pushKnown(code); //                  Stack: Throwable, ClassHandle, String or null
+    code.add(new JumpInsnNode(Opcodes.IFNULL, none));
+    pushKnown(code);
+    code.add(new TypeInsnNode(Opcodes.INSTANCEOF, STRING));
+    code.add(new JumpInsnNode(Opcodes.IFNE, none));
+    pushKnown(code);
+    code.add(new TypeInsnNode(Opcodes.CHECKCAST, Names.HANDLE));
+    DirectIdentity.setOverflowed(code, method);
+    code.add(none);
+    frames.addCatchAll(code);
+  }
+
+  /** Pushes what {@link #load} has found before; as far as can be, without a call. */
+  private void pushKnown(Code code) {
+    if (registration.hasDynamicConstants() || registration.isInterface()) {
+      load(code);
+    } else {
+      code.add(field(Opcodes.GETSTATIC));
+    }
+  }
+
+  @Override
   public InvokeDynamicInsnNode callSite(String name, String descriptor, Object... arguments) {
     return null; // it could not be linked where the runtime is missing
   }

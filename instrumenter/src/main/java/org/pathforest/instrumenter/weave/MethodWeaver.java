@@ -33,10 +33,11 @@ final class MethodWeaver {
   /** Most locals of a method, and most entries of its exception table (JVMS 4.11, 4.7.3). */
   private static final int MOST = 65_535;
 
-  /** StackOverflowError and what it extends. */
-  private static final Set<String> OVERFLOW =
+  /** Errors that may be thrown anywhere, also in a probe, and what they extend. */
+  private static final Set<String> ANYWHERE =
       Set.of(
           "java/lang/StackOverflowError",
+          "java/lang/ThreadDeath",
           "java/lang/VirtualMachineError",
           "java/lang/Error",
           "java/lang/Throwable");
@@ -144,8 +145,9 @@ final class MethodWeaver {
     method.instructions.insert(prologue.add(begin).list());
     method.instructions.add(tail);
     ranges.apply();
-    if (locals.interrupts()) {
-      catchAll.add(begin, leave());
+    LabelNode covered = locals.interrupts() ? catchAll.add(begin, leave()) : begin;
+    if (mode != InterruptedMode.OFF && covered != null) {
+      catchAll.add(covered, noteOverflow());
     }
     if (method.tryCatchBlocks.size() > MOST) {
       throw new IllegalArgumentException("more than " + MOST + " exception ranges");
@@ -300,10 +302,10 @@ final class MethodWeaver {
         code.add(new JumpInsnNode(Opcodes.GOTO, next)).add(next);
         addFrame(code, frames.copyOf(frameOf[b]));
       }
-      boolean overflow = catchesOverflow(b);
-      boolean owing = overflow || owed.throwing().stream().anyMatch(block -> throwsInto(block, b));
+      boolean anywhere = catchesAnywhere(b);
+      boolean owing = anywhere || owed.throwing().stream().anyMatch(block -> throwsInto(block, b));
       Interruption from = owing ? owed.interruption(interruption) : interruption;
-      scheme.interrupted(code, from, handlerPosition(b), overflow ? thrown : null);
+      scheme.interrupted(code, from, handlerPosition(b), anywhere ? thrown : null);
       if (mode == InterruptedMode.COUNT && locals.block()) {
         code.push(0).var(Opcodes.ISTORE, blockLocal);
       }
@@ -322,10 +324,10 @@ final class MethodWeaver {
     return false;
   }
 
-  /** Whether a handler is entered by a StackOverflowError, too. */
-  private boolean catchesOverflow(int b) {
+  /** Whether a handler is entered by errors, too, that may be thrown anywhere. */
+  private boolean catchesAnywhere(int b) {
     return method.tryCatchBlocks.stream()
-        .anyMatch(t -> leadsTo(t.handler, b) && (t.type == null || OVERFLOW.contains(t.type)));
+        .anyMatch(t -> leadsTo(t.handler, b) && (t.type == null || ANYWHERE.contains(t.type)));
   }
 
   private int handlerPosition(int block) {
@@ -478,8 +480,16 @@ final class MethodWeaver {
   /** What counts an activation that an exception leaves. */
   private Code leave() {
     Code code = new Code();
-    addFrame(code, frames.catchAll());
+    frames.addCatchAll(code);
     scheme.left(code, owed.interruption(interruption)); // Stack[0]: Throwable
+    return code.op(Opcodes.ATHROW);
+  }
+
+  /** What tells that a probe has found no room on the stack, and the code above none either. */
+  private Code noteOverflow() {
+    Code code = new Code();
+    frames.addCatchAll(code);
+    scheme.overflowed(code, frames); // Stack[0]: Throwable
     return code.op(Opcodes.ATHROW);
   }
 }

@@ -15,11 +15,14 @@ final class Names {
   /** Descriptor of what is thrown. */
   static final String THROWABLE = "Ljava/lang/Throwable;";
 
+  /** Field of a table, and of a handle, that says that the stack has overflowed in a probe. */
+  static final String OVERFLOWED = "overflowed";
+
   /** Name of the member that holds or answers a class's handle. */
   static final String MEMBER = "$pathforest";
 
   /** What woven code and runtime must agree on: {@code Probes.PROTOCOL} is the same number. */
-  static final int PROTOCOL = 4;
+  static final int PROTOCOL = 5;
 
   /**
    * What names of system properties begin with that say that a loader does not see the runtime. A

@@ -123,15 +123,11 @@ final class ProbeLocals {
   /**
    * Whether the class's handle should be in a local although it is a constant. HotSpot before JDK
    * 24 takes such constants for none when it explains NullPointerExceptions (JDK-8339488), and then
-   * mistakes what is on the operand stack below: as before {@code ATHROW}, or where a handler
-   * begins. A local that is set while the stack is empty does no harm.
+   * mistakes what is on the operand stack below, as where handlers count. A local that is set while
+   * the stack is empty does no harm.
    */
   boolean handle() {
-    boolean anyThrow = false;
-    for (int b = 0; b < cfg.size(); b++) {
-      anyThrow |= cfg.block(b).exit() == BlockExit.THROW;
-    }
-    return anyThrow || (interrupts && cfg.handlers().length > 0);
+    return interrupts || !throwing.isEmpty();
   }
 
   /** Whether the number of the block being executed is kept in a local. */

@@ -185,4 +185,13 @@ final class RegisterScheme extends IdScheme {
     String what = hasCells() ? "I" + HANDLE + "I" : TABLE + "II";
     identity.call(code, Names.PROBES, "left", "(" + Names.THROWABLE + what + ")" + Names.THROWABLE);
   }
+
+  @Override
+  public void overflowed(Code code, Frames frames) {
+    if (hasCells()) {
+      identity.overflowed(code, frames, base, method);
+    } else {
+      identity.overflowed(code, frames, base, Names.INT_TABLE);
+    }
+  }
 }

@@ -126,4 +126,9 @@ final class SampledScheme extends IdScheme {
   public void left(Code code, Interruption where) {
     throw new IllegalStateException("interruptions are not counted");
   }
+
+  @Override
+  public void overflowed(Code code, Frames frames) {
+    throw new IllegalStateException("interruptions are not counted");
+  }
 }

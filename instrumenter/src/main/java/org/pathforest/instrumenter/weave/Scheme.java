@@ -80,4 +80,10 @@ interface Scheme {
    * @param where which path that was
    */
   void left(Code code, Interruption where);
+
+  /**
+   * Notes that the stack has overflowed in one of the above, where there was no room to count what
+   * that interrupted. Calls nothing, since there is no room for that either.
+   */
+  void overflowed(Code code, Frames frames);
 }

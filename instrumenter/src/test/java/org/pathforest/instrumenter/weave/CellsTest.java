@@ -2,6 +2,7 @@ package org.pathforest.instrumenter.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,29 @@ class CellsTest {
   }
 
   @Test
+  void overflow_in_a_probe_is_noted_without_a_call() {
+    byte[] original =
+        Made.compiledBody(11, "static int pick(int n) { if (n > 3) { return n; } return 3; }");
+    MethodNode after = methods(weave(original)).get("pick");
+    assertThat(after.tryCatchBlocks).hasSize(1);
+    assertThat(after.tryCatchBlocks.get(0).type).isNull();
+    List<Integer> handler = new ArrayList<>();
+    for (AbstractInsnNode n = after.tryCatchBlocks.get(0).handler; n != null; n = n.getNext()) {
+      if (n.getOpcode() >= 0) {
+        handler.add(n.getOpcode());
+      }
+    }
+    assertThat(handler)
+        .containsExactly(
+            Opcodes.LDC,
+            Opcodes.GETFIELD,
+            Opcodes.ICONST_0,
+            Opcodes.ICONST_1,
+            Opcodes.BASTORE,
+            Opcodes.ATHROW);
+  }
+
+  @Test
   void block_that_alone_can_throw_needs_no_number() {
     byte[] original =
         Made.compiledBody(
@@ -69,8 +93,8 @@ class CellsTest {
     MethodNode before = methods(original).get("f");
     MethodNode after = methods(weave(original)).get("f");
     assertThat(calls(after)).containsExactly("count", "count", "left");
-    assertThat(after.maxLocals).isEqualTo(before.maxLocals);
-    assertThat(stores(after)).isZero();
+    assertThat(after.maxLocals).as("the handle").isEqualTo(before.maxLocals + 1);
+    assertThat(stores(after)).as("of the handle").isOne();
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.StringReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
@@ -65,6 +66,8 @@ public final class PathMapReader {
       }
     } catch (FileException e) {
       throw e;
+    } catch (UncheckedIOException e) {
+      throw e.getCause(); // of whoever is given the methods
     } catch (EOFException | ZipException e) {
       throw new FileException(file, "damaged path map (" + why(e) + ")", e);
     } catch (IOException | RuntimeException e) {

@@ -4,11 +4,11 @@ import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.zip.GZIPOutputStream;
+import org.pathforest.paths.Utf8;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
@@ -65,7 +65,7 @@ public final class PathMapWriter implements AutoCloseable {
 
   /** Appends a line made by {@link #line}. */
   public void writeLine(String line) throws IOException {
-    byte[] bytes = (line + '\n').getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = Utf8.bytes(line + "\n");
     digest.update(bytes);
     out.write(bytes);
   }

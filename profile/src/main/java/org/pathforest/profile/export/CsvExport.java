@@ -8,6 +8,7 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.report.PathNames;
+import org.pathforest.profile.text.TextEscapes;
 
 /**
  * Writes all n-grams as comma-separated values (RFC 4180, but lines end with a line feed): a
@@ -41,11 +42,11 @@ public final class CsvExport {
     PathNames names = new PathNames(method.map());
     MethodKey key = method.key();
     String start =
-        quoted(key.className())
+        TextEscapes.csv(key.className())
             + ','
-            + quoted(key.method())
+            + TextEscapes.csv(key.method())
             + ','
-            + quoted(key.descriptor())
+            + TextEscapes.csv(key.descriptor())
             + ','
             + method.exactUpTo();
     kipf.walk(
@@ -56,7 +57,7 @@ public final class CsvExport {
             instructions += (long) paths.instructions(gram[i]);
             ids.append(i == 0 ? "" : " ").append(gram[i]);
           }
-          String text = n > 1 ? "" : quoted(names.path(gram[0], paths.path(gram[0])));
+          String text = n > 1 ? "" : TextEscapes.csv(names.path(gram[0], paths.path(gram[0])));
           out.write(
               start
                   + ','
@@ -71,9 +72,5 @@ public final class CsvExport {
                   + text
                   + '\n');
         });
-  }
-
-  private static String quoted(String text) {
-    return text.matches("[^,\"\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 }

@@ -9,6 +9,7 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.report.PathNames;
+import org.pathforest.profile.text.TextEscapes;
 
 /**
  * Writes the forests of all methods as folded stacks, a line each: frames separated by semicolons,
@@ -68,6 +69,6 @@ public final class FoldedExport {
 
   /** A frame has no semicolon and no line end. */
   private static String frame(String text) {
-    return text.replace(';', ',').replace('\n', ' ').replace('\r', ' ');
+    return TextEscapes.visible(text).replace(';', ',');
   }
 }

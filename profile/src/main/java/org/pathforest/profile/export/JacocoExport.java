@@ -25,6 +25,7 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileMeta;
+import org.pathforest.profile.text.TextEscapes;
 
 /**
  * What paths determine of lines and branches, in the XML format of JaCoCo's reports, for tools that
@@ -139,8 +140,9 @@ public final class JacocoExport {
             sha256 -> {
               // JaCoCo tells classes of one name apart by their ids; the report does not show them.
               long id = Long.parseUnsignedLong(sha256.substring(0, 16), 16);
-              ClassCoverageImpl made = new ClassCoverageImpl(map.key().className(), id, false);
-              made.setSourceFileName(map.source());
+              ClassCoverageImpl made =
+                  new ClassCoverageImpl(TextEscapes.xml(map.key().className()), id, false);
+              made.setSourceFileName(map.source() == null ? null : TextEscapes.xml(map.source()));
               return made;
             });
   }
@@ -149,7 +151,8 @@ public final class JacocoExport {
     ProfileMeta meta = profile.meta();
     IReportVisitor report = new XMLFormatter().createVisitor(new Unclosed(out));
     SessionInfo session =
-        new SessionInfo(names.report(), milliseconds(meta.start()), milliseconds(meta.end()));
+        new SessionInfo(
+            TextEscapes.xml(names.report()), milliseconds(meta.start()), milliseconds(meta.end()));
     report.visitInfo(List.of(session), List.of());
     Map<String, CoverageBuilder> bundles = new LinkedHashMap<>();
     boolean whole = names.bundles().isEmpty();
@@ -157,11 +160,12 @@ public final class JacocoExport {
       bundles.putAll(bundles(name));
     }
     if (whole && bundles.size() == 1) {
-      report.visitBundle(bundles.get(names.report()).getBundle(names.report()), null);
+      report.visitBundle(
+          bundles.get(names.report()).getBundle(TextEscapes.xml(names.report())), null);
     } else {
-      IReportGroupVisitor group = report.visitGroup(names.report());
+      IReportGroupVisitor group = report.visitGroup(TextEscapes.xml(names.report()));
       for (Map.Entry<String, CoverageBuilder> bundle : bundles.entrySet()) {
-        group.visitBundle(bundle.getValue().getBundle(bundle.getKey()), null);
+        group.visitBundle(bundle.getValue().getBundle(TextEscapes.xml(bundle.getKey())), null);
       }
     }
     report.visitEnd();

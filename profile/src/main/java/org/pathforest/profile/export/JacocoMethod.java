@@ -10,6 +10,7 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.text.TextEscapes;
 
 /** Says in JaCoCo's terms what a run executed of a method. */
 public final class JacocoMethod {
@@ -20,7 +21,9 @@ public final class JacocoMethod {
   private JacocoMethod(MethodMap map, EdgeProfile run) {
     this.cfg = map.cfg();
     this.run = run;
-    this.coverage = new MethodCoverageImpl(map.key().method(), map.key().descriptor(), null);
+    this.coverage =
+        new MethodCoverageImpl(
+            TextEscapes.xml(map.key().method()), TextEscapes.xml(map.key().descriptor()), null);
   }
 
   /**

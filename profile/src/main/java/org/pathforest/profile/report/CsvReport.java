@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.pathforest.profile.text.TextEscapes;
 
 /**
  * A report as comma-separated values (RFC 4180, but lines end with a line feed): a header, then one
@@ -25,14 +26,14 @@ public final class CsvReport {
           String.join(
               ",",
               Integer.toString(rank++),
-              quoted(m.name()),
-              quoted(m.source()),
+              TextEscapes.csv(m.name()),
+              TextEscapes.csv(m.source()),
               share(m.share()),
               m.activations() < 0 ? "" : Long.toString(m.activations()),
               Long.toString(m.paths()),
               Long.toString(m.interrupted()),
               Integer.toString(m.exactUpTo()),
-              quoted(String.join(" ", m.limits())));
+              TextEscapes.csv(String.join(" ", m.limits())));
       if (m.sequences().isEmpty()) {
         out.append(start).append(",,,,,,,\n");
       }
@@ -51,7 +52,7 @@ public final class CsvReport {
             .append(',')
             .append(ids(s.steps()))
             .append(',')
-            .append(quoted(lines(s.steps())))
+            .append(TextEscapes.csv(lines(s.steps())))
             .append('\n');
       }
     }
@@ -74,9 +75,5 @@ public final class CsvReport {
 
   private static String share(double share) {
     return String.format(Locale.ROOT, "%.6f", share);
-  }
-
-  static String quoted(String text) {
-    return text.matches("[^,\"\\r\\n]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 }

@@ -74,9 +74,11 @@ public final class Limits {
       case "memory" -> "the tables reached their bound; some methods know shorter sequences only";
       case "contexts" -> "more contexts than can be numbered; shorter sequences only";
       case "lost" ->
-          "some classes or methods could not be counted: no memory, or no runtime that they see";
+          "some calls could not be counted: no memory, or a loader that does not see the runtime";
       case "stack-overflow" ->
           "the stack overflowed: interruptions of the calls nearest to that may be missing or cut short";
+      case "thread-stopped" ->
+          "the program stopped a thread (Thread.stop): interruptions may be missing or cut short";
       case "before-super" -> "exceptions before super(...) or this(...) are not counted";
       case "bursts" ->
           "some calls were not profiled: counts are those of the ones that were, shares estimated";

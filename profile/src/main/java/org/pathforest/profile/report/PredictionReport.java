@@ -17,6 +17,7 @@ import org.pathforest.profile.predict.Overlap;
 import org.pathforest.profile.predict.PathTally;
 import org.pathforest.profile.predict.Prediction;
 import org.pathforest.profile.predict.StartPrediction;
+import org.pathforest.profile.text.TextEscapes;
 
 /** What edges and shorter sequences predict, as a model that is written as text, JSON or CSV. */
 public final class PredictionReport {
@@ -258,8 +259,8 @@ public final class PredictionReport {
       out.append(
           String.join(
               ",",
-              CsvReport.quoted(m.name()),
-              CsvReport.quoted(m.source()),
+              TextEscapes.csv(m.name()),
+              TextEscapes.csv(m.source()),
               Boolean.toString(m.trained()),
               Integer.toString(m.exactUpTo()),
               Long.toString(p.paths()),

@@ -1,8 +1,11 @@
 package org.pathforest.profile.report;
 
 import java.io.IOException;
+import org.pathforest.profile.text.TextEscapes;
 
-/** Writes text of at most {@value #WIDTH} columns; lines end with a line feed. */
+/**
+ * Writes text of at most {@value #WIDTH} columns, nothing of it hidden; lines end with a line feed.
+ */
 final class TextLines {
   static final int WIDTH = 100;
 
@@ -16,31 +19,31 @@ final class TextLines {
 
   /** A line, its end cut off if it is too wide. */
   void line(String text) throws IOException {
-    out.append(fit(text)).append('\n');
+    out.append(fit(TextEscapes.visible(text))).append('\n');
   }
 
   /** A line that is a heading, or the header of a table. */
   void header(String text) throws IOException {
-    out.append(style.heading(fit(text))).append('\n');
+    out.append(style.heading(fit(TextEscapes.visible(text)))).append('\n');
   }
 
   /** A heading of as many lines as it needs. */
   void heading(String text) throws IOException {
-    for (String part : Wrap.lines(text, "", WIDTH)) {
+    for (String part : Wrap.lines(TextEscapes.visible(text), "", WIDTH)) {
       out.append(style.heading(part)).append('\n');
     }
   }
 
   /** A text in as many lines as it needs. */
   void wrapped(String text, String indent) throws IOException {
-    for (String part : Wrap.lines(text, indent, WIDTH)) {
+    for (String part : Wrap.lines(TextEscapes.visible(text), indent, WIDTH)) {
       out.append(part).append('\n');
     }
   }
 
   /** An explanation of what stands above. */
   void remark(String text) throws IOException {
-    for (String part : Wrap.lines(text, "", WIDTH)) {
+    for (String part : Wrap.lines(TextEscapes.visible(text), "", WIDTH)) {
       out.append(style.faint(part)).append('\n');
     }
   }

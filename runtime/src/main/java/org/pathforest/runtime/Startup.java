@@ -1,0 +1,166 @@
+package org.pathforest.runtime;
+
+/**
+ * Brings the runtime up, and registers classes. The first call of woven code may come where stack
+ * or heap are nearly full, and an initialiser that fails there makes its class unusable for good
+ * (JVMS 5.5). So nothing is initialised before it is known that there is room, and then everything
+ * that any slow path needs. What is needed before that ({@link Probes}, {@link ClassHandle}, {@link
+ * ClassCounts}, tables that count nothing, and what they hold) has no static initialiser. A class
+ * that could not register asks again when it is to be counted. Safe for all threads, without a
+ * lock: loaders of the program run in here.
+ */
+final class Startup {
+  /** Pieces of 64 KiB that must be free on the heap: about half of them were seen to be taken. */
+  private static final int HEAP_ROOM = 24;
+
+  /** After so many tries in vain there are pauses, as long as the last try. */
+  private static final int PATIENCE = 4;
+
+  private static final long SHORTEST_PAUSE_NANOS = 1000000;
+
+  /** Everything is initialised, and a profile is arranged for. */
+  private static volatile boolean done;
+
+  /** How often it was tried in vain since a class has registered; roughly. */
+  private static volatile int failures;
+
+  /** {@link System#nanoTime} from which on it is tried again, if it has failed too often. */
+  private static volatile long again;
+
+  /**
+   * The last class that could not register while nothing was arranged for, then the one before;
+   * under the lock of this class, under which nothing else is done.
+   */
+  private static ClassHandle waiting;
+
+  private static volatile boolean hooked;
+
+  private Startup() {}
+
+  /**
+   * Registers a class, unless it has.
+   *
+   * @return whether it has now; if not, memory has run out, or a loader fails
+   * @throws StackOverflowError if there is no room for that on the stack
+   */
+  static boolean register(ClassHandle h) {
+    if (h.registered) {
+      return true;
+    }
+    if (failures > PATIENCE && System.nanoTime() - again < 0) {
+      return false;
+    }
+    boolean starts = !done;
+    StackRoom.checkForLoading(starts);
+    long begin = System.nanoTime();
+    try {
+      if (starts) {
+        start();
+      }
+      Registry.register(h);
+      failures = 0;
+      return true;
+    } catch (StackOverflowError e) {
+      throw e; // as calls may that find no room
+    } catch (Throwable e) {
+      ThreadStop.letThrough(e);
+      if (starts) {
+        done = false; // another thread may have gone on where this one has failed
+        await(h);
+      }
+      pauseAfter(begin, e);
+      return false;
+    }
+  }
+
+  private static void start() throws ClassNotFoundException {
+    initialise();
+    Copies.arrangeDump();
+    done = true;
+  }
+
+  private static void initialise() throws ClassNotFoundException {
+    findHeap();
+    Class<?>[] initialised = {
+      Bursts.class,
+      Copies.class,
+      Memory.class,
+      Messages.class,
+      OpenActivations.class,
+      OutputName.class,
+      Registry.class,
+      Settings.class,
+      SlabForest.Node.class,
+      ThreadContexts.class,
+      ThreadStop.class,
+      Unserved.class,
+      VirtualThreads.class,
+    };
+    for (Class<?> c : initialised) {
+      Class.forName(c.getName(), true, c.getClassLoader());
+    }
+  }
+
+  /** Fails if there is no room. */
+  private static void findHeap() {
+    byte[][] room = new byte[HEAP_ROOM][1 << 16]; // in pieces, which G1 finds room for more easily
+    assert room.length == HEAP_ROOM;
+  }
+
+  /** If nothing can be arranged for as long as the program runs, the profile is to say so. */
+  private static void await(ClassHandle h) {
+    synchronized (Startup.class) {
+      if (!h.waits) {
+        h.waits = true;
+        h.next = waiting;
+        waiting = h;
+      }
+      if (hooked) {
+        return;
+      }
+      hooked = true;
+    }
+    try {
+      Runtime.getRuntime().addShutdownHook(new Late());
+    } catch (RuntimeException e) {
+      // The run ends, or hooks are forbidden.
+    } catch (OutOfMemoryError e) {
+      hooked = false; // with the next one
+    }
+  }
+
+  /** Writes a profile at the end of the run, if none was arranged for until then. */
+  private static final class Late extends Thread {
+    Late() {
+      super("pathforest-late");
+      setContextClassLoader(null);
+    }
+
+    @Override
+    public void run() {
+      if (done) {
+        return;
+      }
+      try {
+        initialise();
+        for (ClassHandle h = waiting; h != null; h = h.next) {
+          Registry.register(h);
+        }
+        Copies.dumpLate();
+      } catch (Throwable e) {
+        Messages.say("profile", "nothing could be counted (" + e + ")");
+      }
+    }
+  }
+
+  /** Each try may cost the program a whole garbage collection: they must not take all its time. */
+  private static void pauseAfter(long begin, Throwable why) {
+    long now = System.nanoTime();
+    again = now + Math.max(SHORTEST_PAUSE_NANOS, now - begin);
+    int before = failures;
+    failures = Math.min(before + 1, 2 * PATIENCE);
+    if (before == 0) {
+      Messages.say("profile", "can't count yet, and will try again (" + why + ")");
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package org.pathforest.e2e.behaviour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
+
+/**
+ * The first instrumented call comes where stack or heap are nearly full: the program sees nothing
+ * but the StackOverflowErrors that any call may throw there, later calls are counted, and what is
+ * not counted is named.
+ */
+class FirstCallsTest {
+  private static final String MAIN = "firstcalls.FirstCalls";
+
+  @TempDir static Path folder;
+  private static Path driver;
+
+  // By release of the class files: before 11 classes keep their handle in another way.
+  private static final Map<Profiler, Path> WOVEN_8 = new EnumMap<>(Profiler.class);
+  private static final Map<Profiler, Path> WOVEN_17 = new EnumMap<>(Profiler.class);
+
+  @BeforeAll
+  static void compile() throws Exception {
+    driver = Javac.compile(Jdks.current(), Javac.resource("firstcalls"), folder.resolve("driver"));
+    Path classes8 = compiled("8");
+    Path classes17 = compiled("17");
+    for (Profiler profiler : Profiler.values()) {
+      WOVEN_8.put(profiler, woven(profiler, classes8));
+      WOVEN_17.put(profiler, woven(profiler, classes17));
+    }
+  }
+
+  private static Path compiled(String release) throws Exception {
+    Path out = folder.resolve("classes-" + release);
+    return Javac.compile(
+        Jdks.current(), Javac.resource("nearly"), out, "--release", release, "-Xlint:none");
+  }
+
+  private static Path woven(Profiler profiler, Path classes) throws Exception {
+    Path out = folder.resolve(profiler.label() + "-" + classes.getFileName());
+    WeaveOptions options =
+        WeaveOptions.defaults().with(profiler, profiler == Profiler.KITER ? 2 : 4);
+    new Instrumenter(InstrumentOptions.defaults().with(options), Progress.NONE)
+        .instrument(classes, out);
+    return out;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"KPATHS, 8, 35", "KSF, 17, 35"})
+  void runtime_that_finds_no_stack_at_first_is_there_for_later_calls(
+      Profiler profiler, int release, int step) throws Exception {
+    checkStack(profiler, release, Jdks.current(), 0, step);
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @EnumSource
+  void runtime_is_there_for_later_calls_wherever_the_stack_ended(Profiler profiler)
+      throws Exception {
+    Path newer = Jdks.newer().orElseThrow();
+    checkStack(profiler, 8, Jdks.current(), 1, 23);
+    checkStack(profiler, 17, Jdks.current(), 2, 23);
+    checkStack(profiler, 8, newer, 3, 23);
+    checkStack(profiler, 17, newer, 4, 23);
+  }
+
+  /** From where nothing fits to where everything does. */
+  private static void checkStack(Profiler profiler, int release, Path jdk, int from, int step)
+      throws Exception {
+    Path woven = (release == 8 ? WOVEN_8 : WOVEN_17).get(profiler);
+    for (String mode : List.of("-Xint", "-XX:TieredStopAtLevel=1")) {
+      Path profile = profile();
+      Done done =
+          Done.of(
+              run(jdk, profile, List.of(mode), driver.toString())
+                  .with(List.of("stack", "" + woven, "" + from, "700", "" + step))
+                  .run()
+                  .succeeded());
+      String what = profiler + " release " + release + " " + mode + " " + jdk;
+      assertThat(done.thrown()).as(what).isEqualTo("null");
+      assertThat(done.returned()).as(what).isGreaterThanOrEqualTo(2L * ((700 - from) / step));
+      assertCounted(profile, profiler, done.returned(), what);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {8, 17})
+  void calls_from_finally_while_a_full_stack_is_unwound_are_counted(int release) throws Exception {
+    checkUnwinding(Profiler.KPATHS, release, Jdks.current());
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @EnumSource
+  void such_calls_are_counted_by_every_profiler(Profiler profiler) throws Exception {
+    for (Path jdk : List.of(Jdks.current(), Jdks.newer().orElseThrow())) {
+      for (int i = 0; i < 5; i++) {
+        checkUnwinding(profiler, 8, jdk);
+        checkUnwinding(profiler, 17, jdk);
+      }
+    }
+  }
+
+  private static void checkUnwinding(Profiler profiler, int release, Path jdk) throws Exception {
+    Path profile = profile();
+    Path woven = (release == 8 ? WOVEN_8 : WOVEN_17).get(profiler);
+    Done done =
+        Done.of(
+            program(jdk, profile, woven, List.of()).with(List.of("unwinding")).run().succeeded());
+    String what = profiler + " release " + release + " " + jdk;
+    assertThat(done.thrown()).as(what).isEqualTo("null");
+    assertCounted(profile, profiler, done.returned(), what);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {128, 700, 4000})
+  void runtime_that_finds_no_heap_at_first_counts_when_there_is_some(int kib) throws Exception {
+    checkHeap(Profiler.KPATHS, 17, Jdks.current(), kib);
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @EnumSource
+  void runtime_counts_as_soon_as_there_is_heap(Profiler profiler) throws Exception {
+    for (int kib = 128; kib < 2200; kib += 311) {
+      checkHeap(profiler, 8, Jdks.current(), kib);
+      checkHeap(profiler, 17, Jdks.newer().orElseThrow(), kib);
+    }
+  }
+
+  private static void checkHeap(Profiler profiler, int release, Path jdk, int kib)
+      throws Exception {
+    Path profile = profile();
+    Path woven = (release == 8 ? WOVEN_8 : WOVEN_17).get(profiler);
+    ChildJvm.Outcome outcome =
+        program(jdk, profile, woven, List.of("-Xmx24m")).with(List.of("heap", "" + kib)).run();
+    Done done = Done.of(outcome.out());
+    String what = profiler + " release " + release + " " + kib + " KiB " + jdk;
+    assertThat(done.thrown()).as(what).isEqualTo("null");
+    Profile read = ProfileReader.read(profile);
+    if (outcome.err().isEmpty()) {
+      assertCounted(profile, profiler, done.returned(), what);
+      assertThat(read.meta().limits()).as(what).isEmpty();
+    } else {
+      assertThat(outcome.err())
+          .as(what)
+          .startsWith("pathforest: profile: can't count yet, and will try again (")
+          .hasLineCount(1);
+      assertThat(read.meta().limits()).as(what).contains("lost");
+      if (profiler.countsPaths()) {
+        MethodProfile method = applyAsInt(read);
+        assertThat(method.limits()).as(what).contains("lost");
+        assertThat(Arrays.stream(method.countsById()).sum())
+            .as(what + ", calls that are counted")
+            .isPositive()
+            .isLessThan(done.returned());
+      }
+    }
+  }
+
+  /**
+   * What the program says.
+   *
+   * @param returned calls
+   * @param thrown what other ones have thrown last, if not a StackOverflowError; else "null"
+   */
+  private record Done(long returned, String thrown) {
+    static Done of(String out) {
+      String[] words = out.strip().split(" ", 2);
+      return new Done(Long.parseLong(words[0]), words[1]);
+    }
+  }
+
+  private static Path profile() throws Exception {
+    return Files.createTempDirectory(folder, "run").resolve("run.pathprof");
+  }
+
+  private static ChildJvm program(Path jdk, Path profile, Path woven, List<String> options)
+      throws Exception {
+    return run(jdk, profile, options, woven + File.pathSeparator + driver);
+  }
+
+  private static ChildJvm run(Path jdk, Path profile, List<String> options, String classPath) {
+    return new ChildJvm("-Dpathforest.output=" + profile, "-XX:+UseSerialGC")
+        .withItsOwnFlags()
+        .with(options)
+        .with(List.of("-cp", classPath, MAIN))
+        .of(jdk);
+  }
+
+  /** Every call that has returned is counted, or a limit named. */
+  private static void assertCounted(Path profile, Profiler profiler, long returned, String what)
+      throws Exception {
+    if (!profiler.countsPaths()) {
+      assertThat(ProfileReader.read(profile).methods()).as(what).isNotEmpty();
+      return;
+    }
+    MethodProfile method = applyAsInt(ProfileReader.read(profile));
+    assertThat(method.exactUpTo()).as(what).isEqualTo(profiler == Profiler.BL ? 1 : 4);
+    assertThat(Arrays.stream(method.countsById()).sum()).as(what).isEqualTo(returned);
+    assertThat(method.limits()).as(what).isSubsetOf("stack-overflow");
+  }
+
+  private static MethodProfile applyAsInt(Profile profile) throws Exception {
+    for (MethodKey key : profile.methods()) {
+      if (key.method().equals("applyAsInt")) {
+        return profile.method(key);
+      }
+    }
+    throw new AssertionError(profile.methods());
+  }
+}

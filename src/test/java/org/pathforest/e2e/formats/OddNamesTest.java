@@ -1,0 +1,157 @@
+package org.pathforest.e2e.formats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonParser;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.pathforest.e2e.cli.Cli;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.testkit.Assembler;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
+import org.w3c.dom.Document;
+import org.xml.sax.EntityResolver;
+import org.xml.sax.InputSource;
+
+/**
+ * Names that the JVM allows (JVMS 4.2.2) and hardly any format does: none is lost, none does harm.
+ */
+class OddNamesTest {
+  private static final String TYPE = "odd/A\ud800b";
+  private static final List<String> METHODS =
+      List.of("=1+1", "\u202egnp", "two\nlines", "bell\u0007\u001bc", "half\udc00", "\\u0041\t");
+
+  @TempDir static Path folder;
+  private static Cli cli;
+
+  @BeforeAll
+  static void instrument() throws Exception {
+    cli = new Cli(folder);
+    Path classes = Javac.compile(Jdks.current(), Javac.resource("odd"), folder.resolve("classes"));
+    Files.write(classes.resolve("named.class"), named());
+    for (String profiler : List.of("kpaths", "edges")) {
+      cli.succeeds("instrument classes -o %s --profiler %s", profiler, profiler);
+      new ChildJvm("-Dpathforest.output=" + profiler + ".pathprof", "-cp", profiler, "odd.Main")
+          .in(folder)
+          .run()
+          .succeeded();
+    }
+  }
+
+  /** Its methods have a branch and a loop. */
+  private static byte[] named() {
+    ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+    type.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, TYPE, null, "java/lang/Object", null);
+    MethodVisitor run =
+        type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "run", "()V", null, null);
+    run.visitCode();
+    for (String name : METHODS) {
+      MethodVisitor m =
+          type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, "(I)V", null, null);
+      m.visitCode();
+      Assembler.code("loop: iload 0; ifle done; iinc 0 -1; goto loop; done: return").accept(m);
+      m.visitMaxs(0, 0);
+      m.visitEnd();
+      run.visitIntInsn(Opcodes.BIPUSH, 9);
+      run.visitMethodInsn(Opcodes.INVOKESTATIC, TYPE, name, "(I)V", false);
+    }
+    run.visitInsn(Opcodes.RETURN);
+    run.visitMaxs(0, 0);
+    run.visitEnd();
+    type.visitEnd();
+    return type.toByteArray();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kpaths.pathprof", "edges.pathprof", "merged.pathprof"})
+  void names_are_in_the_profile_as_they_are_in_the_class_file(String file) throws Exception {
+    cli.succeeds("merge kpaths.pathprof -o merged.pathprof");
+
+    Profile profile = ProfileReader.read(folder.resolve(file));
+
+    assertThat(profile.methods().stream().filter(m -> m.className().equals(TYPE)))
+        .map(m -> m.method())
+        .containsExactlyInAnyOrderElementsOf(METHODS);
+  }
+
+  @Test
+  void names_are_in_json_as_they_are_in_the_class_file() throws Exception {
+    cli.succeeds("export kpaths.pathprof -o out.jsonl");
+    List<String> names =
+        Files.readAllLines(folder.resolve("out.jsonl")).stream()
+            .map(line -> JsonParser.parseString(line).getAsJsonObject())
+            .filter(m -> m.get("class").getAsString().equals(TYPE))
+            .map(m -> m.get("method").getAsString())
+            .toList();
+    assertThat(names).containsExactlyInAnyOrderElementsOf(METHODS);
+  }
+
+  @Test
+  void xml_for_jacoco_is_well_formed_and_names_show_what_it_can_not_hold() throws Exception {
+    assertThat(cli.run("export kpaths.pathprof --format jacoco -o out.xml").status()).isZero();
+    var builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
+    EntityResolver nothing = (publicId, systemId) -> new InputSource(new StringReader(""));
+    builder.setEntityResolver(nothing);
+    Document report = builder.parse(folder.resolve("out.xml").toFile());
+    var methods = report.getElementsByTagName("method");
+    List<String> names =
+        java.util.stream.IntStream.range(0, methods.getLength())
+            .mapToObj(i -> methods.item(i).getAttributes().getNamedItem("name").getNodeValue())
+            .toList();
+    assertThat(names)
+        .contains("=1+1", "two\\nlines", "bell\\u0007\\u001bc", "half\\udc00", "\u202egnp");
+  }
+
+  @Test
+  void cells_of_tables_are_no_formulas() throws Exception {
+    cli.succeeds("export kpaths.pathprof --format csv -o out.csv");
+    assertThat(Files.readString(folder.resolve("out.csv")))
+        .contains(",'=1+1,", ",\"two\nlines\",", "odd/A\\ud800b,");
+    assertThat(cli.succeeds("report kpaths.pathprof --format csv")).doesNotContain(",=");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "report kpaths.pathprof --top 20",
+        "report edges.pathprof",
+        "coverage kpaths.pathprof --by method",
+        "patterns kpaths.pathprof",
+        "diff kpaths.pathprof merged.pathprof",
+        "export kpaths.pathprof --format folded",
+        "instrument classes -o again --force"
+      })
+  void text_hides_nothing_and_does_nothing_to_a_terminal(String command) throws Exception {
+    cli.succeeds("merge kpaths.pathprof -o merged.pathprof");
+    String hidden =
+        cli.run(command)
+            .out()
+            .codePoints()
+            .filter(c -> c != '\n')
+            .filter(c -> Character.getType(c) == Character.CONTROL || c == 0x202E || c == '\ufffd')
+            .mapToObj(Integer::toHexString)
+            .collect(Collectors.joining(" "));
+    assertThat(hidden).isEmpty();
+  }
+
+  @Test
+  void page_is_written() throws Exception {
+    cli.succeeds("report kpaths.pathprof --format html -o page");
+    assertThat(folder.resolve("page/index.html")).exists();
+  }
+}
