@@ -56,9 +56,16 @@ public final class InLoops {
     return down(n + 1) + s;
   }
 
-  /** Comes to {@link #down} with so many frames of another size below. */
-  static int shifted(int frames) {
-    return frames == 0 ? down(0) : shifted(frames - 1);
+  /** Comes to {@link #down} with so many frames below, and so many larger ones below those. */
+  static int shifted(int frames, int larger) {
+    if (larger > 0) {
+      return further(frames, larger - 1, last, last + 1L, last + 2L);
+    }
+    return frames == 0 ? down(0) : shifted(frames - 1, 0);
+  }
+
+  private static int further(int frames, int larger, long a, long b, long c) {
+    return shifted(frames, larger) + (int) (a ^ b ^ c);
   }
 
   /** Only the code that javac makes of {@code finally} catches it. */
@@ -73,9 +80,9 @@ public final class InLoops {
   private static final class Turns implements Runnable {
     @Override
     public void run() {
-      for (int frames = 0; frames < 400; frames++) {
+      for (int turn = 0; turn < 400; turn++) {
         try {
-          last = shifted(frames);
+          last = shifted(turn % 20, turn / 20);
         } catch (StackOverflowError e) {
           last = 0;
         }

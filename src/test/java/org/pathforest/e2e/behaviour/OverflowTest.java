@@ -52,7 +52,10 @@ class OverflowTest {
     List<long[]> done = o.out().lines().map(OverflowTest::numbers).toList();
     long[] works = done.get(0);
     long[] guards = done.get(1);
-    assertThat(works[0]).as("some overflowed behind the loop").isGreaterThan(works[1]);
+    // In which of the two, HotSpot's inlining decides.
+    assertThat(works[0] + guards[0])
+        .as("some overflowed behind a loop")
+        .isGreaterThan(works[1] + guards[2]);
 
     Profile profile = ProfileReader.read(pair.profile());
 
