@@ -64,7 +64,8 @@ final class Summary {
     }
     if (r.automaticModule() != null && !r.external() && r.mapId() != null) {
       s.text.append("  module ").append(r.automaticModule());
-      s.text.append(": to stand on a module path it needs --runtime external\n");
+      s.text.append(
+          ": to stand on a module path it needs --runtime external, and java\n    --add-modules org.pathforest.runtime\n");
     }
     return s.text.toString();
   }

@@ -2,10 +2,14 @@ package org.pathforest.e2e.archives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,7 +96,37 @@ class ModulePathTest {
   @Test
   void jars_with_a_module_name_share_an_external_runtime_on_the_module_path() throws Exception {
     automatic(RuntimeMode.EXTERNAL);
-    assertCounted(run("-p a.jar:b.jar:runtime.jar -m the.app/app.Main"));
+    // No automatic module names it, and Java resolves no other module unasked.
+    assertCounted(
+        run("-p a.jar:b.jar:runtime.jar --add-modules org.pathforest.runtime -m the.app/app.Main"));
+  }
+
+  @Test
+  void image_of_an_instrumented_module_leaves_a_profile() throws Exception {
+    Path jar = new Layouts().withAll("", classes).write(folder.resolve("module.jar"));
+    instrument(jar, RuntimeMode.AUTO, "m.jar");
+    Path image = folder.resolve("image");
+    StringWriter said = new StringWriter();
+    int status =
+        ToolProvider.findFirst("jlink")
+            .orElseThrow()
+            .run(
+                new PrintWriter(said),
+                new PrintWriter(said),
+                "--module-path",
+                folder.resolve("m.jar") + File.pathSeparator + folder.resolve("runtime.jar"),
+                "--add-modules",
+                "the.module",
+                "--strip-debug",
+                "--output",
+                image.toString());
+    assertThat(status).as(said.toString()).isZero();
+    assertCounted(
+        new ChildJvm("-Dpathforest.output=run.pathprof", "-m", "the.module/app.Main")
+            .withItsOwnFlags()
+            .of(image)
+            .in(folder)
+            .run());
   }
 
   @Test

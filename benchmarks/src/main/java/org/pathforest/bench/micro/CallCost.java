@@ -1,6 +1,7 @@
 package org.pathforest.bench.micro;
 
 import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -15,7 +16,10 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** What a call of a method without a loop costs. */
+/**
+ * What a call of a method without a loop costs. On virtual threads: {@code -jvmArgsAppend
+ * -Djmh.executor=VIRTUAL}.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -29,14 +33,54 @@ public class CallCost {
   @Param({"none", "bl", "bl-hash", "ksf", "kpaths"})
   public String scheme;
 
+  /**
+   * Which thread calls: the only one; one of two that call all the time, the second; or such a one
+   * that a third thread waits for in {@code join()}.
+   */
+  @Param({"only", "second", "joined"})
+  public String thread;
+
   private Loop caller;
   private int[] numbers;
 
   /** Weaves. */
   @Setup
-  public void weave() throws IOException {
+  public void weave() throws IOException, InterruptedException {
     numbers = Stream.PERIODIC.make(1);
     caller = Woven.make(new Woven.Setting(scheme, 4), Loop.class, Leaf.class, LeafCaller.class);
+    if (!thread.equals("only")) {
+      CountDownLatch called = new CountDownLatch(1);
+      start(
+          () -> {
+            while (true) {
+              caller.run(numbers);
+              called.countDown();
+            }
+          });
+      called.await();
+    }
+    if (thread.equals("joined")) {
+      Thread measured = Thread.currentThread();
+      start(measured::join);
+    }
+  }
+
+  private interface Waiting {
+    void run() throws InterruptedException;
+  }
+
+  private static void start(Waiting waiting) {
+    Thread t =
+        new Thread(
+            () -> {
+              try {
+                waiting.run();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    t.setDaemon(true);
+    t.start();
   }
 
   /** Calls it for each number of the stream. */

@@ -6,9 +6,25 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.ModuleVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Changes to module descriptors, {@code module-info.class} (JVMS 4.7.25). */
+/** Module descriptors, {@code module-info.class} (JVMS 4.7.25): the runtime's, and changes. */
 public final class ModuleInfo {
   private ModuleInfo() {}
+
+  /**
+   * The descriptor of a module that exports one package, named as the module is, and makes use of
+   * {@code java.management} where that is there.
+   */
+  static byte[] ofRuntime(String moduleName) {
+    ClassWriter writer = new ClassWriter(0);
+    writer.visit(Opcodes.V9, Opcodes.ACC_MODULE, "module-info", null, null, null);
+    ModuleVisitor module = writer.visitModule(moduleName, 0, null);
+    module.visitRequire("java.base", Opcodes.ACC_MANDATED, null);
+    module.visitRequire("java.management", Opcodes.ACC_STATIC_PHASE, null);
+    module.visitExport(moduleName.replace('.', '/'), 0);
+    module.visitEnd();
+    writer.visitEnd();
+    return writer.toByteArray();
+  }
 
   /**
    * A descriptor that also requires a module. Everything else stays, attributes unknown to ASM

@@ -32,8 +32,10 @@ public final class RuntimeFiles {
   public static final String JAR = "pathforest-runtime.jar";
 
   private static final String ANCHOR = FOLDER + "Probes.class";
-  private static final String MANIFEST =
-      "Manifest-Version: 1.0\r\nAutomatic-Module-Name: " + MODULE + "\r\n\r\n";
+  private static final String MANIFEST = "Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n";
+
+  /** Where no JVM before modules looks. */
+  private static final String DESCRIPTOR = "META-INF/versions/9/module-info.class";
 
   private final SortedMap<String, byte[]> classes;
 
@@ -90,8 +92,8 @@ public final class RuntimeFiles {
   }
 
   /**
-   * Writes them as a jar that is an automatic module; the same classes give the same bytes. An
-   * existing file is replaced.
+   * Writes them as a jar that is a module; the same classes give the same bytes. An existing file
+   * is replaced.
    *
    * @throws FileException if the jar can't be written; nothing is left behind then
    */
@@ -109,6 +111,7 @@ public final class RuntimeFiles {
         ZipWriter writer = new ZipWriter(stream, 0, 0)) {
       Map<String, byte[]> files = new LinkedHashMap<>();
       files.put(ArchiveEntry.MANIFEST, MANIFEST.getBytes(StandardCharsets.UTF_8));
+      files.put(DESCRIPTOR, ModuleInfo.ofRuntime(MODULE));
       files.putAll(classes);
       writer.addAll(Plan.withFolders(files, Set.of()));
       writer.finish(new byte[0]);

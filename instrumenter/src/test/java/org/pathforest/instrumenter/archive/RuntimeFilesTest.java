@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.IOException;
+import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleFinder;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -62,18 +63,24 @@ class RuntimeFilesTest {
   }
 
   @Test
-  void jar_is_an_automatic_module_and_the_same_each_time() throws IOException {
+  void jar_is_a_module_and_the_same_each_time() throws IOException {
     Path first = dir.resolve(RuntimeFiles.JAR);
     Path second = dir.resolve("second.jar");
     from(jar()).writeJar(first);
     from(jar()).writeJar(second);
     assertThat(second).hasSameBinaryContentAs(first);
-    assertThat(ModuleFinder.of(first).find(RuntimeFiles.MODULE)).isPresent();
+    ModuleDescriptor module =
+        ModuleFinder.of(first).find(RuntimeFiles.MODULE).orElseThrow().descriptor();
+    assertThat(module.isAutomatic()).isFalse();
+    assertThat(module.exports()).extracting(Object::toString).containsExactly(RuntimeFiles.MODULE);
     try (JarFile jar = new JarFile(first.toFile())) {
       assertThat(jar.stream().map(Object::toString))
           .containsExactly(
               "META-INF/",
               "META-INF/MANIFEST.MF",
+              "META-INF/versions/",
+              "META-INF/versions/9/",
+              "META-INF/versions/9/module-info.class",
               "org/",
               "org/pathforest/",
               "org/pathforest/runtime/",
