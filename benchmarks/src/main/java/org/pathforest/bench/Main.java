@@ -77,7 +77,7 @@ public final class Main {
 
   private static Options options() {
     Options options = new Options();
-    options.addOption(option("programs", "NAMES", "only these programs, parted by commas"));
+    options.addOption(option("programs", "NAMES", "only these programs, separated by commas"));
     options.addOption(
         option(
             "configurations",

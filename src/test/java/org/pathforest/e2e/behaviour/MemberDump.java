@@ -73,7 +73,8 @@ final class MemberDump {
   }
 
   private void dump(Class<?> c) {
-    say(c.toGenericString(), "", () -> c.getModifiers() + " " + c.isHidden() + c.isSynthetic());
+    say("class", c, () -> c.getModifiers() + " " + c.isHidden() + c.isSynthetic());
+    say("generic", c, c::toGenericString);
     say("superclass", c, c::getAnnotatedSuperclass);
     say("interfaces", c, () -> Arrays.toString(c.getAnnotatedInterfaces()));
     say("signature", c, () -> c.getGenericSuperclass() + Arrays.toString(c.getGenericInterfaces()));

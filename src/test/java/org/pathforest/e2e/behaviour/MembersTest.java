@@ -31,7 +31,7 @@ class MembersTest {
 
   @Test
   @Tag("corpus")
-  void members_of_all_small_jars_stay_as_they_were() throws Exception {
+  void members_of_all_jars_stay_as_they_were() throws Exception {
     check(Jars.in("jars"));
   }
 

@@ -93,7 +93,7 @@ class MeasuredWeightsTest {
   @ParameterizedTest
   @MethodSource("workloads")
   void fewer_additions_run(Workload workload) throws Exception {
-    Path jars = Path.of(System.getProperty("workloads"));
+    Path jars = Path.of(System.getProperty("workload.jars"));
     Program program = new Program(new ReadyWorkload(workload, jars, folder));
     List<Path> woven = program.woven(folder.resolve("static"), options(KnownWeights.NONE));
     Profile small = profile(program, woven, "small", workload.reduced());

@@ -28,7 +28,7 @@ import org.pathforest.testkit.Jdks;
 @MethodSource("workloads")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class WorkloadsTest {
-  private static final Path JARS = Path.of(System.getProperty("workloads"));
+  private static final Path JARS = Path.of(System.getProperty("workload.jars"));
   private static final Results RESULTS = new Results(Path.of(System.getProperty("corpus.results")));
 
   @TempDir private static Path folder;
@@ -44,7 +44,7 @@ class WorkloadsTest {
     counts = null;
   }
 
-  /** All, or those that the property {@code workloads} names, parted by commas. */
+  /** All, or those that the property {@code workloads} names, separated by commas. */
   static List<Workload> workloads() {
     String names = System.getProperty("workloads", "");
     return Workloads.all().stream()

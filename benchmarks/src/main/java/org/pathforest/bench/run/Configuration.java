@@ -115,8 +115,8 @@ public record Configuration(
   }
 
   /**
-   * Those of a list of names, parted by commas: in the order of {@link #all()}, then others as they
-   * come.
+   * Those of a list of names, separated by commas: in the order of {@link #all()}, then others as
+   * they come.
    *
    * @throws IllegalArgumentException if {@link #of} knows no such name; the message names it
    */

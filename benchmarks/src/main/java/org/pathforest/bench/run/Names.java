@@ -12,7 +12,7 @@ public final class Names {
   /**
    * Those of a list of names, in the order in which they stand among all.
    *
-   * @param names parted by commas
+   * @param names separated by commas
    * @throws IllegalArgumentException if there is no such name; the message names it
    */
   public static <T> List<T> choose(String names, List<T> all, Function<T, String> name) {
