@@ -33,6 +33,8 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
   /** Larger ones would take minutes, and nobody could read them. */
   static final int MOST_NODES = 2_000;
 
+  private static final int MOST_IN_ORDER = 200;
+
   private static final double PADDING = 6;
 
   /** A rectangle. */
@@ -69,9 +71,12 @@ record Layout(double width, double height, List<Box> nodes, List<Route> edges) {
     graph.setProperty(CoreOptions.DIRECTION, Direction.DOWN);
     graph.setProperty(CoreOptions.EDGE_ROUTING, EdgeRouting.ORTHOGONAL);
     graph.setProperty(CoreOptions.PADDING, new ElkPadding(PADDING));
-    graph.setProperty(
-        LayeredOptions.CONSIDER_MODEL_ORDER_STRATEGY,
-        picture.tree() ? OrderingStrategy.NODES_AND_EDGES : OrderingStrategy.PREFER_EDGES);
+    // It takes most of the time of large graphs, in which nobody sees it.
+    if (picture.nodes().size() <= MOST_IN_ORDER) {
+      graph.setProperty(
+          LayeredOptions.CONSIDER_MODEL_ORDER_STRATEGY,
+          picture.tree() ? OrderingStrategy.NODES_AND_EDGES : OrderingStrategy.PREFER_EDGES);
+    }
     // Else each tree would be put wherever there is room.
     graph.setProperty(CoreOptions.SEPARATE_CONNECTED_COMPONENTS, !picture.tree());
     graph.setProperty(LayeredOptions.SPACING_NODE_NODE_BETWEEN_LAYERS, 16.0);
