@@ -10,10 +10,11 @@ import java.util.Arrays;
  * @param nodes of slab forests
  * @param rootLookUps paths for which a slab forest looks for a root: the operations on a hash table
  *     that D'Elia &amp; Demetrescu count in their Figure 15
+ * @param slabPaths paths that slab forests count, which they divide that by; -1 if it is not known
  */
-public record TableSizes(long contexts, long cells, long nodes, long rootLookUps) {
+public record TableSizes(long contexts, long cells, long nodes, long rootLookUps, long slabPaths) {
   /** Of no table. */
-  public static final TableSizes NONE = new TableSizes(0, 0, 0, 0);
+  public static final TableSizes NONE = new TableSizes(0, 0, 0, 0, 0);
 
   /** The sizes of both together. */
   public TableSizes plus(TableSizes other) {
@@ -21,7 +22,8 @@ public record TableSizes(long contexts, long cells, long nodes, long rootLookUps
         contexts + other.contexts,
         cells + other.cells,
         nodes + other.nodes,
-        rootLookUps + other.rootLookUps);
+        rootLookUps + other.rootLookUps,
+        slabPaths + other.slabPaths);
   }
 
   /** Counts what it is told of one record. */
@@ -31,6 +33,7 @@ public record TableSizes(long contexts, long cells, long nodes, long rootLookUps
     private long cells;
     private long nodes;
     private long rootLookUps;
+    private long slabPaths;
     private int[] depths = new int[16];
 
     /** For a record of that k. */
@@ -40,7 +43,7 @@ public record TableSizes(long contexts, long cells, long nodes, long rootLookUps
     }
 
     TableSizes sizes() {
-      return new TableSizes(contexts, cells, nodes, rootLookUps);
+      return new TableSizes(contexts, cells, nodes, rootLookUps, slabPaths);
     }
 
     @Override
@@ -60,6 +63,7 @@ public record TableSizes(long contexts, long cells, long nodes, long rootLookUps
 
     @Override
     public void node(int parent, int id, long count) {
+      slabPaths += count;
       int number = (int) ++nodes;
       if (number == depths.length) {
         depths =

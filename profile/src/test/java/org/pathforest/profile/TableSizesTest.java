@@ -16,7 +16,7 @@ class TableSizesTest {
     sink.cell(2, 7, 40);
     sink.sequence(new int[] {7, 7}, 2);
 
-    assertThat(sink.sizes()).isEqualTo(new TableSizes(2, 4, 0, 0));
+    assertThat(sink.sizes()).isEqualTo(new TableSizes(2, 4, 0, 0, 0));
   }
 
   @Test
@@ -29,7 +29,7 @@ class TableSizesTest {
     sink.node(2, 5, 3);
     sink.node(3, 5, 2);
 
-    assertThat(sink.sizes()).isEqualTo(new TableSizes(0, 0, 4, 1 + 3));
+    assertThat(sink.sizes()).isEqualTo(new TableSizes(0, 0, 4, 1 + 3, 7));
   }
 
   @Test
@@ -43,8 +43,8 @@ class TableSizesTest {
 
   @Test
   void sizes_of_methods_add_up() {
-    assertThat(new TableSizes(1, 2, 3, 4).plus(new TableSizes(10, 20, 30, 40)))
-        .isEqualTo(new TableSizes(11, 22, 33, 44));
+    assertThat(new TableSizes(1, 2, 3, 4, 5).plus(new TableSizes(10, 20, 30, 40, 50)))
+        .isEqualTo(new TableSizes(11, 22, 33, 44, 55));
     assertThat(TableSizes.NONE.plus(TableSizes.NONE)).isEqualTo(TableSizes.NONE);
   }
 }

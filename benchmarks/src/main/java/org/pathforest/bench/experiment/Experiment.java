@@ -128,8 +128,7 @@ public record Experiment(
 
   /** In how many rounds a configuration is run. */
   public int rounds(Configuration configuration) {
-    int usual = configuration.rounds() == Configuration.Rounds.ONE ? 1 : rounds;
-    return otherRounds.getOrDefault(configuration.name(), usual);
+    return otherRounds.getOrDefault(configuration.name(), rounds);
   }
 
   private static int rounds(Properties p, String key) {

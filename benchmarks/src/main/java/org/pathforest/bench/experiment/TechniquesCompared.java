@@ -106,10 +106,10 @@ final class TechniquesCompared implements PaperTable {
         counts ? results.meanRatio(configuration, over, programs) : Double.NaN, 2);
   }
 
-  /** Those of a technique that were run, but those whose times nobody asks for. */
+  /** Those of a technique that were run on what the others were run on. */
   private static List<String> configurations(Results results, List<String> technique) {
     return results.configurations(technique.get(0)).stream()
-        .filter(c -> Configuration.of(c).rounds() != Configuration.Rounds.ONE)
+        .filter(c -> !Configuration.of(c).train())
         .filter(c -> Configuration.of(c).scheme() != Scheme.FEW_PATHS)
         .filter(c -> !Configuration.of(c).jvmDefault())
         .toList();

@@ -88,15 +88,9 @@ final class Charts {
           "bl-hash");
     }
     figure(
-        "figure-15-kpaths",
-        "Figure 15: table operations of kpaths per path",
-        "operations per path",
-        all("kpaths"),
-        RunFigures::operations);
-    figure(
         "figure-15-ksf",
-        "Figure 15: root look-ups of ksf per path",
-        "look-ups per path",
+        "Figure 15: hash operations of ksf per path that it counts",
+        "operations per path",
         all("ksf"),
         RunFigures::operations);
     for (String scheme : List.of("kpaths", "ksf")) {

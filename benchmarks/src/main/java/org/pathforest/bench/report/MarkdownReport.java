@@ -103,7 +103,7 @@ final class MarkdownReport {
     boolean jvmDefault = Configuration.of(over).jvmDefault();
     List<Configuration> columns =
         summary.configurations().stream()
-            .filter(c -> !c.name().equals(over) && c.rounds() != Configuration.Rounds.ONE)
+            .filter(c -> !c.name().equals(over) && !c.train())
             .filter(c -> c.jvmDefault() == jvmDefault)
             .toList();
     text.append("\n## ").append(title).append("\n\n");
@@ -152,7 +152,7 @@ final class MarkdownReport {
     List<Configuration> columns =
         summary.configurations().stream()
             .filter(c -> c.scheme().leavesPaths() && c.scheme() != Scheme.FEW_PATHS)
-            .filter(c -> c.rounds() != Configuration.Rounds.ONE && !c.jvmDefault())
+            .filter(c -> !c.train() && !c.jvmDefault())
             .toList();
     MarkdownTable table =
         new MarkdownTable(
@@ -216,7 +216,11 @@ final class MarkdownReport {
     text.append("\n## What the profiles hold\n\nOf whole runs, warm-up and all.\n");
     figures("Paths that ended", columns.subList(0, 1), RunFigures::paths, 0);
     figures("Activations", columns.subList(0, 1), RunFigures::activations, 0);
-    figures("Operations on tables per path (Figure 15)", columns, RunFigures::operations, 3);
+    figures(
+        "Hash operations of slab forests per path that they count (Figure 15)",
+        columns,
+        RunFigures::operations,
+        3);
     figures("New contexts per thousand paths", columns, r -> 1000 * RunFigures.newContexts(r), 3);
     figures("Entries of tables (Figure 17)", columns, RunFigures::entries, 0);
     figures("Bytes of tables", columns, RunFigures::bytes, 0);

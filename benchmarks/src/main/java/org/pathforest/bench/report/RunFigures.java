@@ -32,19 +32,12 @@ final class RunFigures {
   }
 
   /**
-   * Operations on tables per path (Figure 15): where a slab forest looks for a root; else each path
-   * has its cell, and each cell looks once for the context that comes after it.
+   * Hash operations of a slab forest: where it looks for a root, per path that ends in a method
+   * that has a forest (Figure 15); single paths in a hash table take one for each path.
    */
   static double operations(Run run) {
-    double paths = run.figures().paths();
-    if (paths <= 0) {
-      return -1;
-    }
-    if (run.figures().sizes().nodes() > 0) {
-      return run.figures().sizes().rootLookUps() / paths;
-    }
-    boolean contexts = run.figures().sizes().contexts() > 0;
-    return 1 + (contexts ? run.figures().sizes().cells() / paths : 0);
+    double paths = run.figures().sizes().slabPaths();
+    return paths <= 0 ? -1 : run.figures().sizes().rootLookUps() / paths;
   }
 
   /** Share of the paths that made a new context. */

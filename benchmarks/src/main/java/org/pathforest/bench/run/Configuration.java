@@ -15,31 +15,21 @@ import java.util.stream.Collectors;
  * @param scheme of its jars
  * @param k most paths of a sequence; 1 for single paths; 0 without paths
  * @param settings of the run, as options of the JVM
- * @param rounds in which it is run
+ * @param headline whether the first goals are about it, so that it is run in more rounds
  * @param train whether the program gets little to do: what it was told before it mattered
  */
 public record Configuration(
-    String name, Scheme scheme, int k, List<String> settings, Rounds rounds, boolean train) {
-  /** In which rounds a configuration is run. */
-  public enum Rounds {
-    /** The further ones, too: the first goals are about it. */
-    MORE,
-    /** All but the further ones. */
-    ALL,
-    /** One, since only the size of its tables is of interest. */
-    ONE
-  }
-
+    String name, Scheme scheme, int k, List<String> settings, boolean headline, boolean train) {
   /** The k of the papers' figures. */
   public static final List<Integer> KS = List.of(2, 3, 4, 6, 8, 11, 16);
 
   /** The uninstrumented program. */
   public static final Configuration PLAIN =
-      new Configuration("plain", Scheme.PLAIN, 0, List.of(), Rounds.MORE);
+      new Configuration("plain", Scheme.PLAIN, 0, List.of(), true);
 
   /** The same in a JVM that was not told to compile methods of any size. */
   public static final Configuration PLAIN_DEFAULT =
-      new Configuration("plain-default", Scheme.PLAIN, 0, List.of(Fork.HELD), Rounds.ALL);
+      new Configuration("plain-default", Scheme.PLAIN, 0, List.of(Fork.HELD), false);
 
   private static final String BL = "-Dpathforest.profiler=bl";
   private static final String HASHED = "-Dpathforest.tables=hashed";
@@ -73,35 +63,33 @@ public record Configuration(
   }
 
   /** One whose program gets all that there is to do. */
-  public Configuration(String name, Scheme scheme, int k, List<String> settings, Rounds rounds) {
-    this(name, scheme, k, settings, rounds, false);
+  public Configuration(String name, Scheme scheme, int k, List<String> settings, boolean headline) {
+    this(name, scheme, k, settings, headline, false);
   }
 
   private static List<Configuration> make() {
     List<Configuration> all = new ArrayList<>();
     all.add(PLAIN);
-    all.add(new Configuration("jacoco", Scheme.JACOCO, 0, List.of(), Rounds.MORE));
-    all.add(new Configuration("bl", Scheme.NGRAMS, 1, List.of(BL), Rounds.ALL));
-    all.add(new Configuration("bl-hash", Scheme.NGRAMS, 1, List.of(BL, HASHED), Rounds.MORE));
+    all.add(new Configuration("jacoco", Scheme.JACOCO, 0, List.of(), true));
+    all.add(new Configuration("bl", Scheme.NGRAMS, 1, List.of(BL), false));
+    all.add(new Configuration("bl-hash", Scheme.NGRAMS, 1, List.of(BL, HASHED), true));
     for (int k : KS) {
-      all.add(new Configuration("ksf-" + k, Scheme.SLABS, k, k(k), Rounds.ALL));
+      all.add(new Configuration("ksf-" + k, Scheme.SLABS, k, k(k), false));
     }
     for (int k : KS) {
-      all.add(
-          new Configuration(
-              "kpaths-" + k, Scheme.NGRAMS, k, k(k), k == HEADLINE ? Rounds.MORE : Rounds.ALL));
+      all.add(new Configuration("kpaths-" + k, Scheme.NGRAMS, k, k(k), k == HEADLINE));
     }
-    all.add(new Configuration("bl-small", Scheme.FEW_PATHS, 1, List.of(BL), Rounds.ALL));
-    all.add(new Configuration("kpaths-small", Scheme.FEW_PATHS, 4, k(4), Rounds.ALL));
+    all.add(new Configuration("bl-small", Scheme.FEW_PATHS, 1, List.of(BL), false));
+    all.add(new Configuration("kpaths-small", Scheme.FEW_PATHS, 4, k(4), false));
     for (int k : List.of(4, 16)) {
       List<String> settings = List.of("-Dpathforest.k=" + k, HASHED);
-      all.add(new Configuration("kpaths-hash-" + k, Scheme.NGRAMS, k, settings, Rounds.ONE));
+      all.add(new Configuration("kpaths-hash-" + k, Scheme.NGRAMS, k, settings, false));
     }
-    all.add(new Configuration("edges", Scheme.EDGES, 0, List.of(), Rounds.ALL));
+    all.add(new Configuration("edges", Scheme.EDGES, 0, List.of(), false));
     all.add(PLAIN_DEFAULT);
-    all.add(new Configuration("jacoco-default", Scheme.JACOCO, 0, List.of(Fork.HELD), Rounds.ALL));
+    all.add(new Configuration("jacoco-default", Scheme.JACOCO, 0, List.of(Fork.HELD), false));
     List<String> settings = List.of("-Dpathforest.k=" + HEADLINE, Fork.HELD);
-    all.add(new Configuration("kpaths-4-default", Scheme.NGRAMS, HEADLINE, settings, Rounds.ALL));
+    all.add(new Configuration("kpaths-4-default", Scheme.NGRAMS, HEADLINE, settings, false));
     return List.copyOf(all);
   }
 
@@ -162,20 +150,20 @@ public record Configuration(
       }
     }
     if (name.equals("bl-train")) {
-      return new Configuration(name, Scheme.NGRAMS, 1, List.of(BL), Rounds.ONE, true);
+      return new Configuration(name, Scheme.NGRAMS, 1, List.of(BL), false, true);
     }
     if (name.equals("structural")) {
-      return new Configuration(name, Scheme.STRUCTURAL, 0, List.of(), Rounds.ALL);
+      return new Configuration(name, Scheme.STRUCTURAL, 0, List.of(), false);
     }
     Matcher m = SAMPLED.matcher(name);
     if (m.matches()) {
       return new Configuration(
-          name, Scheme.STRUCTURAL_SAMPLED, Integer.parseInt(m.group(1)), List.of(), Rounds.ALL);
+          name, Scheme.STRUCTURAL_SAMPLED, Integer.parseInt(m.group(1)), List.of(), false);
     }
     m = ITERATIONS.matcher(name);
     if (m.matches()) {
       Scheme scheme = m.group(2) == null ? Scheme.KITER : Scheme.KITER_ALL;
-      return new Configuration(name, scheme, Integer.parseInt(m.group(1)), List.of(), Rounds.ALL);
+      return new Configuration(name, scheme, Integer.parseInt(m.group(1)), List.of(), false);
     }
     m = PARTLY.matcher(name);
     if (m.matches()) {
@@ -187,13 +175,13 @@ public record Configuration(
             case "weighted" -> Scheme.WEIGHTED;
             default -> Scheme.UNCOUNTED;
           };
-      return new Configuration(name, scheme, k, k(k), Rounds.ALL);
+      return new Configuration(name, scheme, k, k(k), false);
     }
     m = BURSTS.matcher(name);
     if (m.matches()) {
       String how = m.group(1) + "/" + m.group(2) + (m.group(3) == null ? "" : "/adaptive");
       List<String> settings = List.of("-Dpathforest.k=" + HEADLINE, "-Dpathforest.bursts=" + how);
-      return new Configuration(name, Scheme.NGRAMS, HEADLINE, settings, Rounds.ALL);
+      return new Configuration(name, Scheme.NGRAMS, HEADLINE, settings, false);
     }
     throw new IllegalArgumentException(
         name

@@ -35,14 +35,7 @@ public final class Plan {
   public static List<Step> of(
       List<Workload> workloads, List<Configuration> configurations, int forks, int headlineForks) {
     return of(
-        workloads,
-        configurations,
-        c ->
-            switch (c.rounds()) {
-              case ONE -> 1;
-              case ALL -> forks;
-              case MORE -> Math.max(forks, headlineForks);
-            });
+        workloads, configurations, c -> c.headline() ? Math.max(forks, headlineForks) : forks);
   }
 
   /**

@@ -47,6 +47,7 @@ public final class RunsFile {
           "cells",
           "slab_nodes",
           "root_look_ups",
+          "slab_paths",
           "distinct_grams",
           "distinct_kgrams",
           "internal_nodes",
@@ -149,7 +150,7 @@ public final class RunsFile {
     boolean profile = f.paths() >= 0;
     numbers(
         values,
-        Stream.of(s.contexts(), s.cells(), s.nodes(), s.rootLookUps())
+        Stream.of(s.contexts(), s.cells(), s.nodes(), s.rootLookUps(), s.slabPaths())
             .mapToLong(n -> profile ? n : -1)
             .toArray());
     ForestFigures k = f.forest();
@@ -183,7 +184,8 @@ public final class RunsFile {
                 number(line, "contexts"),
                 number(line, "cells"),
                 number(line, "slab_nodes"),
-                number(line, "root_look_ups"))
+                number(line, "root_look_ups"),
+                number(line, "slab_paths"))
             : TableSizes.NONE;
     Figures figures =
         new Figures(

@@ -85,7 +85,7 @@ class ExperimentTest {
     assertThat(e.configurations())
         .extracting(c -> c.name() + " " + e.rounds(c))
         .containsExactly("plain 5", "bl 5", "ksf-16 1", "bl-hash 1");
-    assertThat(e.rounds(Configuration.of("bl-train"))).isEqualTo(1);
+    assertThat(e.rounds(Configuration.of("bl-train"))).isEqualTo(5);
     assertThat(e.runs()).isNull();
   }
 
@@ -121,7 +121,7 @@ class ExperimentTest {
             "kpaths-16 7",
             "bl-small 7",
             "kpaths-small 7",
-            "kpaths-hash-4 1",
+            "kpaths-hash-4 15",
             "kpaths-hash-16 1");
   }
 

@@ -27,10 +27,10 @@ class RunsFileTest {
               8,
               9,
               10,
-              new TableSizes(11, 12, 13, 14),
-              new ForestFigures(15, 16, 17, 18, 19),
+              new TableSizes(11, 12, 13, 14, 15),
+              new ForestFigures(16, 17, 18, 19, 20),
               "left-out memory"),
-          new Counters(20, 21, 22, 23));
+          new Counters(21, 22, 23, 24));
   private static final Run FAILED =
       new Run("fop", "plain", 0, Run.FAILED, "", Times.UNKNOWN, -1, Figures.NONE, Counters.UNKNOWN);
 
@@ -45,10 +45,10 @@ class RunsFileTest {
     assertThat(new RunsFile(file).read()).containsExactly(WHOLE, FAILED);
     assertThat(Files.readAllLines(file))
         .hasSize(3)
-        .contains("fop,plain,0,failed" + ",".repeat(25))
+        .contains("fop,plain,0,failed" + ",".repeat(26))
         .contains(
-            "ecj,kpaths-4,3,ok,2x0badcafe,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,"
-                + "left-out memory,20,21,22,23");
+            "ecj,kpaths-4,3,ok,2x0badcafe,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,"
+                + "left-out memory,21,22,23,24");
   }
 
   @Test

@@ -93,6 +93,7 @@ class SessionTest {
     // A root for the first of every three paths of a sequence, in methods with a loop: the others
     // (1700 and 1) have cells.
     assertThat(slabs.rootLookUps()).isEqualTo(2 * (6 + 284 + 4));
+    assertThat(slabs.slabPaths()).isEqualTo(PATHS - 2 * (1700 + 1));
     assertThat(slabs.nodes()).isPositive();
     assertThat(runs.get(3).figures().sizes().cells()).isPositive();
     assertThat(pathMaps("weighted-4"))
