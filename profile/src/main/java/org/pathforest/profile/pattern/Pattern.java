@@ -76,9 +76,20 @@ public sealed interface Pattern {
    * @param loop its header
    * @param path id
    * @param count of its iterations that take it
-   * @param share that count of all
+   * @param iterations of it: paths that begin with a back edge and end with one
+   * @param timesRound how often one of its back edges was taken, first iterations of entries and
+   *     such with inner loops among them
+   * @param share that count of the iterations
    */
-  record Biased(Place loop, int path, long count, double share, double weight) implements Pattern {}
+  record Biased(
+      Place loop,
+      int path,
+      long count,
+      long iterations,
+      long timesRound,
+      double share,
+      double weight)
+      implements Pattern {}
 
   /**
    * A branch whose outcome the iteration before tells.
@@ -108,8 +119,8 @@ public sealed interface Pattern {
   }
 
   /**
-   * Which path an iteration takes is close to independent of those before: longer sequences than
-   * single paths have nothing to tell here.
+   * Which path an iteration takes is close to independent of those before: no prediction from the
+   * past can be right, so code without the branch may gain.
    *
    * @param loop its header
    * @param entropy of the path of an iteration

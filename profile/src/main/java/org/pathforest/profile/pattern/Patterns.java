@@ -25,6 +25,9 @@ public final class Patterns {
   /** Loops with fewer iterations, and cycles with fewer occurrences, say nothing. */
   private static final long ENOUGH = 50;
 
+  /** Nothing is said of a loop of whose times round fewer are single paths: inner loops ran. */
+  private static final double SEEN = 0.5;
+
   /** A loop is biased if one path is this part of its iterations. */
   private static final double BIASED = 0.9;
 
@@ -89,7 +92,12 @@ public final class Patterns {
     Patterns p = new Patterns(method, kipf);
     p.periodic();
     Map<Integer, LoopStream> streams = LoopStream.of(p.paths, kipf);
-    streams.values().forEach(p::loop);
+    for (MethodPaths.Loop loop : p.paths.loops()) {
+      LoopStream stream = streams.get(loop.header());
+      if (stream != null) {
+        p.loop(stream, loop.backEdges());
+      }
+    }
     p.found.sort(Comparator.comparingDouble(pattern -> -pattern.weight()));
     p.tripCounts();
     return List.copyOf(p.found);
@@ -104,31 +112,36 @@ public final class Patterns {
     return paths.instructions(path) * count;
   }
 
-  /** What the iterations of a loop show. */
-  private void loop(LoopStream stream) {
-    if (stream.count() < ENOUGH) {
-      return;
+  /** What the iterations of a loop show: one thing, the one that tells most. */
+  private void loop(LoopStream stream, long timesRound) {
+    if (stream.count() >= Math.max(ENOUGH, SEEN * timesRound)
+        && !goesRound(stream)
+        && !phased(stream)
+        && !biased(stream, timesRound)) {
+      dependence(stream);
     }
-    double all = 0;
+  }
+
+  private boolean biased(LoopStream stream, long timesRound) {
     for (Map.Entry<Integer, Long> e : stream.iterations().entrySet()) {
       double share = (double) e.getValue() / stream.count();
-      all += weight(e.getKey(), e.getValue());
       if (share >= BIASED) {
         found.add(
             new Pattern.Biased(
                 place(stream.header()),
                 e.getKey(),
                 e.getValue(),
+                stream.count(),
+                timesRound,
                 share,
                 weight(e.getKey(), e.getValue())));
+        return true;
       }
     }
-    if (!phased(stream) && !goesRound(stream)) {
-      dependence(stream, all);
-    }
+    return false;
   }
 
-  /** Whether its iterations are those of cycles found before. */
+  /** Whether most of its iterations are those of cycles found before. */
   private boolean goesRound(LoopStream stream) {
     Set<Integer> inCycles = new HashSet<>();
     for (Pattern p : found) {
@@ -136,9 +149,12 @@ public final class Patterns {
         inCycles.addAll(cycle.turn());
       }
     }
-    return stream.iterations().entrySet().stream()
-        .filter(e -> e.getValue() >= RARE * stream.count())
-        .allMatch(e -> inCycles.contains(e.getKey()));
+    long those =
+        stream.iterations().entrySet().stream()
+            .filter(e -> inCycles.contains(e.getKey()))
+            .mapToLong(Map.Entry::getValue)
+            .sum();
+    return those >= PERIODIC * stream.count();
   }
 
   private boolean phased(LoopStream stream) {
@@ -184,7 +200,7 @@ public final class Patterns {
         path, count, (double) count / iterations, (double) repeated / count, run, left / count);
   }
 
-  private void dependence(LoopStream stream, double weight) {
+  private void dependence(LoopStream stream) {
     if (stream.iterations().size() < 2 || stream.observations(1) < ENOUGH) {
       return;
     }
@@ -193,6 +209,10 @@ public final class Patterns {
       return;
     }
     Pattern.Place loop = place(stream.header());
+    double weight =
+        stream.iterations().entrySet().stream()
+            .mapToDouble(e -> weight(e.getKey(), e.getValue()))
+            .sum();
     double information = stream.information(1);
     if (information >= CORRELATED * entropy) {
       List<Pattern.Decided> decided = stream.decided(cfg, paths, CERTAIN, UNDECIDED);

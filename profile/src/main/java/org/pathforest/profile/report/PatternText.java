@@ -41,8 +41,14 @@ final class PatternText {
               percent(p.ofFirst()),
               p.turn().get(0));
     } else if (pattern instanceof Pattern.Biased p) {
-      return "loop at %s: %s of the iterations (%s) take path %d"
-          .formatted(place(p.loop()), percent(p.share()), Numbers.count(p.count()), p.path());
+      return "loop at %s: %s of the iterations (%s of %s; %s round) take path %d"
+          .formatted(
+              place(p.loop()),
+              percent(p.share()),
+              Numbers.count(p.count()),
+              Numbers.count(p.iterations()),
+              Numbers.count(p.timesRound(), "time"),
+              p.path());
     } else if (pattern instanceof Pattern.Correlated p) {
       String decided =
           p.decided().isEmpty()
@@ -55,7 +61,7 @@ final class PatternText {
       return "loop at %s: the iteration before tells %s of the %s bits that say which path one takes%s"
           .formatted(place(p.loop()), bits(p.information()), bits(p.entropy()), decided);
     } else if (pattern instanceof Pattern.Irregular p) {
-      return "loop at %s: %s before tell %s of the %s bits that say which path one takes: nothing to gain from longer sequences"
+      return "loop at %s: %s before tell %s of the %s bits that say which path one takes: no processor can foresee it, and code without the branch may be faster"
           .formatted(
               place(p.loop()),
               p.iterations() == 1 ? "the iteration" : "the " + p.iterations() + " iterations",
