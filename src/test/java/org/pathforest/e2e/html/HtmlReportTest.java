@@ -6,11 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.pathforest.e2e.formats.TestRuns;
@@ -104,7 +107,7 @@ class HtmlReportTest {
 
   private static List<Long> numbers(String field) {
     return browser.texts("#table .tabulator-cell[tabulator-field=" + field + "]").stream()
-        .map(text -> Long.valueOf(text.replace(",", "")))
+        .map(HtmlReportTest::number)
         .toList();
   }
 
@@ -173,6 +176,24 @@ class HtmlReportTest {
     assertThat(browser.all(".icicle button")).as("all again").hasSize(all);
     browser.doubleClick(browser.all(".icicle button").get(0));
     assertThat(browser.all(".icicle button")).hasSizeLessThan(all);
+  }
+
+  @Test
+  @Thorough
+  void icicle_says_how_many_sequences_it_shows_and_what_became_of_the_others() {
+    openFilter();
+    String note = browser.find(".icicle").findElement(By.xpath("../p")).getText();
+    Matcher m =
+        Pattern.compile("([\\d,]+) of ([\\d,]+) sequences are drawn(?:; ([\\d,]+) are too narrow)?")
+            .matcher(note);
+    assertThat(m.find()).as(note).isTrue();
+    assertThat(number(m.group(1))).isEqualTo(browser.all(".icicle button").size());
+    assertThat(m.group(3)).as("some are narrow").isNotNull();
+    assertThat(number(m.group(1)) + number(m.group(3))).isEqualTo(number(m.group(2)));
+  }
+
+  private static long number(String text) {
+    return Long.parseLong(text.replace(",", ""));
   }
 
   @Test

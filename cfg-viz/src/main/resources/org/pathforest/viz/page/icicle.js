@@ -4,10 +4,13 @@
 pathforest.icicle = (forest, textOf, choose) => {
   const {make, count, percent} = pathforest;
   const ROW = 26;
+  const NARROW = 3;
   const all = {path: null, count: forest.roots.reduce((sum, r) => sum + r.count, 0), next: forest.roots};
   const root = d3.hierarchy(all, n => n.next);
   root.each(n => { n.value = n.data.count; });
+  root.sort((a, b) => b.value - a.value);
   const place = make("div", {class: "icicle", role: "group", "aria-label": "path forest"});
+  const note = make("p", {class: "note"});
   const said = make("div", {class: "said", "aria-live": "polite"});
   let top = root;
   let current = null;
@@ -29,7 +32,7 @@ pathforest.icicle = (forest, textOf, choose) => {
 
   function select(node, focus) {
     current = node;
-    for (const button of place.children) {
+    for (const button of place.querySelectorAll("button")) {
       button.setAttribute("aria-pressed", String(button.node === node));
       button.tabIndex = button.node === node ? 0 : -1;
       if (button.node === node && focus) {
@@ -56,12 +59,21 @@ pathforest.icicle = (forest, textOf, choose) => {
     d3.partition().size([width, (shown.height + 1) * ROW])(shown);
     const originals = top.descendants();
     const copies = shown.descendants();
+    const others = new Map();
+    let drawn = 0;
+    let narrow = 0;
     place.style.height = (shown.height + 1 - from) * ROW + "px";
     place.replaceChildren();
     copies.forEach((n, i) => {
-      if (n.depth < from || n.x1 - n.x0 < 3) {
+      if (n.depth < from) {
         return;
       }
+      if (n.x1 - n.x0 < NARROW) {
+        narrow++;
+        others.set(n.parent, [...others.get(n.parent) || [], n]);
+        return;
+      }
+      drawn++;
       const button = make("button", {type: "button", title: n.data.path + ": " + textOf(n.data.path)},
         n.data.path + "  " + count(n.data.count));
       button.node = originals[i];
@@ -75,13 +87,40 @@ pathforest.icicle = (forest, textOf, choose) => {
       button.addEventListener("dblclick", () => zoom(button.node));
       place.append(button);
     });
+    // Children are sorted: the narrow ones of a node stand side by side, at its right.
+    for (const those of others.values()) {
+      const width = those[those.length - 1].x1 - those[0].x0;
+      if (width >= NARROW) {
+        const times = those.reduce((sum, n) => sum + n.value, 0);
+        const box = make("div", {class: "others", title: count(those.length) + " others, " + count(times) + " times"});
+        box.style.left = those[0].x0 + "px";
+        box.style.top = those[0].y0 - from * ROW + "px";
+        box.style.width = width + "px";
+        box.style.height = ROW + "px";
+        place.append(box);
+      }
+    }
+    tellWhatIsDrawn(drawn, narrow);
     if (place.firstChild) {
       place.firstChild.tabIndex = 0;
     }
   }
 
+  function tellWhatIsDrawn(drawn, narrow) {
+    const left = [];
+    if (narrow > 0) {
+      left.push(count(narrow) + " are too narrow to be drawn (grey: others)");
+    }
+    if (forest.hidden > 0) {
+      left.push(count(forest.hidden) + " that occurred " + count(forest.most) + " times or less are left out");
+    }
+    note.textContent = "Up to " + forest.depth + " paths in a row. " + count(drawn) + " of " + count(forest.nodes)
+      + " sequences are drawn" + (left.length > 0 ? "; " + left.join("; ") : "")
+      + (top === root ? "" : "; one is enlarged") + ". Click or arrow keys: choose; double click or z: enlarge; Escape: all.";
+  }
+
   function buttonOf(node) {
-    return [...place.children].find(b => b.node === node);
+    return [...place.querySelectorAll("button")].find(b => b.node === node);
   }
 
   place.addEventListener("keydown", e => {
@@ -116,10 +155,7 @@ pathforest.icicle = (forest, textOf, choose) => {
   }
 
   const element = make("div", {},
-    make("p", {class: "note"}, "Up to " + forest.depth + " paths in a row, " + count(forest.nodes)
-      + " sequences" + (forest.hidden > 0 ? "; " + count(forest.hidden)
-        + " that occurred " + count(forest.most) + " times or less are not drawn" : "")
-      + ". Click or arrow keys: choose; double click or z: enlarge; Escape: all."),
+    note,
     make("div", {class: "tabs"}, make("button", {type: "button", onclick: out}, "show all")),
     place, said);
   return {element, draw};
