@@ -7,6 +7,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +82,21 @@ class CoverageCommandTest {
     assertThat(truths).hasSize(6);
     assertThat(rows).as("methods with probes that state nothing").isEmpty();
     assertThat(of(Json.at(table, "total.methods"))).isEqualTo("5 of 6");
+  }
+
+  @Test
+  void rows_in_which_most_branches_are_missing_stand_first() throws Exception {
+    JsonObject table = cli.json("coverage run.pathprof --by method --format json");
+    assertThat(Json.objects(table, "rows"))
+        .extracting(
+            row -> Json.text(row, "branches.covered") + "/" + Json.text(row, "branches.total"))
+        .hasSize(6)
+        .isSortedAccordingTo(Comparator.comparing(CoverageCommandTest::missing).reversed());
+  }
+
+  private static int missing(String counter) {
+    String[] numbers = counter.split("/", 2);
+    return Integer.parseInt(numbers[1]) - Integer.parseInt(numbers[0]);
   }
 
   @Test

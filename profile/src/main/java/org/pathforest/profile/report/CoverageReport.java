@@ -5,6 +5,7 @@ import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -117,7 +118,8 @@ public final class CoverageReport {
   private CoverageReport() {}
 
   /**
-   * Makes the table.
+   * Makes the table. Where most branches are missing stands first, then where most blocks are; what
+   * misses as much as another is in the order of the classes.
    *
    * @param coverage of the profile
    */
@@ -135,6 +137,9 @@ public final class CoverageReport {
         }
       }
     }
+    rows.sort(
+        Comparator.comparingLong((Row r) -> r.branches().covered() - r.branches().total())
+            .thenComparingLong(r -> r.blocks().covered() - r.blocks().total()));
     Coverage.Totals t = coverage.totals();
     return new Table(
         row("total", t),
@@ -275,7 +280,7 @@ public final class CoverageReport {
                 share(r.blocks()),
                 share(r.lines()),
                 Numbers.count(r.methods().covered()) + "/" + Numbers.count(r.methods().total()));
-    lines.line(start + Wrap.end(r.name(), TextLines.WIDTH - start.length()));
+    lines.line(start + Wrap.name(r.name(), TextLines.WIDTH - start.length()));
   }
 
   /** Rounded down: 100.0% is all. */

@@ -225,7 +225,7 @@ public final class DiffReport {
     String more =
         (m.source().isEmpty() ? "" : "  " + m.source()) + (m.k() == 0 ? "  (other code)" : "");
     boolean fits = start.length() + m.name().length() + more.length() <= TextLines.WIDTH;
-    lines.line(start + Wrap.end(m.name() + (fits ? more : ""), TextLines.WIDTH - start.length()));
+    lines.line(start + Wrap.name(m.name() + (fits ? more : ""), TextLines.WIDTH - start.length()));
     if (!fits && !more.isEmpty()) {
       lines.line(" ".repeat(start.length()) + more.strip());
     }

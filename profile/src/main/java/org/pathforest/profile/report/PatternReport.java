@@ -121,7 +121,7 @@ public final class PatternReport {
         "Patterns of these methods, by the instructions on the paths that they are about:");
     for (Row row : rows.subList(0, Math.min(SUMMED_UP, rows.size()))) {
       String start = "%6s  %-11s  ".formatted(Numbers.percent(row.share()), row.finding().kind());
-      lines.line(start + Wrap.end(row.method(), TextLines.WIDTH - start.length()));
+      lines.line(start + Wrap.name(row.method(), TextLines.WIDTH - start.length()));
       lines.wrapped(row.finding().text(), " ".repeat(start.length()));
     }
   }

@@ -227,7 +227,8 @@ public final class PredictionText {
       String more =
           (m.source().isEmpty() ? "" : "  " + m.source()) + (m.trained() ? "" : "  (not known)");
       boolean fits = start.length() + m.name().length() + more.length() <= TextLines.WIDTH;
-      lines.line(start + Wrap.end(m.name() + (fits ? more : ""), TextLines.WIDTH - start.length()));
+      lines.line(
+          start + Wrap.name(m.name() + (fits ? more : ""), TextLines.WIDTH - start.length()));
       if (!fits && !more.isEmpty()) {
         lines.line(" ".repeat(start.length()) + more.strip());
       }

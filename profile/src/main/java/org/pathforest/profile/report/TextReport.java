@@ -103,7 +103,7 @@ public final class TextReport {
                   Numbers.percent(m.share()),
                   m.activations() < 0 ? "?" : Numbers.count(m.activations()),
                   Numbers.count(m.paths()));
-      line(start + Wrap.end(m.name(), WIDTH - start.length()));
+      line(start + Wrap.name(m.name(), WIDTH - start.length()));
     }
   }
 

@@ -14,11 +14,30 @@ final class Wrap {
     return text.length() <= width ? text : text.substring(0, width - ELLIPSIS.length()) + ELLIPSIS;
   }
 
-  /** The text, its beginning cut off if it is too wide. */
-  static String end(String text, int width) {
-    return text.length() <= width
-        ? text
-        : ELLIPSIS + text.substring(text.length() - width + ELLIPSIS.length());
+  /**
+   * The name of a class, or of a method with its parameters. If it is too wide, parameters are left
+   * out first, then packages are cut to their first letters, then the beginning is cut off.
+   */
+  static String name(String name, int width) {
+    if (name.length() <= width) {
+      return name;
+    }
+    int open = name.indexOf('(');
+    String head = open < 0 ? name : name.substring(0, open);
+    String parameters = open < 0 ? "" : "(" + ELLIPSIS + ")";
+    int own = head.lastIndexOf('.');
+    if (open >= 0) {
+      own = head.lastIndexOf('.', own - 1);
+    }
+    StringBuilder packages = new StringBuilder(own < 0 ? "" : head.substring(0, own + 1));
+    String rest = head.substring(packages.length()) + parameters;
+    for (int at = 0; packages.length() + rest.length() > width && at < packages.length(); at += 2) {
+      packages.delete(at + 1, packages.indexOf(".", at));
+    }
+    String fitting = packages + rest;
+    return fitting.length() <= width
+        ? fitting
+        : ELLIPSIS + fitting.substring(fitting.length() - width + ELLIPSIS.length());
   }
 
   /** The text in lines, broken at blanks where possible; all but the first indented by two more. */
