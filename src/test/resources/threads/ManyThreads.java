@@ -56,13 +56,15 @@ public final class ManyThreads {
     System.out.println(busy.stream().mapToLong(Busy::turns).sum());
   }
 
-  /** Has the profile so far written, if this program is instrumented. */
+  /** Has the profile so far written, if this program is instrumented, and those of intervals. */
   private static void dump() throws Exception {
     String file = System.getProperty("dump");
     if (file != null) {
-      Class.forName("org.pathforest.runtime.Pathforest")
-          .getMethod("dump", java.io.File.class)
-          .invoke(null, new java.io.File(file));
+      Class<?> pathforest = Class.forName("org.pathforest.runtime.Pathforest");
+      for (int i = Integer.getInteger("intervals", 0); i > 0; i--) {
+        pathforest.getMethod("dumpAndReset").invoke(null);
+      }
+      pathforest.getMethod("dump", java.io.File.class).invoke(null, new java.io.File(file));
     }
   }
 }

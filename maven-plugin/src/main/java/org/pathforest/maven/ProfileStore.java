@@ -3,12 +3,18 @@ package org.pathforest.maven;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.pathforest.profile.Merger;
 import org.pathforest.profile.PathMapSource;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileMeta;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.ProfileWriter;
 
@@ -124,11 +130,27 @@ final class ProfileStore {
       return read(file);
     }
     Merger merger = new Merger();
-    for (Path part : parts) {
+    for (Path part : latest(parts)) {
       merger.add(read(part));
     }
     ProfileWriter.write(merger.sum(), file);
     return ProfileReader.read(file);
+  }
+
+  /** Of dumps that a test has asked for, the last one of the same counts has all. */
+  private static Collection<Path> latest(List<Path> parts) throws IOException {
+    Map<Object, Path> latest = new LinkedHashMap<>();
+    Map<Object, Instant> ends = new HashMap<>();
+    for (Path part : parts) {
+      ProfileMeta meta = ProfileReader.readMeta(part);
+      Object same = meta.intervals().isEmpty() ? part : meta.intervals();
+      Instant end = meta.end() == null ? Instant.MIN : meta.end();
+      if (ends.getOrDefault(same, Instant.MIN).compareTo(end) <= 0) {
+        latest.put(same, part);
+        ends.put(same, end);
+      }
+    }
+    return latest.values();
   }
 
   /** What one JVM has counted, or some other profile of the same classes. */

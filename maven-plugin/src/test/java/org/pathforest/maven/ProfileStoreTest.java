@@ -121,21 +121,43 @@ class ProfileStoreTest {
     }
   }
 
+  /** A test may ask for a profile of its JVM, whose own profile counts the same and more. */
+  @Test
+  void of_dumps_of_one_jvm_the_last_counts() throws IOException {
+    Files.createDirectories(store.parts());
+    writeEmpty(store.parts().resolve("1.1.pathprof"), "intervals=a.1\nend=2026-01-02T03:04:05Z\n");
+    writeEmpty(store.parts().resolve("1.2.pathprof"), "intervals=a.1\nend=2026-01-02T03:04:07Z\n");
+    writeEmpty(store.parts().resolve("1.pathprof"), "intervals=a.1\nend=2026-01-02T03:04:06Z\n");
+    writeEmpty(store.parts().resolve("2.pathprof"), "intervals=b.1\nend=2026-01-02T03:04:05Z\n");
+    assertThat(store.read().meta().intervals()).containsExactly("a.1", "b.1");
+    assertThat(store.read().meta().end()).hasToString("2026-01-02T03:04:07Z");
+  }
+
+  private static void writeEmpty(Path part, String meta) throws IOException {
+    write(part, 0, "", meta);
+  }
+
   /** What a JVM leaves behind that has loaded a class of a map which it did not find. */
   private static void writeWithoutMap(Path part, String id) throws IOException {
+    write(part, 1, id, "");
+  }
+
+  private static void write(Path part, int classes, String id, String meta) throws IOException {
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(part))) {
       zip.putNextEntry(new ZipEntry("counts.bin"));
       DataOutputStream counts = new DataOutputStream(zip);
       counts.writeInt(0x50464342);
       counts.writeShort(3);
-      counts.writeInt(1);
-      counts.writeUTF("org/x/A");
-      counts.writeUTF("0".repeat(64));
-      counts.writeUTF(id);
+      counts.writeInt(classes);
+      for (int i = 0; i < classes; i++) {
+        counts.writeUTF("org/x/A");
+        counts.writeUTF("0".repeat(64));
+        counts.writeUTF(id);
+      }
       counts.writeByte(0);
       counts.flush();
       zip.putNextEntry(new ZipEntry("meta.properties"));
-      zip.write("format=1\nk=4\nprofiler=kpaths\n".getBytes(StandardCharsets.UTF_8));
+      zip.write(("format=1\nk=4\nprofiler=kpaths\n" + meta).getBytes(StandardCharsets.UTF_8));
     }
   }
 }

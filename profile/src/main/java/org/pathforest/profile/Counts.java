@@ -18,6 +18,14 @@ record Counts(List<ClassEntry> classes, Map<ClassEntry, Map<Integer, List<Method
   static final int MAGIC = 0x50464342;
   static final int VERSION = 3;
 
+  /** No classes. */
+  static final Counts NONE = new Counts(List.of(), Map.of());
+
+  /** Those of a method, by number in its class; none if it did not run. */
+  List<MethodRecord> of(ClassEntry c, int index) {
+    return records.getOrDefault(c, Map.of()).getOrDefault(index, List.of());
+  }
+
   static Counts read(InputStream stream, String file) throws IOException {
     CountsInput in = new CountsInput(stream, file);
     if (in.bigEndian(4) != MAGIC) {

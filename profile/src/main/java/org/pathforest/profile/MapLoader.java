@@ -22,6 +22,7 @@ final class MapLoader {
   private final String file;
   private final ProfileMeta meta;
   private final Counts counts;
+  private final Counts before;
   private final OpenFile open;
   private final MethodTable table;
   private final NavigableMap<ClassEntry, MethodTotals> totals = new TreeMap<>();
@@ -29,13 +30,15 @@ final class MapLoader {
   /**
    * Knows no maps yet.
    *
+   * @param before what of the counts is not meant, since it was counted earlier
    * @param open what was open at the end
    */
-  MapLoader(String file, ProfileMeta meta, Counts counts, OpenFile open) {
+  MapLoader(String file, ProfileMeta meta, Counts counts, Counts before, OpenFile open) {
     this.file = file;
     this.meta = meta;
     this.open = open;
     this.counts = counts;
+    this.before = before;
     this.table = new MethodTable(file);
   }
 
@@ -51,6 +54,7 @@ final class MapLoader {
   private static final class LoadedClass {
     final List<String> lines = new ArrayList<>();
     final List<MethodMap> methods = new ArrayList<>();
+    final List<List<MethodRecord>> records = new ArrayList<>();
     MethodTotals totals = MethodTotals.ONE_CLASS;
   }
 
@@ -114,22 +118,45 @@ final class MapLoader {
           loaded = new LoadedClass();
         }
         loaded.totals = loaded.totals.plus(m);
-        boolean instrumented = m.status() == MethodMap.Status.INSTRUMENTED;
-        if (instrumented && (open.see(m) || recordsOf(m) != null)) {
+        if (m.status() != MethodMap.Status.INSTRUMENTED) {
+          return;
+        }
+        List<MethodRecord> records = recordsOf(m);
+        if (open.see(m) || !records.isEmpty()) {
           if (!meta.counts(m.scheme() == null ? null : m.scheme().scheme())) {
             throw new FileException(
                 file, "damaged meta.properties: its profiler is none that counted " + m.key());
           }
           loaded.lines.add(PathMapWriter.line(m).toString());
           loaded.methods.add(m);
+          loaded.records.add(
+              records.isEmpty() ? List.of(MethodRecord.empty((int) m.ids())) : records);
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
     }
 
-    private List<MethodRecord> recordsOf(MethodMap m) {
-      return counts.records().getOrDefault(current, Map.of()).get(m.index());
+    /** The records of a method that are meant. */
+    private List<MethodRecord> recordsOf(MethodMap m) throws IOException {
+      List<MethodRecord> records = counts.of(current, m.index());
+      List<MethodRecord> earlier = before.of(current, m.index());
+      if (records.isEmpty()) {
+        return records;
+      }
+      found.computeIfAbsent(current, key -> new HashSet<>()).add(m.index());
+      check(m, records);
+      if (earlier.isEmpty()) {
+        return records;
+      }
+      check(m, earlier);
+      for (MethodRecord r : earlier) {
+        if (r.header().k() != records.get(0).header().k()) {
+          throw new FileException(file, "damaged: other sequences before than after a reset");
+        }
+      }
+      MethodRecord difference = RecordSum.of(records, earlier, m.key(), () -> m, file);
+      return difference.ran() ? List.of(difference) : List.of();
     }
 
     private void pack() throws IOException {
@@ -138,16 +165,12 @@ final class MapLoader {
       }
       totals.putIfAbsent(current.withoutMap(), loaded.totals);
       ClassMaps maps = loaded.methods.isEmpty() ? null : ClassMaps.of(loaded.lines);
-      for (MethodMap m : loaded.methods) {
-        List<MethodRecord> records = recordsOf(m);
-        if (records == null) {
-          records = List.of(MethodRecord.empty((int) m.ids()));
-        }
-        check(m, records);
+      for (int i = 0; i < loaded.methods.size(); i++) {
+        MethodMap m = loaded.methods.get(i);
+        List<MethodRecord> records = loaded.records.get(i);
         MethodEntry entry =
             new MethodEntry(m.key(), current, m.index(), maps, records, OpenCounts.NONE);
         table.add(entry, () -> m);
-        found.computeIfAbsent(current, key -> new HashSet<>()).add(m.index());
       }
     }
 

@@ -2,6 +2,7 @@ package org.pathforest.profile;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -28,6 +29,7 @@ public final class Merger {
   private final TreeSet<ClassEntry> classes = new TreeSet<>();
   private final NavigableMap<MethodKey, MethodEntry> entries = new TreeMap<>();
   private final UnpackedMaps unpacked = new UnpackedMaps();
+  private final Map<String, String> intervals = new HashMap<>();
   private ProfileMeta first;
   private String firstName;
   private String name;
@@ -52,9 +54,20 @@ public final class Merger {
    * Adds a profile, of which nothing but new classes and path maps is kept.
    *
    * @throws FileException naming the profile if it can't be added, since k or profiler differ, a
-   *     method's path maps differ, or a count passes 2^63 - 1; then the sum is of no use any more
+   *     method's path maps differ, a count passes 2^63 - 1, or it counts what another one has
+   *     counted: two dumps of one run without a reset in between; then the sum is of no use any
+   *     more
    */
   public void add(Profile p) throws IOException {
+    for (String interval : p.meta().intervals()) {
+      String other = intervals.putIfAbsent(interval, p.name());
+      if (other != null) {
+        throw new FileException(
+            p.name(),
+            "counts the same part of the same run as %s: add up only the later of the two"
+                .formatted(other));
+      }
+    }
     boolean counts = !p.entries().isEmpty();
     if (counts) {
       check(p);

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** What several profiles say of their runs, added up in space that does not grow with them. */
+/**
+ * What several profiles say of their runs, added up. A name of an interval is all that is kept of
+ * each.
+ */
 final class MetaSum {
   /** So many programs, or JVMs, are named. */
   private static final int NAMED = 16;
@@ -19,6 +22,7 @@ final class MetaSum {
   private int leastK = Integer.MAX_VALUE;
   private final Set<String> programs = new LinkedHashSet<>();
   private final Set<String> jvms = new LinkedHashSet<>();
+  private final TreeSet<String> intervals = new TreeSet<>();
   private Instant start;
   private Instant end;
   private final TreeSet<String> missing = new TreeSet<>();
@@ -41,6 +45,7 @@ final class MetaSum {
     }
     name(programs, m.program());
     name(jvms, m.jvm());
+    intervals.addAll(m.intervals());
     if (m.start() != null && (start == null || m.start().isBefore(start))) {
       start = m.start();
     }
@@ -73,6 +78,7 @@ final class MetaSum {
         leastK == Integer.MAX_VALUE ? reference.leastK() : leastK,
         String.join("; ", programs),
         String.join("; ", jvms),
+        List.copyOf(intervals),
         start,
         end,
         List.copyOf(maps),

@@ -60,6 +60,23 @@ final class PrefixDecoder {
         });
   }
 
+  /**
+   * Takes away what another has counted of the same method.
+   *
+   * @return whether that was less, or the same
+   */
+  boolean subtract(PrefixDecoder earlier) {
+    boolean all = true;
+    for (Map.Entry<Prefix, Long> e : earlier.counts.entrySet()) {
+      long left = counts.merge(e.getKey(), -e.getValue(), Long::sum);
+      all &= left >= 0;
+      if (left <= 0) {
+        counts.remove(e.getKey());
+      }
+    }
+    return all;
+  }
+
   /** Adds the prefixes of several records. */
   void addAll(Collection<MethodRecord> records) throws IOException {
     for (MethodRecord record : records) {

@@ -20,7 +20,9 @@ import org.pathforest.paths.FileException;
  * @param leastK where jars instrumented differently ran together: the least of their k; else k
  * @param program what ran; empty if unknown
  * @param jvm what it ran on; empty if unknown
- * @param start when the run began; null if unknown
+ * @param intervals which parts of which runs it counts, by names that no others have; empty if
+ *     unknown
+ * @param start when the run, or that part of it, began; null if unknown
  * @param end when the profile was written; null if unknown
  * @param maps ids of the path maps in the profile
  * @param missingMaps ids of path maps that could not be found
@@ -34,6 +36,7 @@ public record ProfileMeta(
     int leastK,
     String program,
     String jvm,
+    List<String> intervals,
     Instant start,
     Instant end,
     List<String> maps,
@@ -49,6 +52,7 @@ public record ProfileMeta(
 
   /** Copies the lists. */
   public ProfileMeta {
+    intervals = List.copyOf(intervals);
     maps = List.copyOf(maps);
     missingMaps = List.copyOf(missingMaps);
     limits = List.copyOf(limits);
@@ -96,6 +100,7 @@ public record ProfileMeta(
           leastK,
           p.getProperty("program", ""),
           p.getProperty("jvm", ""),
+          words(p.getProperty("intervals", "")),
           instant(p.getProperty("start", "")),
           instant(p.getProperty("end", "")),
           words(p.getProperty("maps", "")),
@@ -129,6 +134,9 @@ public record ProfileMeta(
     }
     p.setProperty("program", program);
     p.setProperty("jvm", jvm);
+    if (!intervals.isEmpty()) {
+      p.setProperty("intervals", String.join(" ", intervals));
+    }
     p.setProperty("start", start == null ? "" : start.toString());
     p.setProperty("end", end == null ? "" : end.toString());
     p.setProperty("maps", String.join(" ", maps));

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
 import org.pathforest.paths.FileException;
 
 /** Reads a profile, as {@code docs/formats.md} lays it down. */
@@ -49,6 +50,12 @@ public final class ProfileReader {
       try (InputStream in = zip.stream(ProfileZip.COUNTS)) {
         counts = Counts.read(in, file);
       }
+      Counts before = Counts.NONE;
+      if (zip.has(ProfileZip.BEFORE)) {
+        try (InputStream in = new GZIPInputStream(zip.stream(ProfileZip.BEFORE))) {
+          before = Counts.read(in, file);
+        }
+      }
       NavigableMap<String, byte[]> pathMaps = new TreeMap<>();
       for (String id : zip.mapIds()) {
         pathMaps.put(id, zip.bytes(ProfileZip.MAPS + id + ProfileZip.MAP_SUFFIX));
@@ -61,10 +68,27 @@ public final class ProfileReader {
       }
       OpenFile open =
           new OpenFile(new String(zip.optional(OpenFile.NAME), StandardCharsets.UTF_8), file);
-      MapLoader loader = new MapLoader(file, meta, counts, open);
+      MapLoader loader = new MapLoader(file, meta, counts, before, open);
       loader.load(pathMaps);
       return new Profile(
           file, meta, counts.classes(), pathMaps, loader.totals(), loader.table().entries());
+    } catch (FileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new FileException(file, "can't be read (" + e.getMessage() + ")", e);
+    }
+  }
+
+  /**
+   * Reads what a profile says of its run, and nothing else of it.
+   *
+   * @throws FileException if the file is missing, damaged there, or of another version
+   */
+  public static ProfileMeta readMeta(Path path) throws FileException {
+    String file = path.toString();
+    try (ProfileZip zip = ProfileZip.openUnchecked(path)) {
+      return ProfileMeta.parse(
+          new String(zip.bytes(ProfileZip.META), StandardCharsets.UTF_8), file);
     } catch (FileException e) {
       throw e;
     } catch (IOException e) {

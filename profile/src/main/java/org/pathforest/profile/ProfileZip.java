@@ -17,6 +17,7 @@ import org.pathforest.paths.FileException;
 final class ProfileZip implements AutoCloseable {
   static final String META = "meta.properties";
   static final String COUNTS = "counts.bin";
+  static final String BEFORE = "before.bin.gz";
   static final String MAPS = "maps/";
   static final String MAP_SUFFIX = ".map.gz";
 
@@ -31,6 +32,19 @@ final class ProfileZip implements AutoCloseable {
   /** Opens a profile and reads all of it once. */
   @SuppressWarnings("MustBeClosedChecker") // closed by what is returned
   static ProfileZip open(Path path) throws FileException {
+    ProfileZip opened = openUnchecked(path);
+    try {
+      opened.verify();
+      return opened;
+    } catch (FileException | RuntimeException e) {
+      opened.close();
+      throw e;
+    }
+  }
+
+  /** Opens a profile of which little is wanted. */
+  @SuppressWarnings("MustBeClosedChecker") // closed by what is returned
+  static ProfileZip openUnchecked(Path path) throws FileException {
     String file = path.toString();
     if (!Files.exists(path)) {
       throw new FileException(file, "no such file");
@@ -38,20 +52,12 @@ final class ProfileZip implements AutoCloseable {
     if (Files.isDirectory(path)) {
       throw new FileException(file, "is a folder, not a profile");
     }
-    ProfileZip opened;
     try {
-      opened = new ProfileZip(new ZipFile(path.toFile()), file);
+      return new ProfileZip(new ZipFile(path.toFile()), file);
     } catch (ZipException e) {
       throw new FileException(file, "not a profile, or cut short (" + e.getMessage() + ")", e);
     } catch (IOException | RuntimeException e) {
       throw new FileException(file, "can't be read (" + e.getMessage() + ")", e);
-    }
-    try {
-      opened.verify();
-      return opened;
-    } catch (FileException | RuntimeException e) {
-      opened.close();
-      throw e;
     }
   }
 
@@ -87,7 +93,11 @@ final class ProfileZip implements AutoCloseable {
 
   /** The content of an entry; nothing if there is none of that name. */
   byte[] optional(String name) throws IOException {
-    return zip.getEntry(name) == null ? new byte[0] : bytes(name);
+    return has(name) ? bytes(name) : new byte[0];
+  }
+
+  boolean has(String name) {
+    return zip.getEntry(name) != null;
   }
 
   /** The content of an entry, to be closed. */

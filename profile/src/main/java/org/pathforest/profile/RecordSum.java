@@ -25,6 +25,22 @@ final class RecordSum {
    */
   static MethodRecord of(List<MethodRecord> records, MethodKey key, MapSource map, String file)
       throws IOException {
+    return of(records, List.of(), key, map, file);
+  }
+
+  /**
+   * Adds up, and takes away what had been counted before. All activations count as one kind: what
+   * is estimated of those that were not profiled is as if all threads had profiled alike.
+   *
+   * @param before earlier counts of the same tables, of the same k
+   */
+  static MethodRecord of(
+      List<MethodRecord> records,
+      List<MethodRecord> before,
+      MethodKey key,
+      MapSource map,
+      String file)
+      throws IOException {
     RecordHeader first = records.get(0).header();
     GramTrie trie = new GramTrie(first.k());
     ContextOrder contexts = new ContextOrder(trie);
@@ -44,6 +60,27 @@ final class RecordSum {
         if (hasPrefixes) {
           prefixes.add(r);
         }
+      }
+      if (!before.isEmpty()) {
+        GramTrie earlier = new GramTrie(first.k());
+        PrefixDecoder earlierPrefixes = hasPrefixes ? new PrefixDecoder(map.map(), file) : null;
+        for (MethodRecord r : before) {
+          exactUpTo = Math.min(exactUpTo, r.header().exactUpTo());
+          limits |= r.header().limits();
+          activations -= r.header().activations();
+          profiled -= r.header().profiled();
+          r.replay(file, new TrieSink(earlier));
+          if (hasPrefixes) {
+            earlierPrefixes.add(r);
+          }
+        }
+        exactUpTo = Math.min(exactUpTo, trie.subtract(earlier));
+        if (hasPrefixes && !prefixes.subtract(earlierPrefixes)) {
+          exactUpTo = 0;
+        }
+        // Less than before: a part of what had been counted is missing now.
+        profiled = Math.max(0, profiled);
+        activations = Math.max(profiled, activations);
       }
     } catch (ArithmeticException e) {
       throw new FileException(file, "counts of " + key + " add up to more than 2^63 - 1", e);

@@ -3,6 +3,7 @@ package org.pathforest.profile;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.pathforest.paths.map.MethodMap;
@@ -47,6 +49,9 @@ public final class ProfileFile {
 
   /** The content of {@code open.txt}; none if empty. */
   public String open = "";
+
+  /** Whose counts had been counted before; null for nobody's. */
+  public ProfileFile before;
 
   /** Sets a line of {@code meta.properties}. */
   public ProfileFile meta(String key, String value) {
@@ -177,18 +182,13 @@ public final class ProfileFile {
     id = mapId == null ? id : mapId;
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
       zip.putNextEntry(new ZipEntry("counts.bin"));
-      DataOutputStream counts = new DataOutputStream(zip);
-      counts.writeInt(magic);
-      counts.writeShort(version);
-      counts.writeInt(classes.size());
-      for (String c : classes) {
-        counts.writeUTF(c.substring(0, c.indexOf(' ')));
-        counts.writeUTF(c.substring(c.indexOf(' ') + 1));
-        counts.writeUTF(id);
+      writeCounts(id, zip);
+      if (before != null) {
+        zip.putNextEntry(new ZipEntry("before.bin.gz"));
+        GZIPOutputStream compressed = new GZIPOutputStream(zip);
+        before.writeCounts(id, compressed);
+        compressed.finish();
       }
-      records.writeTo(counts);
-      counts.writeByte(0);
-      counts.flush();
       if (withMap) {
         zip.putNextEntry(new ZipEntry("maps/" + id + ".map.gz"));
         map.writeTo(zip);
@@ -204,5 +204,20 @@ public final class ProfileFile {
       zip.write(text.toString().getBytes(StandardCharsets.UTF_8));
     }
     return file;
+  }
+
+  private void writeCounts(String id, OutputStream stream) throws IOException {
+    DataOutputStream counts = new DataOutputStream(stream);
+    counts.writeInt(magic);
+    counts.writeShort(version);
+    counts.writeInt(classes.size());
+    for (String c : classes) {
+      counts.writeUTF(c.substring(0, c.indexOf(' ')));
+      counts.writeUTF(c.substring(c.indexOf(' ') + 1));
+      counts.writeUTF(id);
+    }
+    records.writeTo(counts);
+    counts.writeByte(0);
+    counts.flush();
   }
 }

@@ -24,8 +24,11 @@ final class Copies {
   /** Asks the leader to take a copy in; answers whether it did: it does not once the run ends. */
   static final String JOIN = "join";
 
-  /** Asks the leader for a profile, in the {@link File} given or its own if null; answers it. */
+  /** Asks the leader for a profile, in the {@link File} given or a new one if null; answers it. */
   static final String DUMP = "dump";
+
+  /** The same; later profiles begin where this one ends. */
+  static final String DUMP_AND_RESET = "dumpAndReset";
 
   /** Asks the leader to set all counts to 0, then by it each copy its own. */
   static final String RESET = "reset";
@@ -42,7 +45,7 @@ final class Copies {
   /** What names of such groups begin with; the version of the commands follows. */
   private static final String GROUP = "org.pathforest.runtime/";
 
-  private static final String MY_GROUP = "org.pathforest.runtime/2";
+  private static final String MY_GROUP = "org.pathforest.runtime/3";
 
   /** Held while looking for a leader or becoming one: the same object in all copies. */
   private static final String LOCK = MY_GROUP.intern();
@@ -192,11 +195,12 @@ final class Copies {
   /**
    * Writes a profile of what all copies have counted so far.
    *
-   * @param file null for the one that the end of the run would write
+   * @param command {@link #DUMP} or {@link #DUMP_AND_RESET}
+   * @param file null for a new one
    */
-  static File dump(File file) throws IOException {
+  static File dump(String command, File file) throws IOException {
     try {
-      return (File) LEADER.apply(DUMP, file);
+      return (File) LEADER.apply(command, file);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }

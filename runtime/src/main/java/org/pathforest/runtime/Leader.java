@@ -45,11 +45,12 @@ final class Leader implements BiFunction<String, Object, Object> {
   public Object apply(String what, Object with) {
     if (Copies.JOIN.equals(what)) {
       return join((BiFunction<String, Object, Object>) with);
-    } else if (Copies.DUMP.equals(what)) {
+    } else if (Copies.DUMP.equals(what) || Copies.DUMP_AND_RESET.equals(what)) {
+      boolean reset = Copies.DUMP_AND_RESET.equals(what);
       try {
-        File file = with == null ? ProfileDump.output(others) : (File) with;
-        ProfileDump.write(file, copies());
-        return file;
+        return with == null
+            ? ProfileDump.write(ProfileDump.output(others), 1, reset, copies())
+            : ProfileDump.write((File) with, OutputFile.REPLACE, reset, copies());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -97,6 +98,12 @@ final class Leader implements BiFunction<String, Object, Object> {
       Messages.say(
           "profile",
           "a runtime of another version is in this JVM, too: each writes a profile of its own");
+    }
+    String why = OutputFile.obstacle(ProfileDump.output(others));
+    if (why != null) {
+      Messages.say(
+          ProfileDump.output(others).getPath(),
+          "the profile can't be written there (" + why + "); set pathforest.output");
     }
     if (Settings.JMX) {
       registerBean();

@@ -1,12 +1,18 @@
 package org.pathforest.runtime;
 
+import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 
 /**
- * How the file of a run is called. In a name that was set, {@code %p} stands for the number of the
- * process, {@code %t} for the time at which the runtime was loaded, in milliseconds since 1970, and
- * {@code %%} for a percent sign: so JVMs that share their settings write files of their own.
+ * Name of the profile of a run. In a name that was set, {@code %p} is the number of the process,
+ * {@code %t} the time at which the runtime was loaded, in milliseconds since 1970, {@code %h} the
+ * name of the host, and {@code %%} a percent sign: so JVMs that share their settings write files of
+ * their own.
  */
 final class OutputName {
   /** When this class was loaded: the run's begin, as far as we know it. */
@@ -44,6 +50,8 @@ final class OutputName {
         return pid();
       case 't':
         return Long.toString(START);
+      case 'h':
+        return host();
       case '%':
         return "%";
       default:
@@ -57,19 +65,30 @@ final class OutputName {
   }
 
   /**
-   * What runs: the main class or jar, and its arguments. Of a jar the name only: where it lies on
-   * this machine is nobody else's business, and {@code run} has put a copy somewhere else.
+   * What runs: the main class or jar; its arguments only if asked for, since passwords may be among
+   * them. Of a jar the name only: where it lies on this machine is nobody else's business, and
+   * {@code run} has put a copy somewhere else.
    */
   static String command() {
     String command = System.getProperty("sun.java.command", "");
+    int end = programEnd(command);
+    String program = command.substring(0, end);
+    if (program.endsWith(JAR)) {
+      program = program.substring(program.lastIndexOf(File.separatorChar) + 1);
+    }
+    return Settings.ARGUMENTS ? program + command.substring(end) : program;
+  }
+
+  /** Where the main class or jar ends: at the first blank, unless that is part of a jar's path. */
+  private static int programEnd(String command) {
     for (int end = command.indexOf(JAR); end >= 0; end = command.indexOf(JAR, end + 1)) {
       int after = end + JAR.length();
-      // It may lie in a folder whose name has blanks.
       if (isFile(command.substring(0, after))) {
-        return command.substring(command.lastIndexOf(File.separatorChar, end) + 1);
+        return after;
       }
     }
-    return command;
+    int blank = command.indexOf(' ');
+    return blank < 0 ? command.length() : blank;
   }
 
   private static boolean isFile(String name) {
@@ -81,9 +100,9 @@ final class OutputName {
   }
 
   private static String program() {
-    String command = command();
-    int blank = command.indexOf(' ');
-    String main = blank < 0 ? command : command.substring(0, blank);
+    String command = System.getProperty("sun.java.command", "");
+    String main = command.substring(0, programEnd(command));
+    main = main.substring(main.lastIndexOf(File.separatorChar) + 1);
     if (main.endsWith(JAR)) {
       main = main.substring(0, main.length() - JAR.length());
     } else {
@@ -93,7 +112,41 @@ final class OutputName {
     return main.isEmpty() ? "java" : main;
   }
 
-  private static String pid() {
+  /** Name of the host, of characters that file names can have everywhere. */
+  static String host() {
+    String name = firstLine("/proc/sys/kernel/hostname");
+    try {
+      name = name != null ? name : System.getenv("HOSTNAME");
+      name = name != null ? name : System.getenv("COMPUTERNAME");
+      name = name != null ? name : InetAddress.getLocalHost().getHostName();
+    } catch (SecurityException e) {
+      // not for us to know
+    } catch (IOException e) {
+      // it has no name
+    }
+    return name == null || name.isEmpty() ? "host" : name.replaceAll("[^A-Za-z0-9._-]", "_");
+  }
+
+  /** Of a small file; null if it can't be read. */
+  private static String firstLine(String file) {
+    try {
+      BufferedReader in =
+          new BufferedReader(
+              new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8));
+      try {
+        return in.readLine();
+      } finally {
+        in.close();
+      }
+    } catch (IOException e) {
+      return null;
+    } catch (SecurityException e) {
+      return null;
+    }
+  }
+
+  /** Number of this process, or what tells it from others as well. */
+  static String pid() {
     try {
       // ProcessHandle came with Java 9.
       Class<?> handle = Class.forName("java.lang.ProcessHandle");

@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,6 +12,9 @@ import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.net.URLConnection;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.CopyOption;
 import java.nio.file.FileSystemException;
@@ -21,6 +25,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -29,10 +35,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Writes the profile: to a temporary file, which is then renamed. docs/formats.md describes it. */
+/** Writes the content of a profile. docs/formats.md describes it. */
 final class ProfileDump {
   private static final int MAGIC = 0x50464342;
   private static final int VERSION = 1;
@@ -40,6 +47,10 @@ final class ProfileDump {
   /** Of {@code counts.bin}. */
   private static final int COUNTS_VERSION = 3;
 
+  /** Null before the first profile, see {@link Startup}. Guarded by the class. */
+  private static Interval interval;
+
+  private final Interval current;
   private final List<Map<String, Object>> parts;
   private final TreeMap<String, List<URL>> maps = new TreeMap<String, List<URL>>();
   private final TreeSet<String> used = new TreeSet<String>();
@@ -51,6 +62,7 @@ final class ProfileDump {
   private int leastK;
 
   private ProfileDump(List<Map<String, Object>> parts, Set<String> limits) {
+    this.current = interval();
     this.parts = parts;
     this.limits = limits;
   }
@@ -63,7 +75,8 @@ final class ProfileDump {
   static void prepare() {
     List<Map<String, Object>> none = new ArrayList<Map<String, Object>>();
     try {
-      new ProfileDump(none, new TreeSet<String>()).writeZip(new ByteArrayOutputStream());
+      OutputStream nowhere = new ByteArrayOutputStream();
+      new ProfileDump(none, new TreeSet<String>()).writeZip(nowhere, nowhere);
     } catch (IOException e) {
       throw new IllegalStateException(e); // arrays do not fail
     }
@@ -71,12 +84,15 @@ final class ProfileDump {
       CopyOption.class,
       File.class,
       FileAttribute.class,
+      FileChannel.class,
+      FileLock.class,
       FileOutputStream.class,
       FileSystemException.class,
       Files.class,
       InputStream.class,
       LinkOption.class,
       LinkageError.class,
+      OverlappingFileLockException.class,
       Path.class,
       PrintStream.class,
       StandardCopyOption.class,
@@ -85,7 +101,7 @@ final class ProfileDump {
       UncheckedIOException.class,
     };
     assert others.length > 0;
-    output(0);
+    OutputFile.prepare(output(0), content(null, null, null));
   }
 
   /**
@@ -101,9 +117,7 @@ final class ProfileDump {
       name = OutputName.of(name);
     }
     if (others > 0) {
-      int dot = name.lastIndexOf('.');
-      int end = dot > name.lastIndexOf(File.separatorChar) + 1 ? dot : name.length();
-      name = name.substring(0, end) + "-" + (others + 1) + name.substring(end);
+      name = OutputFile.insert(name, "-" + (others + 1));
     }
     return new File(name).getAbsoluteFile();
   }
@@ -114,7 +128,9 @@ final class ProfileDump {
     try {
       File file = output(others);
       name = file.getPath();
-      write(file, copies);
+      // A name that was set is the caller's: it may be there from an earlier run.
+      boolean named = Settings.OUTPUT != null && !Settings.OUTPUT.isEmpty();
+      write(file, named ? OutputFile.REPLACE : 0, false, copies);
     } catch (OutOfMemoryError e) {
       Messages.say(name, "can't write the profile (out of memory)");
     } catch (FileSystemException e) {
@@ -129,50 +145,60 @@ final class ProfileDump {
   }
 
   /**
-   * Writes a profile of everything that the copies have counted so far. A regular file is replaced
-   * by the whole profile; so is the target of a symbolic link. A device or a FIFO is written to.
+   * Writes a profile of everything that the copies have counted in the current interval.
+   *
+   * @param number as {@link OutputFile#write} has it
+   * @param reset whether the next interval begins where this profile ends
+   * @return the file
    */
-  static synchronized void write(File file, List<BiFunction<String, Object, Object>> copies)
+  static synchronized File write(
+      File file, int number, boolean reset, List<BiFunction<String, Object, Object>> copies)
       throws IOException {
-    Path place = place(file.getAbsoluteFile().toPath());
-    if (Files.isDirectory(place)) {
-      throw new IOException("is a folder");
+    ByteArrayOutputStream counted = reset ? new ByteArrayOutputStream() : null;
+    Map<String, Long> open = new HashMap<String, Long>();
+    File written = OutputFile.write(file, number, content(copies, counted, open));
+    if (reset) {
+      begin(counted.toByteArray(), open);
     }
-    if (isStream(place)) {
-      writeZip(place.toFile(), copies);
-      return;
-    }
-    File temporary =
-        File.createTempFile(
-            "." + place.getFileName() + "-", ".tmp", place.toFile().getParentFile());
-    boolean done = false;
-    try {
-      writeZip(temporary, copies);
-      Files.move(temporary.toPath(), place, StandardCopyOption.REPLACE_EXISTING);
-      done = true;
-    } finally {
-      if (!done) {
-        Files.deleteIfExists(temporary.toPath());
+    return written;
+  }
+
+  private static OutputFile.Content content(
+      final List<BiFunction<String, Object, Object>> copies,
+      final OutputStream counted,
+      final Map<String, Long> open) {
+    return new OutputFile.Content() {
+      @Override
+      public void write(OutputStream out) throws IOException {
+        writeZip(out, copies, counted, open);
       }
-    }
+    };
   }
 
-  /** Follows symbolic links, the last of which may lead to a file that does not exist yet. */
-  private static Path place(Path file) throws IOException {
-    Path place = file;
-    for (int i = 0; i < 40 && Files.isSymbolicLink(place) && !isStream(place); i++) {
-      place = place.resolveSibling(Files.readSymbolicLink(place));
-    }
-    return place;
+  /** Begins the next interval. */
+  private static void begin(byte[] counted, Map<String, Long> open) {
+    Memory.giveBack(bytes(interval().before));
+    interval = interval().next(counted, open);
+    Memory.force(bytes(counted));
   }
 
-  /** Of open files, such as /dev/stdout, links have no target that a path leads to. */
-  private static boolean isStream(Path file) {
-    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+  private static synchronized Interval interval() {
+    if (interval == null) {
+      interval = Interval.first();
+    }
+    return interval;
+  }
+
+  private static long bytes(byte[] array) {
+    return array == null ? 0 : array.length;
   }
 
   @SuppressWarnings("unchecked") // what the command answers
-  private static void writeZip(File file, List<BiFunction<String, Object, Object>> copies)
+  private static void writeZip(
+      OutputStream out,
+      List<BiFunction<String, Object, Object>> copies,
+      OutputStream counted,
+      Map<String, Long> open)
       throws IOException {
     // With room for all: who was asked must be told when it is written.
     List<Map<String, Object>> parts = new ArrayList<Map<String, Object>>(copies.size());
@@ -189,7 +215,9 @@ final class ProfileDump {
           Messages.say("profile", "the counts of a copy of the runtime are lost (" + e + ")");
         }
       }
-      new ProfileDump(parts, limits).writeZip(new FileOutputStream(file));
+      ProfileDump dump = new ProfileDump(parts, limits);
+      dump.writeZip(out, counted);
+      open.putAll(dump.open);
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } finally {
@@ -204,14 +232,31 @@ final class ProfileDump {
     for (BiFunction<String, Object, Object> copy : copies) {
       Copies.tell(copy, Copies.RESET);
     }
+    begin(null, Collections.<String, Long>emptyMap());
   }
 
-  private void writeZip(OutputStream file) throws IOException {
+  /**
+   * Writes the file.
+   *
+   * @param counted what {@code counts.bin} says is written here, too, compressed; null if nowhere
+   */
+  private void writeZip(OutputStream file, OutputStream counted) throws IOException {
     ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(file, 1 << 16));
     try {
       zip.putNextEntry(new ZipEntry("counts.bin"));
-      writeCounts(zip);
+      if (counted == null) {
+        writeCounts(zip);
+      } else {
+        GZIPOutputStream second = new GZIPOutputStream(counted);
+        writeCounts(new Twice(zip, second));
+        second.close();
+      }
       zip.closeEntry();
+      if (current.before != null) {
+        zip.putNextEntry(new ZipEntry("before.bin.gz"));
+        zip.write(current.before);
+        zip.closeEntry();
+      }
       writeOpen(zip);
       for (String id : used) {
         if (!copyMap(id, zip)) {
@@ -229,7 +274,11 @@ final class ProfileDump {
   /** Where activations were in methods whose edges were counted. */
   private void writeOpen(ZipOutputStream zip) throws IOException {
     StringBuilder lines = new StringBuilder();
-    for (Map.Entry<String, Long> e : open.entrySet()) {
+    TreeMap<String, Long> frames = new TreeMap<String, Long>(open);
+    for (Map.Entry<String, Long> e : current.openBefore.entrySet()) {
+      OpenActivations.add(frames, e.getKey(), -e.getValue());
+    }
+    for (Map.Entry<String, Long> e : frames.entrySet()) {
       if (e.getValue() != 0) {
         lines.append("at\t").append(e.getValue()).append('\t').append(e.getKey()).append('\n');
       }
@@ -371,7 +420,8 @@ final class ProfileDump {
     p.put(
         "jvm",
         System.getProperty("java.vm.name", "") + " " + System.getProperty("java.vm.version", ""));
-    p.put("start", Instant.ofEpochMilli(OutputName.START).toString());
+    p.put("intervals", current.name());
+    p.put("start", Instant.ofEpochMilli(current.start).toString());
     p.put("end", Instant.now().toString());
     used.removeAll(missing);
     p.put("maps", join(used));
@@ -425,6 +475,28 @@ final class ProfileDump {
       } else {
         b.append(c);
       }
+    }
+  }
+
+  /** Writes to two streams. */
+  private static final class Twice extends FilterOutputStream {
+    private final OutputStream second;
+
+    Twice(OutputStream first, OutputStream second) {
+      super(first);
+      this.second = second;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      out.write(b);
+      second.write(b);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      out.write(bytes, from, length);
+      second.write(bytes, from, length);
     }
   }
 }

@@ -55,6 +55,9 @@ final class Settings {
   /** Whether the MBean is wanted. */
   static final boolean JMX = "true".equals(get("pathforest.jmx"));
 
+  /** Whether profiles name the program's arguments. */
+  static final boolean ARGUMENTS = "true".equals(get("pathforest.arguments"));
+
   private Settings() {}
 
   private static Properties file() {

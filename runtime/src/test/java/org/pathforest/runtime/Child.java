@@ -32,6 +32,11 @@ final class Child {
 
   /** Runs a program, given by its name and arguments with blanks between them. */
   ChildJvm.Outcome run(String program) throws Exception {
+    return of(program).run();
+  }
+
+  /** A JVM that runs a program. */
+  ChildJvm of(String program) throws Exception {
     for (Class<?> c : List.of(Probes.class, ChildPrograms.class)) {
       classPath.add(Path.of(c.getProtectionDomain().getCodeSource().getLocation().toURI()));
     }
@@ -41,8 +46,7 @@ final class Child {
         .with(List.of("-cp", path, ChildPrograms.class.getName()))
         .with(List.of(program.split(" ", -1)))
         .in(folder)
-        .within(Duration.ofMinutes(Long.getLong("child.minutes", 2)))
-        .run();
+        .within(Duration.ofMinutes(Long.getLong("child.minutes", 2)));
   }
 
   /** Runs a program that must succeed and print just that, and reads its profile. */

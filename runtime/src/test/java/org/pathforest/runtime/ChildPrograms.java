@@ -10,6 +10,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import javax.management.MBeanAttributeInfo;
+import javax.management.MBeanInfo;
+import javax.management.MBeanOperationInfo;
+import javax.management.MBeanParameterInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
@@ -172,6 +177,7 @@ final class ChildPrograms {
     feed(h);
     feed(h);
     System.out.println(Pathforest.dump());
+    System.out.println(Pathforest.dump());
     try {
       Pathforest.dump(new File("a-folder"));
     } catch (IOException e) {
@@ -184,8 +190,8 @@ final class ChildPrograms {
   }
 
   static void brokenStderr(String... args) {
-    feed(register());
     System.setErr(null);
+    feed(register());
     System.exit(4);
   }
 
@@ -217,6 +223,20 @@ final class ChildPrograms {
     System.out.println(contexts());
   }
 
+  /** Waits in a dump until it is killed. */
+  static void killed(String... args) throws IOException {
+    feed(register());
+    OutputFile.write(
+        new File("killed.pathprof"),
+        OutputFile.REPLACE,
+        out -> {
+          System.out.println("writing");
+          while (true) {
+            LockSupport.park();
+          }
+        });
+  }
+
   static void jmx(String... args) throws Exception {
     feed(register());
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
@@ -224,7 +244,23 @@ final class ChildPrograms {
     Object file = beans.invoke(name, "dump", NONE, new String[0]);
     System.out.println(new File((String) file).length() > 0);
     System.out.println(beans.getAttribute(name, "TableBytes").equals(Memory.used()));
+    String[] signature = {String.class.getName()};
+    Object named = beans.invoke(name, "dump", new Object[] {"named.prof"}, signature);
+    System.out.println(new File("named.prof").getAbsolutePath().equals(named));
+    beans.invoke(name, "dumpAndReset", new Object[] {"other.prof"}, signature);
+    beans.invoke(name, "dumpAndReset", NONE, new String[0]);
     beans.invoke(name, "reset", NONE, new String[0]);
+    MBeanInfo info = beans.getMBeanInfo(name);
+    System.out.println(info.getDescription());
+    for (MBeanAttributeInfo a : info.getAttributes()) {
+      System.out.println(a.getName() + ": " + a.getDescription());
+    }
+    for (MBeanOperationInfo o : info.getOperations()) {
+      for (MBeanParameterInfo p : o.getSignature()) {
+        System.out.println(p.getName() + ": " + p.getDescription());
+      }
+      System.out.println(o.getName() + ": " + o.getDescription());
+    }
   }
 
   /** A loader that itself needs the registry, and then fails. */

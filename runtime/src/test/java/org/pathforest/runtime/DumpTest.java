@@ -2,9 +2,13 @@ package org.pathforest.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,7 +37,7 @@ class DumpTest {
         .containsEntry("k", "4")
         .containsEntry("limits", "")
         .containsEntry("maps", ChildPrograms.MAP)
-        .containsEntry("program", ChildPrograms.class.getName() + " count")
+        .containsEntry("program", ChildPrograms.class.getName())
         .doesNotContainKey("maps.missing");
     assertThat(Instant.parse(p.meta("start"))).isBefore(Instant.parse(p.meta("end")));
     assertThat(Long.parseLong(p.meta("memory"))).isPositive();
@@ -95,15 +99,20 @@ class DumpTest {
   }
 
   @Test
-  void profile_that_can_not_be_written_is_one_line_and_nothing_else() throws Exception {
+  void profile_that_can_not_be_written_is_one_line_at_the_start_and_one_at_the_end()
+      throws Exception {
     Child child = new Child(folder, "-Dpathforest.output=no/such/folder/p.pathprof");
     ChildJvm.Outcome o = child.run("count");
     assertThat(o.status()).isEqualTo(3);
     assertThat(o.out()).isEqualTo("counted\n");
-    assertThat(o.err().lines()).hasSize(1);
-    assertThat(o.err())
-        .startsWith("pathforest: " + folder.toRealPath().resolve("no/such/folder/p.pathprof"))
-        .contains("can't write the profile (");
+    String name = "pathforest: " + folder.toRealPath().resolve("no/such/folder/p.pathprof") + ": ";
+    assertThat(o.err().lines())
+        .as("a line at the start, a line at the end")
+        .hasSize(2)
+        .first()
+        .isEqualTo(
+            name + "the profile can't be written there (no such folder); set pathforest.output");
+    assertThat(o.err().lines().toList().get(1)).startsWith(name + "can't write the profile (");
     assertThat(child.files()).isEmpty();
   }
 
@@ -113,7 +122,7 @@ class DumpTest {
     Child child = new Child(folder, "-Dpathforest.output=here");
     ChildJvm.Outcome o = child.run("count");
     assertThat(o.status()).isEqualTo(3);
-    assertThat(o.err().lines()).hasSize(1);
+    assertThat(o.err().lines()).hasSize(2);
     assertThat(o.err()).contains("here: can't write the profile (is a folder)");
     assertThat(folder.resolve("here")).isEmptyDirectory();
     assertThat(child.files()).hasSize(1);
@@ -154,20 +163,108 @@ class DumpTest {
   void dump_and_reset_on_demand() throws Exception {
     Files.createDirectory(folder.resolve("a-folder"));
     Child child = new Child(folder, "-Dpathforest.output=last.prof");
+    Path here = folder.toRealPath();
     assertThat(child.run("dump").succeeded().lines())
         .containsExactly(
-            "first.prof", folder.toRealPath().resolve("last.prof").toString(), "refused");
+            "first.prof",
+            here.resolve("last.1.prof").toString(),
+            here.resolve("last.2.prof").toString(),
+            "refused");
     ProfileFile.read(folder.resolve("first.prof")).assertFed(ChildPrograms.CLASS, 1);
     ProfileFile.read(folder.resolve("second.prof")).assertFed(ChildPrograms.CLASS, 0);
-    ProfileFile.read(folder.resolve("last.prof")).assertFed(ChildPrograms.CLASS, 2);
-    assertThat(child.files()).hasSize(4);
+    for (String name : List.of("last.1.prof", "last.2.prof", "last.prof")) {
+      ProfileFile.read(folder.resolve(name)).assertFed(ChildPrograms.CLASS, 2);
+    }
+    assertThat(child.files()).hasSize(6);
+  }
+
+  @Test
+  void dumps_of_one_interval_say_so_and_reset_begins_the_next() throws Exception {
+    new Child(folder, "-Dpathforest.output=last.prof").run("dump");
+    List<String> intervals = new ArrayList<>();
+    for (String name : List.of("first.prof", "second.prof", "last.1.prof", "last.prof")) {
+      intervals.add(ProfileFile.read(folder.resolve(name)).meta("intervals"));
+    }
+    assertThat(intervals.get(0)).matches("[0-9a-f]+\\.1");
+    assertThat(intervals.subList(1, 4)).containsOnly(intervals.get(0).replaceFirst("1$", "2"));
+  }
+
+  @Test
+  void usual_name_that_is_taken_is_not_replaced() throws Exception {
+    // As in containers that share a folder, where each process is number 1.
+    String usual = "ChildPrograms-1.pathprof";
+    assertThat(OutputFile.insert(usual, ".1")).isEqualTo("ChildPrograms-1.1.pathprof");
+    Path taken = Files.writeString(folder.resolve(usual), "another's");
+    OutputFile.Content content = out -> out.write("mine".getBytes(StandardCharsets.UTF_8));
+    assertThat(OutputFile.write(taken.toFile(), 0, content).getName())
+        .isEqualTo("ChildPrograms-1.1.pathprof");
+    assertThat(OutputFile.write(taken.toFile(), 0, content).getName())
+        .isEqualTo("ChildPrograms-1.2.pathprof");
+    assertThat(taken).hasContent("another's");
+    assertThat(folder.resolve("ChildPrograms-1.2.pathprof")).hasContent("mine");
+  }
+
+  @Test
+  void name_that_was_set_is_replaced() throws Exception {
+    Files.writeString(folder.resolve("mine.pathprof"), "of an earlier run");
+    Child child = new Child(folder, "-Dpathforest.output=mine.pathprof");
+    assertThat(child.run("count").err()).isEmpty();
+    child.profile().assertFed(ChildPrograms.CLASS, 1);
+    assertThat(child.files()).hasSize(1);
+  }
+
+  @Test
+  void temporary_file_of_a_killed_dump_is_removed_by_the_next_and_never_before() throws Exception {
+    Path out = Files.createFile(folder.resolve("out"));
+    Process writer = new Child(folder).of("killed").start(out, out);
+    try {
+      while (!Files.readString(out).contains("writing")) {
+        assertThat(writer.isAlive()).isTrue();
+        Thread.sleep(20);
+      }
+      Child next = new Child(folder, "-Dpathforest.output=next.pathprof");
+      assertThat(next.run("count").err()).isEmpty();
+      assertThat(temporary()).as("of a process that lives").hasSize(1);
+      writer.destroyForcibly().waitFor();
+      assertThat(temporary()).hasSize(1);
+      Path foreign = Files.createFile(folder.resolve(".pathforest-another.host-7.tmp"));
+      assertThat(next.run("count").err()).isEmpty();
+      assertThat(temporary()).as("locks of another host are not seen").containsExactly(foreign);
+      Files.setLastModifiedTime(foreign, FileTime.from(Instant.now().minus(Duration.ofDays(2))));
+      assertThat(next.run("count").err()).isEmpty();
+      assertThat(temporary()).isEmpty();
+    } finally {
+      writer.destroyForcibly().waitFor();
+    }
+  }
+
+  private List<Path> temporary() throws Exception {
+    return new Child(folder).files().stream().filter(f -> f.toString().endsWith(".tmp")).toList();
+  }
+
+  @Test
+  void arguments_are_named_if_asked_for() throws Exception {
+    Child child = new Child(folder, "-Dpathforest.arguments=true");
+    child.run("feed --password=x");
+    assertThat(child.profile().meta("program"))
+        .isEqualTo(ChildPrograms.class.getName() + " feed --password=x");
   }
 
   @Test
   void bean_dumps_resets_and_tells_bytes() throws Exception {
-    new Child(folder, "-Dpathforest.jmx=true")
-        .printing("true\ntrue\n", "jmx")
-        .assertFed(ChildPrograms.CLASS, 0);
+    Child child = new Child(folder, "-Dpathforest.jmx=true", "-Dpathforest.output=end.prof");
+    assertThat(child.run("jmx").succeeded().lines())
+        .contains(
+            "true",
+            "Profiles of this program while it runs",
+            "TableBytes: Bytes that the tables of counts take now",
+            "file: Path of the profile, on the machine where this program runs",
+            "reset: Sets all counts to 0; what was counted since the last dump is lost")
+        .doesNotContain("false")
+        .noneMatch(line -> line.contains("p1") || line.endsWith("exposed for management"));
+    assertThat(child.files().stream().map(f -> f.getFileName().toString()))
+        .containsExactly("end.1.prof", "end.2.prof", "end.prof", "named.prof", "other.prof");
+    ProfileFile.read(folder.resolve("end.prof")).assertFed(ChildPrograms.CLASS, 0);
   }
 
   @Test

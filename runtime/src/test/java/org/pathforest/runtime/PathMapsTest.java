@@ -123,7 +123,7 @@ class PathMapsTest {
     maps.put("good", url(GOOD));
     File file = folder.resolve("a.pathprof").toFile();
 
-    ProfileDump.write(file, List.of(copy(maps)));
+    ProfileDump.write(file, OutputFile.REPLACE, false, List.of(copy(maps)));
 
     ProfileFile p = ProfileFile.read(file.toPath());
     assertThat(p.entries)
@@ -137,7 +137,11 @@ class PathMapsTest {
     for (Source bad : BAD) {
       File file = folder.resolve("a.pathprof").toFile();
 
-      ProfileDump.write(file, List.of(copy(Map.of("id", url(bad))), copy(Map.of("id", url(GOOD)))));
+      ProfileDump.write(
+          file,
+          OutputFile.REPLACE,
+          false,
+          List.of(copy(Map.of("id", url(bad))), copy(Map.of("id", url(GOOD)))));
 
       ProfileFile p = ProfileFile.read(file.toPath());
       assertThat(p.entries).contains("maps/id.map.gz");

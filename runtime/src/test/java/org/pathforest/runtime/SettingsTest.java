@@ -127,4 +127,14 @@ class SettingsTest {
     }
     assertThat(parts.get(0)[1]).as("process").isNotEqualTo(parts.get(1)[1]);
   }
+
+  @Test
+  void output_names_can_hold_the_host() throws Exception {
+    Child child = new Child(folder, "-Dpathforest.output=%h-%p.pathprof");
+    child.run("count");
+    assertThat(OutputName.host()).matches("[A-Za-z0-9._-]+");
+    assertThat(child.files().get(0).getFileName().toString())
+        .startsWith(OutputName.host() + "-")
+        .matches(".+-[0-9]+\\.pathprof");
+  }
 }

@@ -98,7 +98,7 @@ class BurstsCommandsTest {
   @Test
   void exact_run_merged_with_bursts_of_the_same_has_its_shares() throws Exception {
     cli.succeeds("merge whole.pathprof part.pathprof -o one.pathprof");
-    cli.succeeds("merge part.pathprof one.pathprof -o two.pathprof");
+    cli.succeeds("merge %s one.pathprof -o two.pathprof", cli.anotherRun("part.pathprof"));
     for (String profile : List.of("part", "one", "two")) {
       assertThat(share(profile + ".pathprof")).isEqualTo(share("whole.pathprof"), within(0.02));
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,6 +76,17 @@ public final class Cli {
   /** Runs a command that must succeed and say nothing on standard error. */
   public String succeeds(String command, Object... arguments) throws Exception {
     return run(command, arguments).succeeded();
+  }
+
+  /** Makes a profile of another run that has counted just the same; returns its name. */
+  public String anotherRun(String profile) throws IOException {
+    String name = "another-" + profile;
+    Path copy = Files.copy(folder.resolve(profile), folder.resolve(name));
+    try (FileSystem zip = FileSystems.newFileSystem(copy)) {
+      Path meta = zip.getPath("meta.properties");
+      Files.writeString(meta, Files.readString(meta).replaceAll("(intervals=)", "$1another-"));
+    }
+    return name;
   }
 
   /** Runs a command that must succeed and write a JSON object. */

@@ -114,7 +114,7 @@ class CommandsTest {
 
   @Test
   void merge_adds_up() throws Exception {
-    cli.succeeds("merge run.pathprof run.pathprof -o sum.pathprof");
+    cli.succeeds("merge run.pathprof %s -o sum.pathprof", cli.anotherRun("run.pathprof"));
 
     Profile one = ProfileReader.read(folder.resolve("run.pathprof"));
     Profile two = ProfileReader.read(folder.resolve("sum.pathprof"));

@@ -65,7 +65,7 @@ class IterationsCommandTest {
     assertThat(cli.succeeds("report a.pathprof"))
         .contains("AlternatingLoop.alternate")
         .contains("             99  loop: ");
-    cli.succeeds("merge a.pathprof a.pathprof -o twice.pathprof");
+    cli.succeeds("merge a.pathprof %s -o twice.pathprof", cli.anotherRun("a.pathprof"));
     assertThat(counts(alternate("twice"))).containsExactly(2L, 2L, 196L, 198L);
     cli.refuses(
         1,

@@ -170,7 +170,7 @@ class CopiesTest {
 
   private static byte[] ofNextVersion(byte[] classFile) {
     return new String(classFile, StandardCharsets.ISO_8859_1)
-        .replace("org.pathforest.runtime/2", "org.pathforest.runtime/3")
+        .replace("org.pathforest.runtime/3", "org.pathforest.runtime/4")
         .getBytes(StandardCharsets.ISO_8859_1);
   }
 

@@ -71,7 +71,7 @@ class SchemeCommandsTest {
   void edges_are_exported_and_added_up() throws Exception {
     assertThat(cli.succeeds("export run.pathprof").lines())
         .allMatch(line -> line.contains("\"profiler\":\"edges\",\"limits\":[]"));
-    cli.succeeds("merge run.pathprof run.pathprof -o two.pathprof");
+    cli.succeeds("merge run.pathprof %s -o two.pathprof", cli.anotherRun("run.pathprof"));
     long once = exported("run.pathprof", "outer").get("entries").getAsLong();
     assertThat(exported("two.pathprof", "outer").get("entries").getAsLong()).isEqualTo(2 * once);
   }
@@ -163,7 +163,7 @@ class SchemeCommandsTest {
 
   @Test
   void structural_profiles_are_added_up() throws Exception {
-    cli.succeeds("merge a.pathprof a.pathprof -o twice.pathprof");
+    cli.succeeds("merge a.pathprof %s -o twice.pathprof", cli.anotherRun("a.pathprof"));
     Profile once = ProfileReader.read(folder.resolve("a.pathprof"));
     Profile twice = ProfileReader.read(folder.resolve("twice.pathprof"));
     assertThat(twice.methods()).isEqualTo(once.methods());

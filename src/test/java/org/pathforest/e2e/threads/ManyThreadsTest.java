@@ -9,6 +9,7 @@ import com.google.gson.JsonParser;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,9 @@ import org.pathforest.instrumenter.weave.IterationOptions;
 import org.pathforest.instrumenter.weave.LoopLengths;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.profile.Merger;
 import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.ProfileWriter;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
@@ -108,6 +111,55 @@ class ManyThreadsTest {
         .sum();
   }
 
+  @Test
+  void profiles_between_resets_add_up_to_the_whole_run() throws Exception {
+    checkIntervals(Profiler.KPATHS, List.of());
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @EnumSource(names = {"KSF", "BL", "STRUCTURAL", "KITER"})
+  void profiles_of_other_schemes_between_resets_add_up_too(Profiler profiler) throws Exception {
+    checkIntervals(profiler, List.of());
+  }
+
+  /** While edges are read their threads do not rest: each interval says so, the sum is exact. */
+  @Thorough
+  @Test
+  void profiles_of_edges_between_resets_add_up_too() throws Exception {
+    checkIntervals(Profiler.EDGES, null);
+  }
+
+  private static void checkIntervals(Profiler profiler, List<String> limits) throws Exception {
+    Path woven = woven(profiler);
+    Run run = run(woven, "256m", 8, 2_000, 500, "-Dintervals=4");
+    List<Path> intervals = new ArrayList<>();
+    for (int i = 1; i <= 16; i++) {
+      intervals.add(Path.of(run.profile().toString().replace(".pathprof", "." + i + ".pathprof")));
+    }
+    int amidst = 0;
+    for (Path interval : intervals) {
+      amidst += counts(interval, BUSY, null).isEmpty() ? 0 : 1;
+    }
+    assertThat(amidst).as("intervals in which threads counted").isGreaterThan(4);
+    intervals.add(run.profile());
+    Path sum = folder.resolve("sum.pathprof");
+    Merger merger = new Merger();
+    for (Path interval : intervals) {
+      merger.add(ProfileReader.read(interval));
+    }
+    ProfileWriter.write(merger.sum(), sum);
+    Map<String, Long> expected = new TreeMap<>();
+    counts(run(woven, "256m", 1, 0, 1).profile(), WORK, null)
+        .forEach((what, count) -> expected.put(what, count * 2_008));
+    assertThat(counts(sum, WORK, limits)).isEqualTo(expected);
+    if (profiler != Profiler.EDGES
+        && profiler != Profiler.STRUCTURAL
+        && profiler != Profiler.KITER) {
+      assertThat(returns(sum)).isEqualTo(run.turns());
+    }
+  }
+
   /** Of edges it is not known where virtual threads are: that is a limit; all have ended here. */
   @Thorough
   @ParameterizedTest
@@ -148,13 +200,15 @@ class ManyThreadsTest {
    */
   private record Run(Path profile, Path amidst, long turns) {}
 
-  private static Run run(Path woven, String heap, int platform, int virtual, int atATime)
+  private static Run run(
+      Path woven, String heap, int platform, int virtual, int atATime, String... options)
       throws Exception {
     Path profile = Files.createTempFile(folder, "run", ".pathprof");
     Path amidst = Files.createTempFile(folder, "then", ".pathprof");
     Files.delete(profile);
     String out =
         new ChildJvm("-Xmx" + heap, "-Dpathforest.output=" + profile, "-Ddump=" + amidst)
+            .with(List.of(options))
             .withItsOwnFlags()
             .with(List.of("-XX:+UseSerialGC", "-cp", "" + woven, "threads.ManyThreads"))
             .with(List.of("" + platform, "" + virtual, "" + atATime))
@@ -164,7 +218,11 @@ class ManyThreadsTest {
     return new Run(profile, amidst, Long.parseLong(out.strip()));
   }
 
-  /** All that was counted of what threads ran of one class, and no limits were hit but those. */
+  /**
+   * All that was counted of what threads ran of one class, and no limits were hit but those.
+   *
+   * @param limits null for any
+   */
   private static Map<String, Long> counts(Path profile, String type, List<String> limits)
       throws Exception {
     StringWriter export = new StringWriter();
@@ -175,13 +233,15 @@ class ManyThreadsTest {
       List<String> hit =
           method.getAsJsonArray("limits").asList().stream().map(JsonElement::getAsString).toList();
       if (method.get("class").getAsString().equals(type)) {
-        assertThat(hit).isEqualTo(limits);
+        if (limits != null) {
+          assertThat(hit).isEqualTo(limits);
+        }
         String name = method.get("method").getAsString();
         if (method.has("entries")) {
           counts.put(name + " entries", method.get("entries").getAsLong());
         }
         count(name, method, counts);
-      } else {
+      } else if (limits != null) {
         assertThat(limits).containsAll(hit);
       }
     }

@@ -65,6 +65,36 @@ public final class GramTrie {
     counts[node] = Math.addExact(counts[node], count);
   }
 
+  /**
+   * Takes away what another trie has counted: earlier counts of what this one goes on counting.
+   * Where a sequence had been counted more often than it is now, some of its counts have since been
+   * moved to its ends, for want of memory: then the difference is of these.
+   *
+   * @param earlier of the same {@link #maxLength}
+   * @return n-grams of up to so many symbols are counted exactly, as far as both tries count them
+   *     exactly; 0 if not even their number is known
+   */
+  public int subtract(GramTrie earlier) {
+    int[] same = new int[earlier.size];
+    for (int v = 1; v < same.length; v++) {
+      same[v] = child(same[earlier.parents[v]], earlier.ids[v]);
+      counts[same[v]] -= earlier.counts[v];
+    }
+    int exact = maxLength;
+    for (int length = longest(); length >= 1; length--) {
+      for (int v = lastOfLength(length); v != 0; v = nextOfLength[v]) {
+        if (counts[v] < 0) {
+          exact = length - 1;
+          int shorter = suffix(v); // may make nodes, and arrays anew
+          counts[shorter] += counts[v];
+          counts[v] = 0;
+        }
+      }
+    }
+    counts[ROOT] = 0;
+    return exact;
+  }
+
   /** Number of nodes, the root included. */
   public int size() {
     return size;
