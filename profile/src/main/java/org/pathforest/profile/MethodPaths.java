@@ -102,11 +102,12 @@ public final class MethodPaths {
     return method.interrupted().stream().mapToLong(InterruptedPrefix::count).sum();
   }
 
-  /** Invocations whose first path ended or was interrupted; -1 if the latter are not told apart. */
+  /**
+   * Invocations whose first path ended or was interrupted. At least that many if {@link
+   * #activationsKnown()} is false: those that were interrupted are told only as far as it is known
+   * that they were in their first path.
+   */
   public long activations() {
-    if (method.interruptedMode() != InterruptedMode.PREFIX) {
-      return -1;
-    }
     long sum = 0;
     for (int i = 0; i < lengths.length; i++) {
       if (paths.get(i).start() == DagEdge.Kind.START_ENTRY) {
@@ -119,6 +120,13 @@ public final class MethodPaths {
       }
     }
     return sum;
+  }
+
+  /** Whether it is known of each interrupted path if it was the first one of its invocation. */
+  public boolean activationsKnown() {
+    InterruptedMode mode = method.interruptedMode();
+    return mode == InterruptedMode.PREFIX
+        || (mode != InterruptedMode.OFF && method.interrupted().isEmpty());
   }
 
   /** The loops that ran, in offset order. */

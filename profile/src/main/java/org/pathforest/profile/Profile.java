@@ -208,6 +208,16 @@ public final class Profile {
     return unpacked.of(entry.maps(), entry.key(), name);
   }
 
+  /** Names of the classes whose path map was not found, as people write them, in order. */
+  public List<String> classesWithoutMap() {
+    return classes.stream()
+        .filter(c -> !pathMaps.containsKey(c.mapId()))
+        .map(c -> c.className().replace('/', '.'))
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
   List<ClassEntry> classes() {
     return classes;
   }

@@ -28,7 +28,7 @@ import org.pathforest.paths.FileException;
  * @param missingMaps ids of path maps that could not be found
  * @param limits limits that were hit
  * @param memory bound of the tables in bytes; -1 if unknown
- * @param liveThreads threads that had tables and were running when the profile was written
+ * @param liveThreads threads that ran instrumented code while the profile was written
  */
 public record ProfileMeta(
     String profiler,

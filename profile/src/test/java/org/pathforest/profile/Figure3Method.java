@@ -86,8 +86,18 @@ public final class Figure3Method {
   /** The same method in another class file, whose first it is. */
   public static MethodMap in(String className, String sha256) {
     MethodMap m = map();
+    MethodKey key = new MethodKey(className, m.key().method(), m.key().descriptor(), sha256);
+    return with(m, key, m.limits());
+  }
+
+  /** A method with limits that are known when it is instrumented. */
+  public static MethodMap limited(MethodMap m, String... limits) {
+    return with(m, m.key(), List.of(limits));
+  }
+
+  private static MethodMap with(MethodMap m, MethodKey key, List<String> limits) {
     return new MethodMap(
-        new MethodKey(className, m.key().method(), m.key().descriptor(), sha256),
+        key,
         m.status(),
         m.reason(),
         m.index(),
@@ -96,7 +106,7 @@ public final class Figure3Method {
         m.register(),
         m.interrupted(),
         m.inlined(),
-        m.limits(),
+        limits,
         m.numbering(),
         m.potentials(),
         m.scheme());

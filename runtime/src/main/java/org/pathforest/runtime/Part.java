@@ -28,7 +28,7 @@ final class Part {
   /** {@code Map<String, URL>}: where path maps are. */
   static final String MAPS = "maps";
 
-  /** {@code List<Thread>}: threads that have tables and run. */
+  /** {@code List<Thread>}: threads that run instrumented code, see {@link LiveThreads}. */
   static final String LIVE = "live";
 
   /**
@@ -64,6 +64,7 @@ final class Part {
   private final TreeSet<String> used = new TreeSet<String>();
   private final TreeSet<String> profilers = new TreeSet<String>();
   private final TreeSet<String> limits = new TreeSet<String>();
+  private final List<Thread> counting;
   private final OpenActivations open;
   private final Map<Thread, Long> sums;
 
@@ -75,6 +76,7 @@ final class Part {
 
   Part(Registry.Snapshot snapshot) {
     this.snapshot = snapshot;
+    this.counting = LiveThreads.counting(snapshot.live, snapshot.classes);
     Map<Thread, Long> before = sums();
     this.open = new OpenActivations(snapshot.classes, false);
     this.sums = sums();
@@ -142,7 +144,7 @@ final class Part {
     }
     m.put(CLASSES, classes);
     m.put(MAPS, snapshot.maps);
-    m.put(LIVE, snapshot.live);
+    m.put(LIVE, counting);
     m.put(RECORDS, new Records());
     return m;
   }

@@ -337,8 +337,23 @@ final class ChildPrograms {
     }
   }
 
-  static void running(String... args) {
+  /** With a thread that counts without end, and one that has counted and waits. */
+  static void running(String... args) throws InterruptedException {
     ClassHandle h = register();
+    register(ChildPrograms.class.getName().replace('.', '/'));
+    Thread waiting =
+        new Thread(
+            () -> {
+              feed(h);
+              while (true) {
+                LockSupport.park();
+              }
+            });
+    waiting.setDaemon(true);
+    waiting.start();
+    while (waiting.getState() != Thread.State.WAITING) {
+      Thread.sleep(1);
+    }
     Thread t =
         new Thread(
             () -> {

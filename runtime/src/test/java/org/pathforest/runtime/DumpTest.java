@@ -281,7 +281,7 @@ class DumpTest {
   }
 
   @Test
-  void threads_that_run_on_are_in_the_profile() throws Exception {
+  void threads_that_run_on_are_in_the_profile_and_named_unless_they_wait() throws Exception {
     ProfileFile p = new Child(folder).printing("", "running");
     assertThat(p.meta("liveThreads")).isEqualTo("1");
     assertThat(p.of(ChildPrograms.CLASS, 0)).isNotEmpty();

@@ -126,6 +126,7 @@ public final class HtmlReport {
         "overview",
         new PageData.Overview(
             model,
+            model.totals().notes().stream().map(PageData.PageNote::of).toList(),
             Arrays.stream(pages).map(List::of).toList(),
             model.tables().classes().stream()
                 .map(row -> numbers.get(row.name() + " " + row.sha256()))
@@ -217,7 +218,13 @@ public final class HtmlReport {
         folder,
         "class-" + page.number(),
         new PageData.ClassData(
-            page.name(), page.sha256(), source.name(), source.note(), methods, reasons));
+            page.name(),
+            page.sha256(),
+            source.name(),
+            source.note(),
+            methods,
+            methods.stream().map(ReportModel.Method::notes).toList(),
+            reasons));
     return methods.size();
   }
 

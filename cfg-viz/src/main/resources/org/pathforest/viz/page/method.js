@@ -2,7 +2,7 @@
 // A method's page: patterns, sequences, paths, graph, source and forest; one path can be chosen, and
 // is shown in all of them.
 (() => {
-  const {make, count, percent, bar, facts} = pathforest;
+  const {make, count, calls, percent, bar, facts} = pathforest;
 
   function patterns(m) {
     if (m.patterns.length === 0) {
@@ -195,12 +195,12 @@
       make("p", {}, make("a", {href: "#/class/" + number}, c.name)),
       make("h1", {}, m.name),
       facts([["share of instructions", percent(m.share)], ["source", m.source],
-        ["calls", count(m.activations)], ["paths", count(m.paths)],
+        ["calls", calls(m.activations, m.activationsUnknown)], ["paths", count(m.paths)],
         ["different", count(m.executed) + " of " + count(m.numPaths)],
         ["interrupted", count(m.interrupted)], ["k", String(m.k)],
         ["exact up to", m.exactUpTo < m.k ? String(m.exactUpTo) : ""]]),
-      ...m.limits.map(l => make("p", {class: "note warn"}, "limit: " + l)),
-      ...m.cuts.map(cut => make("p", {class: "note warn"}, "cut: " + cut)),
+      ...c.notes[Number(index)].map(n => make("p", {class: "note" + (n.warning ? " warn" : "")}, n.text)),
+      ...m.cuts.map(cut => make("p", {class: "note"}, "cut: " + cut)),
       make("h2", {}, "Patterns"), patterns(m),
       make("h2", {}, "Paths"), ...paths(m, choose),
       make("div", {class: "columns"},

@@ -1,7 +1,7 @@
 "use strict";
 // The overview: totals, the hottest methods and sequences, patterns, and tables of all that ran.
 (() => {
-  const {make, count, percent, bar, facts} = pathforest;
+  const {make, count, calls, percent, bar, facts} = pathforest;
 
   function link(overview, row) {
     const [c, m] = overview.pages[row];
@@ -17,20 +17,18 @@
     return facts([
       ["program", t.program], ["profiler", t.profiler + ", k = " + t.k],
       ["paths", count(t.paths)], ["interrupted", count(t.interrupted)],
-      ["calls", count(t.activations)],
+      ["calls", calls(t.activations, t.activationsUnknown.length)],
       ["methods that ran", count(t.ran) + " of " + count(t.instrumented) + " with probes"],
       ["classes loaded", count(t.classes)], ["begun", t.start], ["ended", t.end]]);
   }
 
-  function limits(t) {
-    const lines = Object.entries(t.limits).map(([name, meaning]) => name + ": " + meaning);
-    for (const [reason, number] of Object.entries(t.leftOut)) {
-      lines.push(count(number) + " methods left out: " + reason);
-    }
-    if (t.limitedMethods > 0) {
-      lines.push(count(t.limitedMethods) + " methods have limits of their own: see there");
-    }
-    return lines.map(line => make("p", {class: "note warn"}, line));
+  /** A line each; where it does not name all, it opens. */
+  function notes(overview) {
+    return overview.notes.map(note => {
+      const line = make("p", {class: "note" + (note.warning ? " warn" : "")}, note.text);
+      return note.all.length === 0 ? line : make("details", {class: "names"},
+        make("summary", {}, line), make("ul", {class: "mono"}, note.all.map(n => make("li", {}, n))));
+    });
   }
 
   function hottest(overview) {
@@ -91,7 +89,9 @@
     if (kind !== "methods") {
       list.push(number("methods", "methods", count));
     }
-    list.push(number("calls", "activations", count), number("paths", "paths", count),
+    list.push({...number("calls", "activations", count),
+        formatter: cell => calls(cell.getValue(), cell.getRow().getData().activationsUnknown)},
+      number("paths", "paths", count),
       number("different", "executed", count));
     if (kind === "methods") {
       list.push(number("possible", "numPaths", count), number("exact up to", "exactUpTo", count));
@@ -152,7 +152,7 @@
     document.getElementById("program").textContent = t.program;
     const all = tables(overview, kind);
     pathforest.show("Overview",
-      make("h1", {}, "Overview"), totals(t), ...limits(t),
+      make("h1", {}, "Overview"), totals(t), ...notes(overview),
       make("h2", {}, "Hottest methods"), hottest(overview),
       make("h2", {}, "Hottest sequences of paths"), sequences(overview),
       make("h2", {}, "Patterns"), patterns(overview),
@@ -178,7 +178,7 @@
           make("td", {}, bar(m.share)),
           make("td", {}, make("a", {href: "#/method/" + number + "/" + i}, m.name)),
           make("td", {class: "mono"}, m.source),
-          make("td", {class: "number"}, count(m.activations)),
+          make("td", {class: "number"}, calls(m.activations, m.activationsUnknown)),
           make("td", {class: "number"}, count(m.paths)),
           make("td", {class: "number"}, count(m.executed)))))));
   }

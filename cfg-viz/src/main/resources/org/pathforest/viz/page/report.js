@@ -42,7 +42,10 @@ const pathforest = (() => {
     return element;
   }
 
-  const count = number => number < 0 ? "unknown" : number.toLocaleString("en");
+  const count = number => number.toLocaleString("en");
+
+  /** How many calls, at least if those of some methods are not known. */
+  const calls = (number, unknown) => (unknown > 0 ? "at least " : "") + count(number);
 
   /** As the text report says it: never all or nothing unless it is. */
   function percent(share) {
@@ -96,5 +99,5 @@ const pathforest = (() => {
 
   window.addEventListener("hashchange", route);
   window.addEventListener("DOMContentLoaded", route);
-  return {loaded, load, make, count, percent, bar, facts, show, view};
+  return {loaded, load, make, count, calls, percent, bar, facts, show, view};
 })();

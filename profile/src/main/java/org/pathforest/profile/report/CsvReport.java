@@ -29,7 +29,7 @@ public final class CsvReport {
               TextEscapes.csv(m.name()),
               TextEscapes.csv(m.source()),
               share(m.share()),
-              m.activations() < 0 ? "" : Long.toString(m.activations()),
+              m.activationsUnknown() > 0 ? "" : Long.toString(m.activations()),
               Long.toString(m.paths()),
               Long.toString(m.interrupted()),
               Integer.toString(m.exactUpTo()),

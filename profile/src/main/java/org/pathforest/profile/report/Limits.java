@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.pathforest.profile.Bursts;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileMeta;
@@ -12,6 +13,10 @@ import org.pathforest.profile.ProfileMeta;
 public final class Limits {
   /** The last paths of threads that run on: so of each program that ends with System.exit. */
   private static final String LIVE = "live threads";
+
+  /** Known when instrumenting, or asked for: what is said is exact, something is not said. */
+  private static final Set<String> HARMLESS =
+      Set.of("before-super", "prefixes-not-kept", "interruptions-not-counted", "bursts");
 
   private Limits() {}
 
@@ -25,11 +30,16 @@ public final class Limits {
     if (meta.liveThreads() > 0) {
       limits.put(
           LIVE,
-          meta.liveThreads() + " ran on while the profile was written; their last paths may lack");
+          meta.liveThreads()
+              + " ran instrumented code while the profile was written; their last paths may be"
+              + " missing");
     }
     if (!meta.missingMaps().isEmpty()) {
       limits.put(
-          "maps missing", "classes of " + meta.missingMaps().size() + " archives are left out");
+          "maps missing",
+          "path maps of %d archives were not found, classes are left out: "
+                  .formatted(meta.missingMaps().size())
+              + FirstNames.of(profile.classesWithoutMap(), "report --format json names all"));
     }
     return limits;
   }
@@ -68,6 +78,11 @@ public final class Limits {
         .formatted(Numbers.count(b.profiled()), Numbers.count(b.activations(), "call"));
   }
 
+  /** Whether nothing that the profile says of a method with that limit is in doubt. */
+  static boolean isHarmless(String name) {
+    return HARMLESS.contains(name);
+  }
+
   /** One line without the name; empty for a name that is not known here. */
   static String meaning(String name) {
     return switch (name) {
@@ -79,6 +94,10 @@ public final class Limits {
           "the stack overflowed: interruptions of the calls nearest to that may be missing or cut short";
       case "thread-stopped" ->
           "the program stopped a thread (Thread.stop): interruptions may be missing or cut short";
+      case "prefixes-not-kept" ->
+          "interrupted paths are counted without their blocks, else it would be too large";
+      case "interruptions-not-counted" ->
+          "interrupted paths are not counted, else it would be too large";
       case "before-super" -> "exceptions before super(...) or this(...) are not counted";
       case "bursts" ->
           "some calls were not profiled: counts are those of the ones that were, shares estimated";

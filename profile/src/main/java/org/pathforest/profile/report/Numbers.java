@@ -16,6 +16,11 @@ final class Numbers {
     return String.format(Locale.ROOT, "%,d", n);
   }
 
+  /** {@code 1,234 calls}, or {@code at least 1,234 calls} if some are not known. */
+  static String calls(long n, int unknown) {
+    return (unknown > 0 ? "at least " : "") + count(n, "call");
+  }
+
   /** {@code 12.3%}; at most 100.0%. */
   static String percent(double share) {
     return String.format(Locale.ROOT, "%.1f%%", Math.min(1, share) * 100);

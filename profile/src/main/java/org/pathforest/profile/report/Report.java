@@ -39,8 +39,9 @@ public final class Report {
   private long paths;
   private long interrupted;
   private double instructions;
-  private int limited;
-  private int cut;
+  private final List<String> activationsUnknown = new ArrayList<>();
+  private final Map<String, List<String>> limited = new TreeMap<>();
+  private final List<String> cut = new ArrayList<>();
 
   private record Heat(MethodKey key, double instructions) {}
 
@@ -122,14 +123,21 @@ public final class Report {
 
   private void add(MethodProfile method) throws IOException {
     MethodPaths p = new MethodPaths(method, method.kipf(1));
-    long calls = p.activations();
-    activations = activations < 0 || calls < 0 ? -1 : activations + calls;
+    String name = MethodName.of(method.key());
+    activations += p.activations();
+    if (!p.activationsKnown()) {
+      activationsUnknown.add(name);
+    }
     paths += p.ended();
     interrupted += p.interrupted();
     double estimated = p.estimatedInstructions();
     instructions += estimated;
-    limited += method.limits().isEmpty() ? 0 : 1;
-    cut += method.map().numbering().dag().cuts().isEmpty() ? 0 : 1;
+    for (String limit : method.limits()) {
+      limited.computeIfAbsent(limit, l -> new ArrayList<>()).add(name);
+    }
+    if (!method.map().numbering().dag().cuts().isEmpty()) {
+      cut.add(name);
+    }
     heats.add(new Heat(method.key(), estimated));
     if (options.tables()) {
       tables.add(method, p, estimated);
@@ -161,6 +169,7 @@ public final class Report {
         leftOutMethods,
         heats.size(),
         activations,
+        activationsUnknown,
         paths,
         interrupted,
         instructions,
@@ -197,6 +206,7 @@ public final class Report {
         instructions == 0 ? 0 : executed.estimatedInstructions() / instructions,
         executed.instructions(),
         executed.activations(),
+        executed.activationsKnown() ? 0 : 1,
         executed.ended(),
         executed.size(),
         map.numbering().numPaths(),

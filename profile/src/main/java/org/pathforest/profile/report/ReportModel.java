@@ -46,7 +46,8 @@ public record ReportModel(
    * @param sha256 of the class file; empty for a package
    * @param share of the profile's instructions
    * @param methods how many ran
-   * @param activations invocations of those; -1 if unknown
+   * @param activations invocations of those; at least, if any are unknown
+   * @param activationsUnknown of how many methods invocations are not known exactly
    * @param paths paths that ended
    * @param executed how many different ones
    * @param interrupted paths that an exception cut short
@@ -57,6 +58,7 @@ public record ReportModel(
       double share,
       int methods,
       long activations,
+      int activationsUnknown,
       long paths,
       long executed,
       long interrupted) {}
@@ -70,7 +72,8 @@ public record ReportModel(
    * @param sha256 of the class file
    * @param source file and line, as far as known; else empty
    * @param share of the profile's instructions
-   * @param activations invocations; -1 if unknown
+   * @param activations invocations; at least, if they are unknown
+   * @param activationsUnknown 1 if they are not known exactly, else 0
    * @param paths paths that ended
    * @param executed how many different ones
    * @param numPaths how many there could be: N
@@ -86,6 +89,7 @@ public record ReportModel(
       String source,
       double share,
       long activations,
+      int activationsUnknown,
       long paths,
       int executed,
       long numPaths,
@@ -108,13 +112,14 @@ public record ReportModel(
    * @param leftOut how many of their methods were left as they are, by reason
    * @param leftOutMethods which, by reason
    * @param ran methods that ran or were interrupted
-   * @param activations invocations of those; -1 if unknown
+   * @param activations invocations of those; at least, if any are unknown
+   * @param activationsUnknown methods of which invocations are not known exactly
    * @param paths paths that ended
    * @param interrupted paths that an exception cut short
    * @param instructions on the paths that ended
    * @param limits what was hit: name and what it means
-   * @param limitedMethods how many methods ran that have a limit of their own
-   * @param cutMethods how many methods ran whose paths are cut
+   * @param limitedMethods methods that ran and have a limit of their own, by its name
+   * @param cutMethods methods that ran whose paths are cut
    */
   public record Totals(
       String program,
@@ -130,12 +135,39 @@ public record ReportModel(
       Map<String, List<String>> leftOutMethods,
       int ran,
       long activations,
+      List<String> activationsUnknown,
       long paths,
       long interrupted,
       double instructions,
       Map<String, String> limits,
-      int limitedMethods,
-      int cutMethods) {}
+      Map<String, List<String>> limitedMethods,
+      List<String> cutMethods) {
+    /** What is to be known before the figures are believed; warnings first. */
+    public List<Note> notes() {
+      List<Note> notes = Note.leftOut(leftOutMethods);
+      limits.forEach((name, meaning) -> notes.add(Note.limit(name, meaning)));
+      for (boolean warning : new boolean[] {true, false}) {
+        limitedMethods.forEach(
+            (name, methods) -> {
+              if (warning != Limits.isHarmless(name)) {
+                notes.add(Note.limit(name, methods));
+              }
+            });
+      }
+      if (!activationsUnknown.isEmpty()) {
+        notes.add(
+            Note.of(
+                false,
+                "method",
+                activationsUnknown,
+                "calls are a lower bound, since it is not known where some were interrupted"));
+      }
+      if (!cutMethods.isEmpty()) {
+        notes.add(Note.of(false, "method", cutMethods, "too many paths, which are cut in pieces"));
+      }
+      return notes;
+    }
+  }
 
   /**
    * A method.
@@ -147,7 +179,8 @@ public record ReportModel(
    * @param source file and line, as far as known; else empty
    * @param share of the profile's instructions
    * @param instructions on its paths that ended
-   * @param activations invocations; -1 if unknown
+   * @param activations invocations; at least, if they are unknown
+   * @param activationsUnknown 1 if they are not known exactly, else 0
    * @param paths paths that ended
    * @param executed how many different ones
    * @param numPaths how many there could be: N
@@ -174,6 +207,7 @@ public record ReportModel(
       double share,
       double instructions,
       long activations,
+      int activationsUnknown,
       long paths,
       int executed,
       long numPaths,
@@ -188,7 +222,12 @@ public record ReportModel(
       int shown,
       List<Sequence> sequences,
       List<InterruptedPath> interruptedPaths,
-      MethodDetail detail) {}
+      MethodDetail detail) {
+    /** Its limits with what they mean. */
+    public List<Note> notes() {
+      return limits.stream().map(name -> Note.limit(name, Limits.meaning(name))).toList();
+    }
+  }
 
   /**
    * A loop: a block that back edges lead to.

@@ -23,6 +23,7 @@ final class ReportTables {
     private double instructions;
     private int methods;
     private long activations;
+    private int activationsUnknown;
     private long paths;
     private long executed;
     private long interrupted;
@@ -36,7 +37,8 @@ final class ReportTables {
       ReportModel.MethodRow row = e.row();
       instructions += e.instructions();
       methods++;
-      activations = activations < 0 || row.activations() < 0 ? -1 : activations + row.activations();
+      activations += row.activations();
+      activationsUnknown += row.activationsUnknown();
       paths += row.paths();
       executed += row.executed();
       interrupted += row.interrupted();
@@ -49,6 +51,7 @@ final class ReportTables {
           share(instructions, all),
           methods,
           activations,
+          activationsUnknown,
           paths,
           executed,
           interrupted);
@@ -68,6 +71,7 @@ final class ReportTables {
                 Report.source(method.map()),
                 0,
                 paths.activations(),
+                paths.activationsKnown() ? 0 : 1,
                 paths.ended(),
                 paths.size(),
                 method.map().numbering().numPaths(),
@@ -121,6 +125,7 @@ final class ReportTables {
         r.source(),
         share,
         r.activations(),
+        r.activationsUnknown(),
         r.paths(),
         r.executed(),
         r.numPaths(),

@@ -65,8 +65,8 @@ public final class SchemeReport {
     if (paths > 0) {
       text.remark(Numbers.count(paths, "method") + " with paths: not shown here");
     }
-    for (String line : LeftOutText.lines(leftOut())) {
-      text.wrapped(line, "");
+    for (Note note : Note.leftOut(leftOut())) {
+      text.wrapped(note.inText(), "");
     }
     for (MethodKey key : shown) {
       MethodProfile method = profile.method(key);

@@ -3,7 +3,6 @@ package org.pathforest.profile.report;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.pathforest.profile.pattern.Pattern;
 
 /** A report as text of at most {@value #WIDTH} columns, for people who know no path profiling. */
@@ -59,31 +58,16 @@ public final class TextReport {
                 Numbers.count(t.leftOut().values().stream().mapToLong(Long::longValue).sum())),
         "  ");
     wrapped(
-        "%s%s, %s interrupted by exceptions; %s instructions on paths"
+        "%s, %s, %s interrupted by exceptions; %s instructions on paths"
             .formatted(
-                t.activations() < 0 ? "" : Numbers.count(t.activations(), "call") + ", ",
+                Numbers.calls(t.activations(), t.activationsUnknown().size()),
                 Numbers.count(t.paths(), "path"),
                 Numbers.count(t.interrupted()),
                 Numbers.magnitude(t.instructions())),
         "  ");
-    for (String line : LeftOutText.lines(t.leftOutMethods())) {
-      wrapped(line, "  ");
+    for (Note note : t.notes()) {
+      wrapped(note.inText(), "  ");
     }
-    for (Map.Entry<String, String> e : t.limits().entrySet()) {
-      wrapped("limit: " + e.getKey() + meaning(e.getValue()), "  ");
-    }
-    if (t.limitedMethods() > 0) {
-      wrapped("methods with limits, named with each: " + Numbers.count(t.limitedMethods()), "  ");
-    }
-    if (t.cutMethods() > 0) {
-      wrapped(
-          "methods with too many paths, which are cut in pieces: " + Numbers.count(t.cutMethods()),
-          "  ");
-    }
-  }
-
-  private static String meaning(String text) {
-    return text.isEmpty() ? "" : ": " + text;
   }
 
   private void table(List<ReportModel.Method> methods) throws IOException {
@@ -101,7 +85,7 @@ public final class TextReport {
               .formatted(
                   rank++,
                   Numbers.percent(m.share()),
-                  m.activations() < 0 ? "?" : Numbers.count(m.activations()),
+                  (m.activationsUnknown() > 0 ? "≥ " : "") + Numbers.count(m.activations()),
                   Numbers.count(m.paths()));
       line(start + Wrap.name(m.name(), WIDTH - start.length()));
     }
@@ -112,17 +96,17 @@ public final class TextReport {
     String start = "%d. ".formatted(rank);
     out.heading(start + m.name() + (m.source().isEmpty() ? "" : "  " + m.source()));
     wrapped(
-        "%s of all instructions; %s%s, %s different of %s possible; %s interrupted"
+        "%s of all instructions; %s, %s, %s different of %s possible; %s interrupted"
             .formatted(
                 Numbers.percent(m.share()),
-                m.activations() < 0 ? "" : Numbers.count(m.activations(), "call") + ", ",
+                Numbers.calls(m.activations(), m.activationsUnknown()),
                 Numbers.count(m.paths(), "path"),
                 Numbers.count(m.executed()),
                 Numbers.count(m.numPaths()),
                 Numbers.count(m.interrupted())),
         "   ");
-    for (String limit : m.limits()) {
-      wrapped("limit: " + limit + meaning(Limits.meaning(limit)), "   ");
+    for (Note note : m.notes()) {
+      wrapped(note.inText(), "   ");
     }
     if (m.bursts() != null) {
       wrapped(Limits.bursts(m.bursts()), "   ");

@@ -94,6 +94,51 @@ class ReportTest {
   }
 
   @Test
+  void calls_of_one_method_that_are_unknown_leave_a_lower_bound() throws IOException {
+    ProfileFile file = new ProfileFile(4).method(Figure3Method.map());
+    file.sequences(0, 0, 9, 4, List.of(new int[] {6}, new int[] {6}));
+    for (int m = 1; m < 3; m++) {
+      file.method(Figure3Method.map("m" + m, m, RegisterKind.LONG, InterruptedMode.BLOCK));
+    }
+    file.sequences(0, 1, 9, 4, List.of(new int[] {6}));
+    file.modulus = 0;
+    file.sequences(0, 2, 9, 4, List.of(new int[] {6}), 0, 2, 0, 5);
+    Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
+    ReportModel model = Report.of(profile, ReportOptions.DEFAULT.withTables());
+    assertThat(model.totals().activations()).isEqualTo(4);
+    assertThat(model.totals().activationsUnknown()).containsExactly("org.x.Figure3.m2()");
+    assertThat(model.tables().classes().get(0).activations()).isEqualTo(4);
+    assertThat(model.tables().classes().get(0).activationsUnknown()).isEqualTo(1);
+    assertThat(text(model))
+        .contains("  at least 4 calls, 4 paths, 5 interrupted by exceptions")
+        .contains("  note: 1 method: calls are a lower bound, since", "org.x.Figure3.m2()")
+        .contains("at least 1 call, 1 path, 1 different")
+        .doesNotContain("limit:");
+  }
+
+  @Test
+  void methods_with_limits_are_told_by_what_that_costs() throws IOException {
+    ProfileFile file = new ProfileFile(4);
+    for (int m = 0; m < 5; m++) {
+      MethodMap plain = Figure3Method.map("m" + m, m, RegisterKind.LONG, InterruptedMode.PREFIX);
+      file.method(m == 0 ? plain : Figure3Method.limited(plain, "before-super"));
+      // The first has lost sequences: exact up to 2, limit memory.
+      long[] header = m == 0 ? new long[] {9, 4, 2, 1} : new long[] {9, 4, 4, 0};
+      file.record(1, 0, m, header).numbers(0, 1, 0, 6, 1, 0);
+    }
+    Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
+    List<Note> notes = Report.of(profile, ReportOptions.DEFAULT).totals().notes();
+    assertThat(notes.stream().map(Note::inText))
+        .containsExactly(
+            "limit: memory (1 method): the tables reached their bound; some methods know shorter sequences"
+                + " only: org.x.Figure3.m0()",
+            "note: before-super (4 methods): exceptions before super(...) or this(...) are not counted:"
+                + " org.x.Figure3.m1(), org.x.Figure3.m2(), org.x.Figure3.m3() and 1 more"
+                + " (--format json names all)");
+    assertThat(notes.get(1).names()).hasSize(4);
+  }
+
+  @Test
   void text_fits_100_columns() throws IOException {
     Random random = new Random(5);
     ProfileFile file = new ProfileFile(6);
