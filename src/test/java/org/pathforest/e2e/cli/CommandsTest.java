@@ -7,13 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
+import org.pathforest.testkit.Thorough;
 
 /** From classes to drawings, command by command. */
 class CommandsTest {
@@ -110,6 +114,53 @@ class CommandsTest {
     assertThat(folder.resolve("run.jsonl")).hasContent(out);
     assertThat(cli.jsonLines("export run.pathprof").get(0).keySet())
         .contains("class", "method", "paths", "grams", "interrupted");
+  }
+
+  /** As before {@code | head}: whoever reads has gone before anything is written. */
+  private static void endsQuietly(String command) throws Exception {
+    Path err = Files.createTempFile(folder, "err", "");
+    Process process = cli.process(command).startPiped(err);
+    process.getInputStream().close();
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(err).as(command).isEmptyFile();
+    assertThat(process.exitValue()).as(command).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"report run.pathprof --format json", "export run.pathprof", "--help"})
+  void nobody_who_reads_on_is_no_error(String command) throws Exception {
+    endsQuietly(command);
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "report run.pathprof",
+        "report run.pathprof --format csv",
+        "patterns run.pathprof",
+        "patterns run.pathprof --format json",
+        "coverage run.pathprof",
+        "coverage run.pathprof --format json",
+        "coverage run.pathprof --method ExitThree.outer",
+        "check run.pathprof --methods 0",
+        "diff run.pathprof run.pathprof",
+        "diff run.pathprof run.pathprof --format json",
+        "predict run.pathprof",
+        "predict run.pathprof --format json",
+        "predict run.pathprof --format csv",
+        "export run.pathprof --format csv",
+        "export run.pathprof --format folded",
+        "export run.pathprof --format jacoco",
+        "export run.pathprof --format pprof",
+        "viz run.pathprof --method ExitThree.outer",
+        "viz run.pathprof --method ExitThree.outer --format dot",
+        "instrument classes -o pf-unread",
+        "report --help",
+        "--version"
+      })
+  void nobody_who_reads_on_is_no_error_of_any_command(String command) throws Exception {
+    endsQuietly(command);
   }
 
   @Test

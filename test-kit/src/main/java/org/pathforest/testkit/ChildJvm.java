@@ -125,13 +125,22 @@ public final class ChildJvm {
 
   /** Starts it without waiting; what it writes is appended to the files. */
   public Process start(Path out, Path err) throws IOException {
+    return start(ProcessBuilder.Redirect.appendTo(out.toFile()), err);
+  }
+
+  /** Starts it without waiting; the caller reads its standard output, or does not. */
+  public Process startPiped(Path err) throws IOException {
+    return start(ProcessBuilder.Redirect.PIPE, err);
+  }
+
+  private Process start(ProcessBuilder.Redirect out, Path err) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(home.resolve("bin").resolve("java").toString());
     command.addAll(flags);
     command.addAll(arguments);
     ProcessBuilder builder =
         new ProcessBuilder(command)
-            .redirectOutput(ProcessBuilder.Redirect.appendTo(out.toFile()))
+            .redirectOutput(out)
             .redirectError(ProcessBuilder.Redirect.appendTo(err.toFile()));
     // A variable of the caller's could make every JVM write a line of its own to standard error.
     builder.environment().remove("JAVA_TOOL_OPTIONS");

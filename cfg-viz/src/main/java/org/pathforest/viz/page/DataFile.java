@@ -8,6 +8,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.pathforest.paths.Utf8;
+import org.pathforest.profile.report.JsonText;
 
 /**
  * Data as a script that hands it to the page: what is opened from disk may load scripts, but not
@@ -29,7 +30,7 @@ final class DataFile {
     Path file = folder.resolve("data").resolve(name + ".js");
     try (Writer out = new BufferedWriter(Utf8.writer(Files.newOutputStream(file)))) {
       out.write("pathforest.loaded(\"" + name + "\",\n");
-      GSON.toJson(data, out);
+      JsonText.write(GSON, data, out);
       out.write(");\n");
     }
   }

@@ -1,7 +1,5 @@
 package org.pathforest.profile.report;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -25,9 +23,6 @@ import org.pathforest.profile.forest.Kipf;
 
 /** Coverage as a table, or of one method in detail; as text or JSON. */
 public final class CoverageReport {
-  private static final Gson GSON =
-      new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().create();
-
   /** What a row of the table stands for. */
   public enum By {
     /** A package. */
@@ -365,7 +360,6 @@ public final class CoverageReport {
 
   /** Writes JSON. */
   public static void writeJson(Object model, Appendable out) throws IOException {
-    GSON.toJson(model, out);
-    out.append('\n');
+    JsonText.write(model, out);
   }
 }

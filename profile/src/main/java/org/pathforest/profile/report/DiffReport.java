@@ -1,7 +1,5 @@
 package org.pathforest.profile.report;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +15,6 @@ import org.pathforest.profile.compare.MethodDifference;
 
 /** A comparison of two profiles as text or JSON. */
 public final class DiffReport {
-  private static final Gson GSON =
-      new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().create();
-
   /** So many methods that could not be matched are named. */
   private static final int NAMED = 5;
 
@@ -286,7 +281,6 @@ public final class DiffReport {
 
   /** Writes one JSON object, the fields being the components of {@link Model}. */
   public static void writeJson(Model d, Appendable out) throws IOException {
-    GSON.toJson(d, out);
-    out.append('\n');
+    JsonText.write(d, out);
   }
 }

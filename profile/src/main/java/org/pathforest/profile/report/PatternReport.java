@@ -1,7 +1,5 @@
 package org.pathforest.profile.report;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,9 +15,6 @@ import org.pathforest.profile.pattern.Ranking;
 public final class PatternReport {
   /** So many patterns stand at the end of a report. */
   private static final int SUMMED_UP = 10;
-
-  private static final Gson GSON =
-      new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().create();
 
   /**
    * A pattern in the ranking. The names of the components are those of the JSON rendering.
@@ -128,7 +123,6 @@ public final class PatternReport {
 
   /** Writes a JSON array of rows. */
   public static void writeJson(List<Row> rows, Appendable out) throws IOException {
-    GSON.toJson(rows, out);
-    out.append('\n');
+    JsonText.write(rows, out);
   }
 }

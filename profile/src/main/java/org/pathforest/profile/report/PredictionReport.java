@@ -1,7 +1,5 @@
 package org.pathforest.profile.report;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,9 +19,6 @@ import org.pathforest.profile.text.TextEscapes;
 
 /** What edges and shorter sequences predict, as a model that is written as text, JSON or CSV. */
 public final class PredictionReport {
-  private static final Gson GSON =
-      new GsonBuilder().disableHtmlEscaping().setPrettyPrinting().create();
-
   private static final String HEADER =
       "method,source,trained,exactUpTo,paths,correct,executions,correctExecutions,"
           + "averageEdges,averageInstructions,averagePredictedEdges,averagePredictedInstructions,"
@@ -242,8 +237,7 @@ public final class PredictionReport {
 
   /** Writes one JSON object, the fields being the components of {@link Model}. */
   public static void writeJson(Model model, Appendable out) throws IOException {
-    GSON.toJson(model, out);
-    out.append('\n');
+    JsonText.write(model, out);
   }
 
   /**

@@ -1,10 +1,12 @@
 package org.pathforest.profile.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +22,7 @@ import org.pathforest.profile.ProfileFile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.MethodCoverage;
+import org.pathforest.profile.predict.Prediction;
 
 /** Reports for people and programs. */
 class ReportTest {
@@ -155,6 +158,48 @@ class ReportTest {
     assertThat(text(Report.of(profile, new ReportOptions(20, 20, 20))).lines())
         .hasSizeGreaterThan(40)
         .allMatch(line -> line.length() <= TextReport.WIDTH);
+  }
+
+  /** Writes somewhere. */
+  private interface Json {
+    void write(Appendable out) throws IOException;
+  }
+
+  /** A pipe whose reader has gone away, a full disk. */
+  @Test
+  void json_that_can_not_be_written_fails_as_any_other_text() throws IOException {
+    Profile profile = turns("a.pathprof", "run");
+    Coverage coverage = Coverage.of(profile, name -> true);
+    List<Json> all =
+        List.of(
+            out -> JsonReport.write(Report.of(profile, ReportOptions.DEFAULT), out),
+            out -> PatternReport.writeJson(PatternReport.of(profile, 9), out),
+            out ->
+                CoverageReport.writeJson(
+                    CoverageReport.table(profile, coverage, CoverageReport.By.CLASS), out),
+            out -> DiffReport.writeJson(DiffReport.of(profile, profile, 3), out),
+            out ->
+                PredictionReport.writeJson(
+                    PredictionReport.of(
+                        Prediction.of(profile, profile.methods()), profile, false, 3),
+                    out));
+    IOException gone = new IOException("Broken pipe");
+    Writer closed =
+        new Writer() {
+          @Override
+          public void write(char[] text, int from, int length) throws IOException {
+            throw gone;
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    for (Json one : all) {
+      assertThatThrownBy(() -> one.write(closed)).isSameAs(gone);
+    }
   }
 
   /** A method with a long name whose paths take turns. */
