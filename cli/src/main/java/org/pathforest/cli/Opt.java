@@ -16,6 +16,16 @@ final class Opt {
     return option.hasArg().argName(value).desc(description).get();
   }
 
+  /** The option that has messages name everything. */
+  static Option verbose() {
+    return flag("verbose", "name all that messages name the first three of");
+  }
+
+  /** What messages say of the names that they leave out; null if they are to name all. */
+  static String how(Arguments arguments) {
+    return arguments.has("verbose") ? null : "--verbose names all";
+  }
+
   static Option output(String value, String description) {
     return Option.builder("o").longOpt("output").hasArg().argName(value).desc(description).get();
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.cli.launch.ChildProcess;
+import org.pathforest.cli.launch.HiddenClasses;
 import org.pathforest.cli.launch.InstrumentedCache;
 import org.pathforest.cli.launch.JavaCommandLine;
 import org.pathforest.cli.launch.JavaLauncher;
@@ -120,16 +121,21 @@ final class RunCommand implements Command {
     String remark;
     int measured;
     List<String> unused;
+    List<HiddenClasses> hidden;
     try (ProgressLine progress = ProgressLine.ofClasses("instrumenting")) {
       InstrumentedCache cache = cache(arguments, options, earlier.identity(), progress);
-      Program program = new Program(line, cache);
+      Program program = new Program(line, cache, Opt.how(arguments));
       command = program.command(java, settings, file);
       remark = program.remark();
+      hidden = program.hidden();
       measured = cache.measured();
       unused = cache.unusedRules();
     }
     earlier.warnIfUseless(measured, options.strict());
     Summary.warnOfUnused(unused);
+    for (HiddenClasses some : hidden) {
+      System.err.println("pathforest: " + some.text(Opt.how(arguments)));
+    }
     Object before = identity(file);
     int status = ChildProcess.run(command);
     if (remark != null) {

@@ -101,7 +101,8 @@ final class WeavingOptions {
             Opt.flag("count-single-path", "give probes to methods that have one path only, too"))
         .addOption(
             Opt.value("threads", "N", "threads that instrument (default: one per processor)"))
-        .addOption(Opt.flag("strict", "fail if any method or class has to be left out"));
+        .addOption(Opt.flag("strict", "fail if any method or class has to be left out"))
+        .addOption(Opt.verbose());
   }
 
   private static Option repeated(String name, String description) {

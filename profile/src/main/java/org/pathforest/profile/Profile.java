@@ -208,6 +208,11 @@ public final class Profile {
     return unpacked.of(entry.maps(), entry.key(), name);
   }
 
+  /** Whether that class file was loaded, in any of the runs. */
+  public boolean loaded(String className, String sha256) {
+    return totals.containsKey(new ClassEntry(className, sha256, "").withoutMap());
+  }
+
   /** Names of the classes whose path map was not found, as people write them, in order. */
   public List<String> classesWithoutMap() {
     return classes.stream()

@@ -2,6 +2,9 @@ package org.pathforest.e2e.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
+import java.io.File;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -165,6 +168,53 @@ class RunTest {
 
     assertThat(outcome.status()).as(outcome.err()).isZero();
     assertThat(methodsThatRan()).contains("copy").doesNotContain("line");
+  }
+
+  /** A folder with the class that {@code Echo} needs, and one with Echo and another copy of it. */
+  private static void makeCopies() throws Exception {
+    Jars.folder(folder.resolve("first"), Jars.CHECKSUM);
+    Jars.folder(folder.resolve("second"), Echo.class, Jars.CHECKSUM);
+    Path copy = folder.resolve("second").resolve(Jars.entry(Jars.CHECKSUM));
+    String bytes = Files.readString(copy, StandardCharsets.ISO_8859_1);
+    Files.writeString(
+        copy, bytes.replace("Checksum.java", "Checksun.java"), StandardCharsets.ISO_8859_1);
+  }
+
+  @Test
+  void copy_of_a_class_that_another_hides_is_named_and_counts_for_nothing() throws Exception {
+    makeCopies();
+
+    ChildJvm.Outcome outcome =
+        withInput(QUIET + "-cp first" + File.pathSeparator + "second " + PROGRAMS + "Echo");
+
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.err().lines())
+        .contains(
+            "pathforest: second: 1 class can't be loaded and is left out, since first is before it"
+                + " on the class path and has other classes of the same name, which run: "
+                + PROGRAMS
+                + "Checksum");
+    JsonObject coverage = cli.json("coverage run.pathprof --format json --by class");
+    assertThat(coverage.getAsJsonArray("unloadedCopies")).isEmpty();
+    assertThat(coverage.getAsJsonArray("rows")).hasSize(2);
+  }
+
+  @Test
+  void coverage_names_classes_that_others_may_hide() throws Exception {
+    makeCopies();
+    for (String name : List.of("first", "second")) {
+      cli.succeeds("instrument %s -o pf-%s", name, name);
+    }
+    new ChildJvm(
+            "-Dpathforest.output=run.pathprof",
+            "-cp",
+            "pf-first" + File.pathSeparator + "pf-second")
+        .with(List.of(PROGRAMS + "Echo"))
+        .in(folder)
+        .run();
+    assertThat(cli.succeeds("coverage run.pathprof"))
+        .contains("Never loaded, while other classes of the same names were")
+        .contains(PROGRAMS + "Checksum.");
   }
 
   @Test

@@ -11,8 +11,11 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
 import java.util.stream.Collectors;
@@ -88,16 +91,18 @@ public final class InstrumentedCache {
   /**
    * The instrumented copy of an entry of a class path; the entry itself if there is nothing to
    * instrument: it is not there, has no classes, or is instrumented already.
+   *
+   * @param hidden internal names of classes that are left as they are
    */
-  Path instrumented(ClassPath.Entry entry) throws IOException {
-    return worthIt(entry) ? copy(entry.path(), null) : entry.path();
+  Path instrumented(ClassPath.Entry entry, Set<String> hidden) throws IOException {
+    return worthIt(entry) ? copy(entry.path(), null, hidden) : entry.path();
   }
 
   /** The copy of a jar whose manifest names these files instead of what it named. */
   Path instrumented(ClassPath.Entry jar, List<Path> classPath) throws IOException {
     String text =
         classPath.stream().map(p -> p.toUri().toString()).collect(Collectors.joining(" "));
-    return copy(jar.path(), text);
+    return copy(jar.path(), text, Set.of());
   }
 
   /** Methods of all copies so far with probes whose places an earlier run decided. */
@@ -141,7 +146,12 @@ public final class InstrumentedCache {
         || (options.nested() && entry.looksLikeArchive());
   }
 
-  private Path copy(Path in, String classPath) throws IOException {
+  /** Which classes are instrumented, by internal name. */
+  Predicate<String> classes() {
+    return options.weave().classes();
+  }
+
+  private Path copy(Path in, String classPath, Set<String> hidden) throws IOException {
     Path name = in.toAbsolutePath().normalize().getFileName();
     if (name == null) {
       throw new FileException(in.toString(), "is the root folder");
@@ -149,12 +159,15 @@ public final class InstrumentedCache {
     Path folder;
     try {
       Fingerprint print = new Fingerprint().add(key).add(String.valueOf(classPath));
+      if (!hidden.isEmpty()) {
+        print.add(new TreeSet<>(hidden).toString());
+      }
       folder = root.resolve(print.add(name.toString()).addContent(in).hex());
     } catch (IOException e) {
       throw Failures.of(in, e);
     }
     if (!Files.isDirectory(folder)) {
-      make(folder, in, name, classPath);
+      make(folder, in, name, classPath, hidden);
     }
     Path said = folder.resolve(MEASURED);
     if (Files.exists(said)) {
@@ -169,7 +182,8 @@ public final class InstrumentedCache {
     return folder.resolve(name);
   }
 
-  private void make(Path folder, Path in, Path name, String classPath) throws IOException {
+  private void make(Path folder, Path in, Path name, String classPath, Set<String> hidden)
+      throws IOException {
     try {
       Files.createDirectories(root);
     } catch (IOException e) {
@@ -178,7 +192,7 @@ public final class InstrumentedCache {
     Path temporary = root.resolve(TEMPORARY + UUID.randomUUID());
     try {
       Files.createDirectory(temporary);
-      fill(temporary, in, name, classPath);
+      fill(temporary, in, name, classPath, hidden);
       move(temporary, folder);
     } catch (IOException e) {
       throw Failures.of(temporary, e);
@@ -187,7 +201,8 @@ public final class InstrumentedCache {
     }
   }
 
-  private void fill(Path temporary, Path in, Path name, String classPath) throws IOException {
+  private void fill(Path temporary, Path in, Path name, String classPath, Set<String> hidden)
+      throws IOException {
     Path out = temporary.resolve(name);
     Path source = in;
     List<String> unusedHere = rules();
@@ -199,6 +214,9 @@ public final class InstrumentedCache {
       source =
           classPath == null ? out : Files.createDirectory(temporary.resolve(STEP)).resolve(name);
       WeaveOptions weaving = options.weave().with(options.weave().iterations().anew());
+      if (!hidden.isEmpty()) {
+        weaving = weaving.withClasses(classes().and(className -> !hidden.contains(className)));
+      }
       InstrumentResult result =
           new Instrumenter(options.with(weaving), progress).instrument(in, source);
       results.accept(result);

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.pathforest.instrumenter.weave.CompileLimit;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.report.FirstNames;
 
 /**
  * Lets a JVM compile methods that instrumenting has made too large for it, if it can be told to.
@@ -17,7 +18,6 @@ import org.pathforest.paths.FileException;
  * @param remark what is to be said of it; null if there is nothing
  */
 record LargeMethods(List<String> options, String remark) {
-  private static final int NAMED = 3;
   private static final int SECONDS = 20;
   private static final Pattern SET = Pattern.compile("-XX:[+-]" + CompileLimit.FLAG + "\\b");
 
@@ -37,19 +37,25 @@ record LargeMethods(List<String> options, String remark) {
    * @param java the launcher
    * @param given options of the user's
    * @param environment of the user's
+   * @param how what shows all of the methods; null to name all
    * @throws FileException if the launcher can't be started
    */
   static LargeMethods of(
-      List<String> methods, Path java, List<String> given, Map<String, String> environment)
+      List<String> methods,
+      Path java,
+      List<String> given,
+      Map<String, String> environment,
+      String how)
       throws FileException, InterruptedException {
     if (methods.isEmpty() || isSet(given, environment)) {
       return new LargeMethods(List.of(), null);
     }
     return isKnown(java)
         ? new LargeMethods(
-            List.of(CompileLimit.LIFTED), "run with " + CompileLimit.LIFTED + ": " + text(methods))
+            List.of(CompileLimit.LIFTED),
+            "run with " + CompileLimit.LIFTED + ": " + text(methods, how))
         : new LargeMethods(
-            List.of(), java + " does not know " + CompileLimit.LIFTED + ": " + text(methods));
+            List.of(), java + " does not know " + CompileLimit.LIFTED + ": " + text(methods, how));
   }
 
   private static boolean isSet(List<String> given, Map<String, String> environment) {
@@ -82,15 +88,13 @@ record LargeMethods(List<String> options, String remark) {
   }
 
   /** How many they are, and the names of the first ones. */
-  private static String text(List<String> methods) {
-    int more = Math.max(0, methods.size() - NAMED);
+  private static String text(List<String> methods, String how) {
     return String.format(
         Locale.ROOT,
-        "%,d %s more than %,d bytes of code now: %s%s",
+        "%,d %s more than %,d bytes of code now: %s",
         methods.size(),
         methods.size() == 1 ? "method has" : "methods have",
         CompileLimit.BYTES,
-        String.join(", ", methods.subList(0, methods.size() - more)),
-        more == 0 ? "" : String.format(Locale.ROOT, " and %,d more", more));
+        FirstNames.of(methods, how));
   }
 }

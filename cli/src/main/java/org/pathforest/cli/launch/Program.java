@@ -4,7 +4,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.pathforest.cli.failure.UsageException;
 
@@ -12,11 +14,18 @@ import org.pathforest.cli.failure.UsageException;
 public final class Program {
   private final JavaCommandLine line;
   private final InstrumentedCache cache;
+  private final String how;
   private String remark;
+  private List<HiddenClasses> hidden = List.of();
 
-  /** Makes a program whose instrumented copy is kept in the cache. */
-  public Program(JavaCommandLine line, InstrumentedCache cache) {
+  /**
+   * Makes a program whose instrumented copy is kept in the cache.
+   *
+   * @param how what shows all names that a message leaves out; null to leave none out
+   */
+  public Program(JavaCommandLine line, InstrumentedCache cache, String how) {
     this.line = line;
+    this.how = how;
     this.cache = cache;
   }
 
@@ -31,7 +40,7 @@ public final class Program {
   public List<String> command(Path java, List<String> settings, Path profile)
       throws IOException, UsageException, InterruptedException {
     List<String> main = main();
-    LargeMethods large = LargeMethods.of(cache.huge(), java, line.options(), System.getenv());
+    LargeMethods large = LargeMethods.of(cache.huge(), java, line.options(), System.getenv(), how);
     remark = large.remark();
     List<String> command = new ArrayList<>();
     command.add(java.toString());
@@ -44,6 +53,11 @@ public final class Program {
     return command;
   }
 
+  /** Classes that can't be loaded, and are left out. */
+  public List<HiddenClasses> hidden() {
+    return hidden;
+  }
+
   /** What is to be said of the command besides; null if there is nothing. */
   public String remark() {
     return remark;
@@ -53,7 +67,9 @@ public final class Program {
     if (line.jar()) {
       return List.of("-jar", jar().toString());
     }
-    List<Path> copies = copies(ClassPath.of(line.classPath()));
+    List<ClassPath.Entry> entries = ClassPath.of(line.classPath());
+    hidden = HiddenClasses.among(entries, cache.classes());
+    List<Path> copies = copies(entries);
     String classPath =
         copies.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     return List.of("-cp", classPath, line.main());
@@ -62,16 +78,23 @@ public final class Program {
   /** The jar comes last: its manifest is to name the copies of the others. */
   private Path jar() throws IOException, UsageException {
     List<ClassPath.Entry> entries = ClassPath.ofJar(line.main());
+    hidden = HiddenClasses.among(entries, cache.classes());
     List<Path> others = copies(entries.subList(1, entries.size()));
     return others.isEmpty()
-        ? cache.instrumented(entries.get(0))
+        ? cache.instrumented(entries.get(0), Set.of())
         : cache.instrumented(entries.get(0), others);
   }
 
   private List<Path> copies(List<ClassPath.Entry> entries) throws IOException {
     List<Path> copies = new ArrayList<>();
     for (ClassPath.Entry entry : entries) {
-      copies.add(cache.instrumented(entry));
+      Set<String> left = new HashSet<>();
+      for (HiddenClasses some : hidden) {
+        if (some.in().equals(entry.path())) {
+          left.addAll(some.classes());
+        }
+      }
+      copies.add(cache.instrumented(entry, left));
     }
     return copies;
   }

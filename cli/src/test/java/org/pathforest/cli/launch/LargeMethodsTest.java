@@ -14,6 +14,8 @@ import org.pathforest.paths.FileException;
 
 /** When a JVM is told to compile methods of any size. */
 class LargeMethodsTest {
+  private static final String ALL = "--verbose names all";
+
   private static final String LIFTED = "-XX:-DontCompileHugeMethods";
 
   @TempDir private Path folder;
@@ -35,23 +37,24 @@ class LargeMethodsTest {
   void jvm_that_knows_the_flag_is_given_it_and_the_first_methods_are_named() throws Exception {
     Path java = launcher(0);
 
-    LargeMethods one = LargeMethods.of(List.of("A.a()V"), java, List.of("-Xmx1g"), Map.of());
+    LargeMethods one = LargeMethods.of(List.of("A.a()V"), java, List.of("-Xmx1g"), Map.of(), ALL);
     LargeMethods five =
-        LargeMethods.of(List.of("a", "b", "c", "d", "e"), java, List.of(), Map.of());
+        LargeMethods.of(List.of("a", "b", "c", "d", "e"), java, List.of(), Map.of(), ALL);
 
     assertThat(one.options()).containsExactly(LIFTED);
     assertThat(one.remark())
         .isEqualTo(
             "run with " + LIFTED + ": 1 method has more than 8,000 bytes of code now: A.a()V");
     assertThat(five.remark())
-        .endsWith(": 5 methods have more than 8,000 bytes of code now: a, b, c and 2 more");
+        .endsWith(
+            ": 5 methods have more than 8,000 bytes of code now: a, b, c and 2 more (--verbose names all)");
   }
 
   @Test
   void jvm_that_does_not_know_the_flag_is_not_given_it_and_that_is_said() throws Exception {
     Path java = launcher(1);
 
-    LargeMethods large = LargeMethods.of(List.of("A.a()V"), java, List.of(), Map.of());
+    LargeMethods large = LargeMethods.of(List.of("A.a()V"), java, List.of(), Map.of(), ALL);
 
     assertThat(large.options()).isEmpty();
     assertThat(large.remark())
@@ -65,15 +68,17 @@ class LargeMethodsTest {
     List<String> large = List.of("A.a()V");
     LargeMethods nothing = new LargeMethods(List.of(), null);
 
-    assertThat(LargeMethods.of(List.of(), none, List.of(), Map.of())).isEqualTo(nothing);
+    assertThat(LargeMethods.of(List.of(), none, List.of(), Map.of(), ALL)).isEqualTo(nothing);
     for (String set : List.of(LIFTED, "-XX:+DontCompileHugeMethods")) {
-      assertThat(LargeMethods.of(large, none, List.of("-Xint", set), Map.of())).isEqualTo(nothing);
+      assertThat(LargeMethods.of(large, none, List.of("-Xint", set), Map.of(), ALL))
+          .isEqualTo(nothing);
       for (String name : List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")) {
-        assertThat(LargeMethods.of(large, none, List.of(), Map.of(name, "-ea " + set + " -Dx")))
+        assertThat(
+                LargeMethods.of(large, none, List.of(), Map.of(name, "-ea " + set + " -Dx"), ALL))
             .isEqualTo(nothing);
       }
     }
-    assertThatThrownBy(() -> LargeMethods.of(large, none, List.of("-ea"), Map.of("X", LIFTED)))
+    assertThatThrownBy(() -> LargeMethods.of(large, none, List.of("-ea"), Map.of("X", LIFTED), ALL))
         .isInstanceOf(FileException.class)
         .hasMessageStartingWith(none + ": can't be started");
   }

@@ -22,12 +22,47 @@ import org.pathforest.profile.Profile;
  *
  * @param totals of all
  * @param packages in order of their names
+ * @param left what the figures do not tell
  */
-public record Coverage(Totals totals, List<PackageCoverage> packages) {
+public record Coverage(Totals totals, List<PackageCoverage> packages, Left left) {
 
   /** Copies the list. */
   public Coverage {
     packages = List.copyOf(packages);
+  }
+
+  /** One that tells everything. */
+  public Coverage(Totals totals, List<PackageCoverage> packages) {
+    this(totals, packages, new Left(List.of(), List.of(), List.of()));
+  }
+
+  /**
+   * What the figures do not tell.
+   *
+   * @param unprobed methods with a single path, no loop and no handler, that have no probes
+   * @param leftOut methods that could not be instrumented
+   * @param unloadedCopies internal names of classes that were not loaded, while others of the same
+   *     names were, which may hide them: as copies later on a class path, or for other releases of
+   *     Java. They count as not covered
+   */
+  public record Left(
+      List<MethodKey> unprobed, List<MethodKey> leftOut, List<String> unloadedCopies) {
+    /** Copies the lists. */
+    public Left {
+      unprobed = List.copyOf(unprobed);
+      leftOut = List.copyOf(leftOut);
+      unloadedCopies = List.copyOf(unloadedCopies);
+    }
+  }
+
+  /** Methods that ran and of which no counts are known. */
+  public List<MethodKey> unknown() {
+    return packages.stream()
+        .flatMap(p -> p.classes().stream())
+        .flatMap(c -> c.methods().stream())
+        .filter(m -> !m.known())
+        .map(MethodCoverage::key)
+        .toList();
   }
 
   /**
@@ -111,8 +146,8 @@ public record Coverage(Totals totals, List<PackageCoverage> packages) {
   private static final class Open {
     final List<MethodCoverage> methods = new ArrayList<>();
     String source;
-    long unprobed;
-    long leftOut;
+    final List<MethodKey> unprobed = new ArrayList<>();
+    final List<MethodKey> leftOut = new ArrayList<>();
   }
 
   /** What tells class files apart. */
@@ -161,13 +196,33 @@ public record Coverage(Totals totals, List<PackageCoverage> packages) {
       list.add(new PackageCoverage(p.getKey(), sum, p.getValue()));
       all = all.plus(sum);
     }
-    return new Coverage(all, list);
+    List<MethodKey> unprobed = new ArrayList<>();
+    List<MethodKey> leftOut = new ArrayList<>();
+    for (Open c : open.values()) {
+      unprobed.addAll(c.unprobed);
+      leftOut.addAll(c.leftOut);
+    }
+    List<String> copies = unloadedCopies(profile, open.keySet());
+    return new Coverage(all, list, new Left(unprobed, leftOut, copies));
+  }
+
+  private static List<String> unloadedCopies(Profile profile, Set<Id> classes) {
+    Set<String> loaded = new HashSet<>();
+    for (Id id : classes) {
+      if (profile.loaded(id.name(), id.sha256())) {
+        loaded.add(id.name());
+      }
+    }
+    return classes.stream()
+        .filter(id -> loaded.contains(id.name()) && !profile.loaded(id.name(), id.sha256()))
+        .map(Id::name)
+        .toList();
   }
 
   private static void add(Open c, MethodMap map, MethodProfile run) throws IOException {
     switch (map.status()) {
-      case TRIVIAL -> c.unprobed++;
-      case LEFT_OUT -> c.leftOut++;
+      case TRIVIAL -> c.unprobed.add(map.key());
+      case LEFT_OUT -> c.leftOut.add(map.key());
       case INSTRUMENTED ->
           c.methods.add(run == null ? MethodCoverage.none(map) : MethodCoverage.of(run));
     }
@@ -178,8 +233,8 @@ public record Coverage(Totals totals, List<PackageCoverage> packages) {
     Totals sum =
         new Totals(
             Counter.NONE,
-            c.unprobed,
-            c.leftOut,
+            c.unprobed.size(),
+            c.leftOut.size(),
             0,
             0,
             BigInteger.ZERO,

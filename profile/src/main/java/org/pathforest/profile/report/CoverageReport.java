@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Bursts;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
@@ -60,6 +61,10 @@ public final class CoverageReport {
    * @param unprobed methods that have no probes: a single path, no loop, no handler
    * @param leftOut methods that could not be instrumented
    * @param unknown methods that ran and of which no counts are known
+   * @param unprobedMethods their names
+   * @param leftOutMethods their names
+   * @param unknownMethods their names
+   * @param unloadedCopies classes that were not loaded, while others of the same names were
    * @param limits that the run hit, with what they mean
    * @param bursts how many activations were profiled; null if all were
    */
@@ -68,6 +73,10 @@ public final class CoverageReport {
       long unprobed,
       long leftOut,
       long unknown,
+      List<String> unprobedMethods,
+      List<String> leftOutMethods,
+      List<String> unknownMethods,
+      List<String> unloadedCopies,
       Map<String, String> limits,
       Bursts bursts,
       List<Row> rows) {}
@@ -141,9 +150,17 @@ public final class CoverageReport {
         t.unprobed(),
         t.leftOut(),
         t.unknown(),
+        names(coverage.left().unprobed()),
+        names(coverage.left().leftOut()),
+        names(coverage.unknown()),
+        coverage.left().unloadedCopies().stream().map(name -> name.replace('/', '.')).toList(),
         Limits.of(profile),
         profile.bursts(),
         rows);
+  }
+
+  private static List<String> names(List<MethodKey> methods) {
+    return methods.stream().map(MethodName::of).toList();
   }
 
   private static Row row(String name, Coverage.Totals t) {
@@ -248,17 +265,30 @@ public final class CoverageReport {
       lines.remark(
           Numbers.count(table.unprobed(), "method")
               + " without a branch, loop or handler have no probes and are not in the table"
-              + " (instrument --count-single-path gives them some).");
+              + " (instrument --count-single-path gives them some): "
+              + FirstNames.of(table.unprobedMethods(), FirstNames.JSON)
+              + ".");
     }
     if (table.leftOut() > 0) {
       lines.remark(
           Numbers.count(table.leftOut(), "method")
-              + " could not be instrumented and are not in the table.");
+              + " could not be instrumented and are not in the table: "
+              + FirstNames.of(table.leftOutMethods(), FirstNames.JSON)
+              + ".");
     }
     if (table.unknown() > 0) {
       lines.remark(
           Numbers.count(table.unknown(), "method")
-              + " ran, but their counts were lost: they count as not covered.");
+              + " ran, but their counts were lost: they count as not covered: "
+              + FirstNames.of(table.unknownMethods(), FirstNames.JSON)
+              + ".");
+    }
+    if (!table.unloadedCopies().isEmpty()) {
+      lines.remark(
+          "Never loaded, while other classes of the same names were, which may hide them (they count"
+              + " as not covered): "
+              + FirstNames.of(table.unloadedCopies(), FirstNames.JSON)
+              + ".");
     }
     for (String note : Limits.notes(table.limits(), table.bursts())) {
       lines.wrapped(note, "");

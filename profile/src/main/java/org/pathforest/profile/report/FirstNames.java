@@ -19,19 +19,23 @@ public final class FirstNames {
   /**
    * All names if there are few; else the first ones, how many more there are, and how to see them.
    *
-   * @param how what shows all: {@code --format json names all}
+   * @param how what shows all: {@code --format json names all}; null to show all here
    */
   public static String of(List<String> names, String how) {
-    String first = String.join(", ", names.subList(0, Math.min(NAMED, names.size())));
-    return names.size() <= NAMED ? first : first + more(names.size(), how);
+    if (how == null || names.size() <= NAMED) {
+      return String.join(", ", names);
+    }
+    String first = String.join(", ", names.subList(0, NAMED));
+    return first + more(names.size(), how);
   }
 
   /** The same for texts, a line each, that follow a heading. */
   public static List<String> lines(List<String> texts, String how) {
-    List<String> lines = new ArrayList<>(texts.subList(0, Math.min(NAMED, texts.size())));
-    if (texts.size() > NAMED) {
-      lines.add(more(texts.size(), how).strip());
+    if (how == null || texts.size() <= NAMED) {
+      return texts;
     }
+    List<String> lines = new ArrayList<>(texts.subList(0, NAMED));
+    lines.add(more(texts.size(), how).strip());
     return lines;
   }
 

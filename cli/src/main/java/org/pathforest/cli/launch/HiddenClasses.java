@@ -1,0 +1,118 @@
+package org.pathforest.cli.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import org.pathforest.instrumenter.archive.Archive;
+import org.pathforest.instrumenter.archive.ArchiveEntry;
+import org.pathforest.paths.FileException;
+import org.pathforest.profile.report.FirstNames;
+
+/**
+ * Classes of one place on a class path that can't be loaded, since another place with classes of
+ * the same names comes before it. Copies with the same content are not told apart by a profile, so
+ * they are none.
+ *
+ * @param in where they are
+ * @param by where the classes are that are loaded instead
+ * @param classes their internal names, in order
+ */
+public record HiddenClasses(Path in, Path by, List<String> classes) {
+  /** Where the runtime is, in archives that are instrumented already. */
+  private static final String RUNTIME = "org/pathforest/runtime/";
+
+  /** Copies the list. */
+  public HiddenClasses {
+    classes = List.copyOf(classes);
+  }
+
+  /** A class file: of several releases in one archive, the first. */
+  private record Found(ClassPath.Entry place, ArchiveEntry file) {}
+
+  /**
+   * Finds them.
+   *
+   * @param places in the order of the class path
+   * @param which internal names of the classes to look at
+   */
+  static List<HiddenClasses> among(List<ClassPath.Entry> places, Predicate<String> which)
+      throws IOException {
+    Map<String, Found> first = new HashMap<>();
+    Map<List<Path>, TreeSet<String>> hidden = new LinkedHashMap<>();
+    for (ClassPath.Entry place : places) {
+      Map<String, Found> here = new LinkedHashMap<>();
+      for (ArchiveEntry file : classFiles(place)) {
+        here.putIfAbsent(className(file), new Found(place, file));
+      }
+      for (Map.Entry<String, Found> e : here.entrySet()) {
+        Found before = first.putIfAbsent(e.getKey(), e.getValue());
+        if (before != null && which.test(e.getKey()) && differ(before, e.getValue())) {
+          hidden
+              .computeIfAbsent(
+                  List.of(place.path(), before.place().path()), pair -> new TreeSet<>())
+              .add(e.getKey());
+        }
+      }
+    }
+    List<HiddenClasses> all = new ArrayList<>();
+    hidden.forEach(
+        (pair, names) -> all.add(new HiddenClasses(pair.get(0), pair.get(1), List.copyOf(names))));
+    return all;
+  }
+
+  private static List<ArchiveEntry> classFiles(ClassPath.Entry place) throws FileException {
+    if (!Files.exists(place.path())) {
+      return List.of();
+    }
+    try (Archive archive = Archive.open(place.path())) {
+      return archive.entries().stream()
+          .filter(f -> f.looksLikeClass() && !f.moduleInfo() && !f.name().startsWith(RUNTIME))
+          .toList();
+    } catch (FileException e) {
+      return List.of(); // whoever instruments it says so, if it matters
+    }
+  }
+
+  private static String className(ArchiveEntry file) {
+    String name = file.unversionedName();
+    return name.substring(0, name.length() - ".class".length());
+  }
+
+  private static boolean differ(Found a, Found b) throws IOException {
+    return !Arrays.equals(read(a), read(b));
+  }
+
+  private static byte[] read(Found found) throws IOException {
+    try (Archive archive = Archive.open(found.place().path())) {
+      return archive.read(found.file());
+    }
+  }
+
+  /**
+   * The line that says so.
+   *
+   * @param how what shows all names; null to show them here
+   */
+  public String text(String how) {
+    List<String> names = classes.stream().map(name -> name.replace('/', '.')).toList();
+    return "%s: %s, since %s is before it on the class path and has other classes of the same %s, which run: %s"
+        .formatted(
+            in,
+            names.size() == 1
+                ? "1 class can't be loaded and is left out"
+                : String.format(
+                    Locale.ROOT, "%,d classes can't be loaded and are left out", names.size()),
+            by,
+            names.size() == 1 ? "name" : "names",
+            FirstNames.of(names, how));
+  }
+}
