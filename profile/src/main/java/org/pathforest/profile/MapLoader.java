@@ -64,7 +64,8 @@ final class MapLoader {
       loadMap(map.getKey(), map.getValue());
     }
     for (ClassEntry c : counts.records().keySet()) {
-      if (!pathMaps.containsKey(c.mapId())) {
+      // What the run could not find is named as missing; what else is not there was lost since.
+      if (!pathMaps.containsKey(c.mapId()) && !meta.missingMaps().contains(c.mapId())) {
         throw new FileException(
             file, "no path map for " + c.className() + ": the profile lacks map " + c.mapId());
       }

@@ -70,8 +70,6 @@ final class MetaSum {
    * @param maps ids of the path maps that are there
    */
   ProfileMeta sum(Collection<String> maps) {
-    TreeSet<String> lacking = new TreeSet<>(missing);
-    lacking.removeAll(maps);
     return new ProfileMeta(
         reference.profiler(),
         reference.k(),
@@ -82,7 +80,7 @@ final class MetaSum {
         start,
         end,
         List.copyOf(maps),
-        List.copyOf(lacking),
+        List.copyOf(missing),
         List.copyOf(limits),
         memory,
         liveThreads);

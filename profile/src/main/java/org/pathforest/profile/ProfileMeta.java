@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.pathforest.paths.FileException;
 
 /**
@@ -25,7 +26,7 @@ import org.pathforest.paths.FileException;
  * @param start when the run, or that part of it, began; null if unknown
  * @param end when the profile was written; null if unknown
  * @param maps ids of the path maps in the profile
- * @param missingMaps ids of path maps that could not be found
+ * @param missingMaps ids of path maps that could not be found: counts of their classes are missing
  * @param limits limits that were hit
  * @param memory bound of the tables in bytes; -1 if unknown
  * @param liveThreads threads that ran instrumented code while the profile was written
@@ -61,6 +62,23 @@ public record ProfileMeta(
   /** Profilers that counted other things than paths. */
   List<String> schemes() {
     return words(profiler).stream().filter(name -> !PATHS.contains(name)).toList();
+  }
+
+  /** The same, but that path map was found after all. */
+  ProfileMeta found(String map) {
+    return new ProfileMeta(
+        profiler,
+        k,
+        leastK,
+        program,
+        jvm,
+        start,
+        end,
+        Stream.concat(maps.stream(), Stream.of(map)).toList(),
+        missingMaps.stream().filter(id -> !id.equals(map)).toList(),
+        limits,
+        memory,
+        liveThreads);
   }
 
   /**

@@ -29,7 +29,8 @@ public final class ProfileReader {
    *
    * @param path a {@code .pathprof} file
    * @throws FileException if the file is missing, damaged, of another version, or holds counts that
-   *     do not fit the path maps in it or have none
+   *     do not fit the path maps in it or have none; those whose map the run itself could not find
+   *     are left out, as {@link ProfileMeta#missingMaps} says
    */
   public static Profile read(Path path) throws FileException {
     return read(path, PathMapSource.NONE);
@@ -64,6 +65,7 @@ public final class ProfileReader {
         byte[] found = pathMaps.containsKey(c.mapId()) ? null : more.find(c.mapId());
         if (found != null) {
           pathMaps.put(c.mapId(), found);
+          meta = meta.found(c.mapId());
         }
       }
       OpenFile open =

@@ -24,6 +24,7 @@ public final class ProfileFile {
   private final DataOutputStream out = new DataOutputStream(records);
   private final ByteArrayOutputStream map = new ByteArrayOutputStream();
   private final PathMapWriter mapWriter;
+  private String finished;
   private final List<String> classes = new ArrayList<>();
 
   /** Entries of {@code meta.properties}; may be changed. */
@@ -176,10 +177,17 @@ public final class ProfileFile {
     return numbers(0);
   }
 
+  /** The path map's identity; no method can be added any more. */
+  String id() throws IOException {
+    if (finished == null) {
+      finished = mapWriter.finish();
+    }
+    return mapId == null ? finished : mapId;
+  }
+
   /** Writes the file; can be done once. */
   public Path write(Path file) throws IOException {
-    String id = mapWriter.finish();
-    id = mapId == null ? id : mapId;
+    String id = id();
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
       zip.putNextEntry(new ZipEntry("counts.bin"));
       writeCounts(id, zip);

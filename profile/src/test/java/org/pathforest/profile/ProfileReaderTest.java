@@ -21,6 +21,7 @@ import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.profile.report.Limits;
 
 /** What a profile holds comes back; what is no profile is refused in one line. */
 class ProfileReaderTest {
@@ -259,6 +260,53 @@ class ProfileReaderTest {
     written.withMap = false;
     written.write(file);
     isRefused("no path map for org/x/Figure3");
+  }
+
+  @Test
+  void classes_whose_map_the_run_could_not_find_are_left_out_by_name() throws IOException {
+    ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
+    written.withMap = false;
+    written.meta.put("maps.missing", written.id());
+    written.write(file);
+
+    Profile profile = ProfileReader.read(file);
+
+    assertThat(profile.methods()).isEmpty();
+    assertThat(Limits.of(profile)).containsKey("maps missing");
+  }
+
+  @Test
+  void sum_names_missing_maps_though_another_profile_has_them() throws IOException {
+    Path whole = folder.resolve("whole.pathprof");
+    figure3().sequences(0, 0, 9, 4, List.of(STREAM)).write(whole);
+    ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
+    written.withMap = false;
+    written.meta.put("maps.missing", written.id());
+    written.write(file);
+    Path sum = folder.resolve("sum.pathprof");
+
+    ProfileWriter.write(
+        Merger.merge(List.of(ProfileReader.read(file), ProfileReader.read(whole))), sum);
+
+    Profile read = ProfileReader.read(sum);
+    assertThat(export(read)).isEqualTo(export(ProfileReader.read(whole)));
+    assertThat(read.meta().missingMaps()).containsExactly(written.id());
+  }
+
+  @Test
+  void map_that_was_missing_and_is_found_elsewhere_is_missing_no_more() throws IOException {
+    Path whole = folder.resolve("whole.pathprof");
+    figure3().sequences(0, 0, 9, 4, List.of(STREAM)).write(whole);
+    ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
+    written.withMap = false;
+    written.meta.put("maps.missing", written.id());
+    written.write(file);
+    Profile expected = ProfileReader.read(whole);
+
+    Profile found = ProfileReader.read(file, id -> expected.pathMaps().get(id));
+
+    assertThat(export(found)).isEqualTo(export(expected));
+    assertThat(Limits.of(found)).isEmpty();
   }
 
   @Test

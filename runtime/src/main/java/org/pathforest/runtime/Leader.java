@@ -123,12 +123,13 @@ final class Leader implements BiFunction<String, Object, Object> {
     }
   }
 
-  /** The bean's class can't be linked where there is no java.management: it is caught here. */
+  /** The bean's class can't be linked where java.management is not visible: it is caught here. */
   private static void registerBean() {
     try {
       PathforestBean.register();
     } catch (LinkageError e) {
-      Messages.say("pathforest.jmx", "this JVM has no java.management");
+      Messages.say(
+          "pathforest.jmx", "java.management is not in this JVM, or not visible to the runtime");
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
       Messages.say("pathforest.jmx", e.toString());

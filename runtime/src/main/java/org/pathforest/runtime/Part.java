@@ -25,7 +25,10 @@ final class Part {
   /** {@code String[]}: name, SHA-256 and path map of each class, one after another. */
   static final String CLASSES = "classes";
 
-  /** {@code Map<String, URL>}: where path maps are. */
+  /**
+   * {@code Map<String, Object>}: path maps, as {@code byte[]}, or the {@code URL} of where they
+   * are.
+   */
   static final String MAPS = "maps";
 
   /** {@code List<Thread>}: threads that run instrumented code, see {@link LiveThreads}. */

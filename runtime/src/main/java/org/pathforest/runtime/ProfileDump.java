@@ -52,7 +52,7 @@ final class ProfileDump {
 
   private final Interval current;
   private final List<Map<String, Object>> parts;
-  private final TreeMap<String, List<URL>> maps = new TreeMap<String, List<URL>>();
+  private final TreeMap<String, List<Object>> maps = new TreeMap<String, List<Object>>();
   private final TreeSet<String> used = new TreeSet<String>();
   private final TreeSet<String> missing = new TreeSet<String>();
   private final TreeMap<String, Long> open = new TreeMap<String, Long>();
@@ -291,10 +291,10 @@ final class ProfileDump {
   }
 
   private boolean copyMap(String id, ZipOutputStream zip) throws IOException {
-    List<URL> urls = maps.get(id);
-    if (urls != null) {
-      for (URL url : urls) {
-        if (copyMap(id, url, zip)) {
+    List<Object> places = maps.get(id);
+    if (places != null) {
+      for (Object place : places) {
+        if (copyMap(id, place, zip)) {
           return true;
         }
       }
@@ -303,11 +303,11 @@ final class ProfileDump {
   }
 
   /** Reads a map whole before anything of it is written: it may fail on the way. */
-  private static boolean copyMap(String id, URL url, ZipOutputStream zip) throws IOException {
+  private static boolean copyMap(String id, Object place, ZipOutputStream zip) throws IOException {
     ByteArrayOutputStream map = new ByteArrayOutputStream();
     boolean whole = true;
     try {
-      copy(url, map);
+      copy(place, map);
     } catch (OutOfMemoryError e) {
       whole = false;
       map = null; // then piece by piece
@@ -319,14 +319,19 @@ final class ProfileDump {
     if (whole) {
       map.writeTo(zip);
     } else {
-      copy(url, zip);
+      copy(place, zip);
     }
     zip.closeEntry();
     return true;
   }
 
-  private static void copy(URL url, OutputStream to) throws IOException {
-    URLConnection connection = url.openConnection();
+  /** Copies what is at a URL, or bytes. */
+  static void copy(Object place, OutputStream to) throws IOException {
+    if (place instanceof byte[]) {
+      to.write((byte[]) place);
+      return;
+    }
+    URLConnection connection = ((URL) place).openConnection();
     connection.setUseCaches(false);
     InputStream in = connection.getInputStream();
     try {
@@ -347,7 +352,7 @@ final class ProfileDump {
     int classes = 0;
     for (Map<String, Object> part : parts) {
       classes += ((String[]) part.get(Part.CLASSES)).length / 3;
-      add((Map<String, URL>) part.get(Part.MAPS));
+      add((Map<String, Object>) part.get(Part.MAPS));
     }
     out.intValue(classes);
     for (Map<String, Object> part : parts) {
@@ -367,14 +372,14 @@ final class ProfileDump {
     out.flush();
   }
 
-  private void add(Map<String, URL> found) {
-    for (Map.Entry<String, URL> e : found.entrySet()) {
-      List<URL> urls = maps.get(e.getKey());
-      if (urls == null) {
-        urls = new ArrayList<URL>();
-        maps.put(e.getKey(), urls);
+  private void add(Map<String, Object> found) {
+    for (Map.Entry<String, Object> e : found.entrySet()) {
+      List<Object> places = maps.get(e.getKey());
+      if (places == null) {
+        places = new ArrayList<Object>();
+        maps.put(e.getKey(), places);
       }
-      urls.add(e.getValue());
+      places.add(e.getValue());
     }
   }
 

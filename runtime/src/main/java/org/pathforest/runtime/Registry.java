@@ -1,5 +1,7 @@
 package org.pathforest.runtime;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,7 +27,11 @@ final class Registry {
    */
   private static final Map<String, ClassHandle> CLASSES = new LinkedHashMap<String, ClassHandle>();
 
-  private static final Map<String, URL> MAPS = new HashMap<String, URL>();
+  /** The URL of each path map, or its bytes. */
+  private static final Map<String, Object> MAPS = new HashMap<String, Object>();
+
+  /** Protocols of URLs of files, which stay; to keep all maps in the heap would be too much. */
+  private static final List<String> ON_DISK = Arrays.asList("file", "jar", "jrt");
 
   /** Path maps that were not found, and the identity of the loader that was asked. */
   private static final Set<List<Object>> ASKED_FOR = new HashSet<List<Object>>();
@@ -69,11 +75,11 @@ final class Registry {
     if (newMap) {
       boolean asked = false;
       try {
-        URL url = find(known.mapId, loader);
-        asked = url == null;
-        if (url != null) {
+        Object map = find(known.mapId, loader);
+        asked = map == null;
+        if (map != null) {
           synchronized (Registry.class) {
-            MAPS.put(known.mapId, url);
+            MAPS.put(known.mapId, map);
           }
         }
       } catch (StackOverflowError e) {
@@ -93,17 +99,37 @@ final class Registry {
   }
 
   /** Found now: a loader may be closed when the profile is written. */
-  private static URL find(String mapId, ClassLoader loader) {
+  private static Object find(String mapId, ClassLoader loader) {
     String name = "META-INF/pathforest/" + mapId + ".map.gz";
     try {
       URL url = loader == null ? null : loader.getResource(name);
-      return url != null ? url : ClassLoader.getSystemResource(name);
+      url = url != null ? url : ClassLoader.getSystemResource(name);
+      return url == null || ON_DISK.contains(url.getProtocol()) ? url : kept(url);
     } catch (VirtualMachineError e) {
       throw e; // it may find it later
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
       return null; // a loader of the program's that fails: the profile names the map as missing
     }
+  }
+
+  /**
+   * The bytes of a map that its container hands out, and no longer does when the module that it is
+   * of has been updated or uninstalled, as in OSGi; its URL if they can't be had now.
+   */
+  private static Object kept(URL url) {
+    ByteArrayOutputStream map = new ByteArrayOutputStream();
+    try {
+      ProfileDump.copy(url, map);
+    } catch (IOException e) {
+      return url;
+    } catch (RuntimeException e) {
+      return url;
+    } catch (OutOfMemoryError e) {
+      return url;
+    }
+    Memory.force(map.size());
+    return map.toByteArray();
   }
 
   static synchronized ThreadContext context(Thread owner) {
@@ -183,7 +209,7 @@ final class Registry {
   static final class Snapshot {
     final List<ClassHandle> classes = new ArrayList<ClassHandle>();
     final List<ThreadContext> contexts = new ArrayList<ThreadContext>();
-    final Map<String, URL> maps = new HashMap<String, URL>();
+    final Map<String, Object> maps = new HashMap<String, Object>();
     final List<Thread> live = new ArrayList<Thread>();
     final Map<String, Long> atReset = new HashMap<String, Long>();
   }

@@ -6,6 +6,11 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -429,6 +434,35 @@ final class ChildPrograms {
     System.out.println(h.registered);
     feed(h);
     feed(register("p/Two"));
+  }
+
+  /** A container that hands out the path map itself, until the class has registered. */
+  static void moduleThatGoes(String... args) {
+    boolean[] gone = {false};
+    URLStreamHandler handler =
+        new URLStreamHandler() {
+          @Override
+          protected URLConnection openConnection(URL u) throws IOException {
+            if (gone[0]) {
+              throw new IOException("bundle is uninstalled");
+            }
+            return Path.of(MAP).toUri().toURL().openConnection();
+          }
+        };
+    Thread.currentThread()
+        .setContextClassLoader(
+            new ClassLoader() {
+              @Override
+              protected URL findResource(String name) {
+                try {
+                  return name.contains(MAP) ? new URL(null, "bundle://1/" + name, handler) : null;
+                } catch (MalformedURLException e) {
+                  throw new IllegalStateException(e);
+                }
+              }
+            });
+    feed(Probes.register(identity(CLASS, 4), null));
+    gone[0] = true;
   }
 
   /** A thread with a context loader of its own mind, and a class too old to name its loader. */

@@ -83,6 +83,14 @@ class RegistrationTest {
   }
 
   @Test
+  void path_map_of_a_module_that_its_container_uninstalls_is_kept() throws Exception {
+    Files.writeString(folder.resolve(ChildPrograms.MAP), "a map");
+    ProfileFile p = new Child(folder).printing("", "moduleThatGoes");
+    assertThat(p.entries).contains("maps/" + ChildPrograms.MAP + ".map.gz");
+    assertThat(p.meta("maps.missing")).isNull();
+  }
+
+  @Test
   void class_whose_loader_the_programs_thread_does_not_tell_is_counted() throws Exception {
     new Child(folder).printing("", "awkwardThread").assertFed(ChildPrograms.CLASS, 1);
   }

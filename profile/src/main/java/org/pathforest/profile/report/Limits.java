@@ -37,8 +37,8 @@ public final class Limits {
     if (!meta.missingMaps().isEmpty()) {
       limits.put(
           "maps missing",
-          "path maps of %d archives were not found, classes are left out: "
-                  .formatted(meta.missingMaps().size())
+          Numbers.count(meta.missingMaps().size(), "archive")
+              + " had gone when the profile was written, with the path map; classes are left out: "
               + FirstNames.of(profile.classesWithoutMap(), "report --format json names all"));
     }
     return limits;

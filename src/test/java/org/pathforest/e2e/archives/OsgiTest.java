@@ -1,0 +1,117 @@
+package org.pathforest.e2e.archives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
+
+/** What bundles have counted is in the profile, though they were updated or uninstalled since. */
+@Thorough
+class OsgiTest {
+  private static final String HOST =
+      """
+      import java.net.URI;
+      import java.util.Map;
+      import java.util.ServiceLoader;
+      import java.util.concurrent.CountDownLatch;
+      import org.osgi.framework.Bundle;
+      import org.osgi.framework.launch.Framework;
+      import org.osgi.framework.launch.FrameworkFactory;
+      import org.osgi.framework.wiring.FrameworkWiring;
+
+      public class Host {
+        public static void main(String[] jars) throws Exception {
+          Framework framework =
+              ServiceLoader.load(FrameworkFactory.class).iterator().next().newFramework(Map.of(
+                  "org.osgi.framework.storage", "cache",
+                  "org.osgi.framework.bootdelegation", "org.pathforest.runtime",
+                  "org.osgi.framework.bundle.parent", "app"));
+          framework.start();
+          Bundle lib = framework.getBundleContext().installBundle(jars[0]);
+          Bundle app = framework.getBundleContext().installBundle(jars[1]);
+          run(lib, "lib.First");
+          run(app, "app.App");
+          lib.stop();
+          lib.update(URI.create(jars[2]).toURL().openStream());
+          refresh(framework);
+          run(lib, "lib.Second");
+          app.uninstall();
+          lib.uninstall();
+          refresh(framework);
+          framework.stop();
+          framework.waitForStop(0);
+        }
+
+        static void run(Bundle b, String name) throws Exception {
+          b.start();
+          b.loadClass(name).getMethod("main", String[].class).invoke(null, (Object) null);
+        }
+
+        static void refresh(Framework framework) throws Exception {
+          CountDownLatch done = new CountDownLatch(1);
+          framework.adapt(FrameworkWiring.class).refreshBundles(null, e -> done.countDown());
+          done.await();
+        }
+      }
+      """;
+
+  @TempDir Path folder;
+
+  private String bundle(String bundle, String name, int turns, RuntimeMode mode)
+      throws IOException {
+    Path jar =
+        new Layouts()
+            .manifest("Bundle-ManifestVersion: 2", "Bundle-SymbolicName: " + bundle)
+            .withAll("", Layouts.compiled(folder, Map.of(name, Layouts.looping(name, turns, ""))))
+            .write(folder.resolve("plain.jar"));
+    Path woven = folder.resolve(name + ".jar");
+    new Instrumenter(InstrumentOptions.defaults().with(mode), Progress.NONE).instrument(jar, woven);
+    return woven.toUri().toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"felix, EMBED", "equinox, EMBED", "felix, EXTERNAL", "equinox, EXTERNAL"})
+  void bundles_are_counted_that_have_gone(String framework, RuntimeMode mode) throws Exception {
+    String jar = Path.of(System.getProperty("tools"), framework + ".jar").toString();
+    Path sources = Files.createDirectory(folder.resolve("host"));
+    Files.writeString(sources.resolve("Host.java"), HOST);
+    Path classes = Javac.compile(Jdks.current(), sources, folder.resolve("classes"), "-cp", jar);
+    List<String> path = new ArrayList<>(List.of(classes.toString(), jar));
+    if (mode == RuntimeMode.EXTERNAL) {
+      Path runtime = folder.resolve(RuntimeFiles.JAR);
+      RuntimeFiles.load().writeJar(runtime);
+      path.add(runtime.toString());
+    }
+    Path profile = folder.resolve("run.pathprof");
+
+    ChildJvm.Outcome outcome =
+        new ChildJvm("-Dpathforest.output=" + profile, "-Dpathforest.k=1")
+            .with(List.of("-cp", String.join(File.pathSeparator, path), "Host"))
+            .with(List.of(bundle("lib", "lib.First", 5, mode), bundle("app", "app.App", 7, mode)))
+            .with(List.of(bundle("lib", "lib.Second", 9, mode)))
+            .in(folder)
+            .run();
+
+    assertThat(outcome.succeeded()).isEqualTo("First 10\nApp 21\nSecond 36\n");
+    Layouts.assertTurns(profile, "lib.First", 5);
+    Layouts.assertTurns(profile, "app.App", 7);
+    Layouts.assertTurns(profile, "lib.Second", 9);
+  }
+}
