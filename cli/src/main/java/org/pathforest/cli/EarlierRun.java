@@ -81,6 +81,6 @@ record EarlierRun(Path file, KnownWeights weights) {
     if (strict) {
       throw new FileException(file.toString(), why);
     }
-    System.err.println("pathforest: " + file + ": " + why + "; all weights are estimated");
+    StandardOutput.say(file + ": " + why + "; all weights are estimated");
   }
 }

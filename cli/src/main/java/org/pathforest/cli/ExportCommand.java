@@ -149,11 +149,8 @@ final class ExportCommand implements Command {
       parts.add(missing.lost() + " whose counts were lost");
     }
     if (!parts.isEmpty()) {
-      System.err.println(
-          "pathforest: "
-              + profile.name()
-              + ": methods not in the report: "
-              + String.join(", ", parts));
+      StandardOutput.say(
+          profile.name() + ": methods not in the report: " + String.join(", ", parts));
     }
   }
 }

@@ -21,6 +21,7 @@ import org.pathforest.instrumenter.archive.OutputPlace;
 import org.pathforest.instrumenter.archive.Outputs;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.text.TextEscapes;
 
 /** {@code instrument}: writes instrumented copies of jars and class folders. */
 final class InstrumentCommand implements Command {
@@ -144,7 +145,8 @@ final class InstrumentCommand implements Command {
     if (results.stream().anyMatch(InstrumentResult::external)) {
       Path jar = outputs.get(first).resolveSibling(RuntimeFiles.JAR);
       RuntimeFiles.load().writeJar(jar, pending);
-      said.append("needs on its class path or module path: ").append(jar).append('\n');
+      String needs = "needs on its class path or module path: " + jar;
+      said.append(TextEscapes.visible(needs)).append('\n');
     }
     return said.toString();
   }

@@ -13,6 +13,7 @@ import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.text.TextEscapes;
 
 /** Where the JVM starts: finds the command, and turns its failures into lines and exit status. */
 public final class Main {
@@ -83,24 +84,24 @@ public final class Main {
     } catch (UsageException e) {
       String subject = name.isEmpty() ? "" : name + ": ";
       String hint = " (see pathforest" + (command == null ? "" : " " + name) + " --help)";
-      say(subject + e.getMessage() + (e.candidates() == null ? hint : ""));
+      StandardOutput.say(subject + e.getMessage() + (e.candidates() == null ? hint : ""));
       if (e.candidates() != null) {
-        e.candidates().forEach(line -> err.println("  " + line));
+        e.candidates().forEach(line -> err.println("  " + TextEscapes.visible(line)));
       }
       return failed(e, debug, WRONG_USAGE);
     } catch (StandardOutput.ClosedException e) {
       return COULD_NOT; // nobody reads on, as in `pathforest export … | head`
     } catch (FileException e) {
-      say(e.getMessage());
+      StandardOutput.say(e.getMessage());
       return failed(e, debug, COULD_NOT);
     } catch (IOException e) {
-      say(name + ": " + oneLine(e));
+      StandardOutput.say(name + ": " + oneLine(e));
       return failed(e, debug, COULD_NOT);
     } catch (OutOfMemoryError e) {
-      say(name + ": out of memory; JAVA_TOOL_OPTIONS=-Xmx4g, say, gives more");
+      StandardOutput.say(name + ": out of memory; JAVA_TOOL_OPTIONS=-Xmx4g, say, gives more");
       return failed(e, debug, COULD_NOT);
     } catch (InterruptedException | RuntimeException | StackOverflowError e) {
-      say(name + ": internal error, --debug shows more: " + oneLine(e));
+      StandardOutput.say(name + ": internal error, --debug shows more: " + oneLine(e));
       return failed(e, debug, COULD_NOT);
     }
   }
@@ -122,10 +123,6 @@ public final class Main {
 
   private static void addGeneral(Options all) {
     all.addOption(Option.builder("h").longOpt("help").desc("show this").get());
-  }
-
-  private void say(String line) {
-    err.println("pathforest: " + line);
   }
 
   private int failed(Throwable e, boolean debug, int status) {

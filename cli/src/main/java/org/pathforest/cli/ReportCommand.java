@@ -200,7 +200,7 @@ final class ReportCommand implements Command {
       result = HtmlReport.write(profile, sources, pictures, folder, progress::step);
     }
     for (String note : result.notes()) {
-      System.err.println("pathforest: " + note);
+      StandardOutput.say(note);
     }
   }
 

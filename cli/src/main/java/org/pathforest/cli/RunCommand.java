@@ -139,20 +139,20 @@ final class RunCommand implements Command {
     Object before = identity(file);
     int status = ChildProcess.run(command);
     if (remark != null) {
-      System.err.println("pathforest: " + remark);
+      StandardOutput.say(remark);
     }
     if (identity(file).equals(before)) {
-      System.err.println("pathforest: " + file + ": the program left no profile");
+      StandardOutput.say(file + ": the program left no profile");
       return status;
     }
     try {
       report(file, arguments.has("no-report") ? 0 : top, sources);
     } catch (IOException e) {
       // The exit status is the program's.
-      System.err.println("pathforest: " + e.getMessage());
+      StandardOutput.say(e.getMessage());
     }
     if (measured > 0) {
-      System.err.println("pathforest: " + earlier.use(measured));
+      StandardOutput.say(earlier.use(measured));
     }
     return status;
   }
@@ -210,7 +210,7 @@ final class RunCommand implements Command {
   /** Reports, unless {@code top} is 0, and says where everything is. */
   private static void report(Path file, int top, Sources sources) throws IOException {
     if (top == 0) {
-      System.err.println("pathforest: profile in " + file);
+      StandardOutput.say("profile in " + file);
       return;
     }
     Profile profile = ProfileReader.read(file);
@@ -219,12 +219,12 @@ final class RunCommand implements Command {
           out.write('\n');
           ReportCommand.writeText(profile, top, Terminal.error(), out);
         });
-    System.err.println("pathforest: profile in " + file);
+    StandardOutput.say("profile in " + file);
     if (!profile.schemes().isEmpty()) {
       return; // the report in HTML is of paths
     }
     Path folder = ReportCommand.folderFor(file);
     ReportCommand.writeHtml(profile, sources, HtmlReport.PICTURES, folder);
-    System.err.println("pathforest: report in " + folder.resolve("index.html"));
+    StandardOutput.say("report in " + folder.resolve("index.html"));
   }
 }

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.Utf8;
 import org.pathforest.profile.WholeFile.Content;
+import org.pathforest.profile.text.TextEscapes;
 
 /** Standard output and error as UTF-8 streams that tell when they can't be written to. */
 final class StandardOutput {
@@ -20,6 +21,11 @@ final class StandardOutput {
     ClosedException(IOException cause) {
       super("standard output is closed", cause);
     }
+  }
+
+  /** Says something on standard error: one line, whatever names it holds. */
+  static void say(String line) {
+    System.err.println("pathforest: " + TextEscapes.visible(line));
   }
 
   static void write(String text) throws IOException {

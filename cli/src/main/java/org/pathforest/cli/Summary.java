@@ -6,6 +6,7 @@ import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.SameClasses;
 import org.pathforest.instrumenter.weave.CompileLimit;
+import org.pathforest.profile.text.TextEscapes;
 
 /** What {@code instrument} says of an archive. */
 final class Summary {
@@ -23,7 +24,7 @@ final class Summary {
   /** With what an earlier run was good for, if one was given. */
   static String of(InstrumentResult r, EarlierRun earlier) {
     Summary s = new Summary();
-    s.text.append(r.in()).append(" -> ").append(r.out()).append('\n');
+    s.text.append(TextEscapes.visible(r.in() + " -> " + r.out())).append('\n');
     if (r.nested() > 0) {
       s.figure("archives inside", r.nested(), "");
     }
@@ -75,7 +76,7 @@ final class Summary {
     StringBuilder text = new StringBuilder();
     List<SameClasses> all = SameClasses.in(results);
     for (SameClasses same : all.subList(0, Math.min(all.size(), MOST_PAIRS))) {
-      text.append("twice: ").append(same).append('\n');
+      text.append("twice: ").append(TextEscapes.visible(same.toString())).append('\n');
     }
     if (all.size() > MOST_PAIRS) {
       text.append("twice: classes in ").append(all.size() - MOST_PAIRS);
@@ -87,15 +88,14 @@ final class Summary {
   /** A line on standard error for each file that could not be read. */
   static void warnOfUnread(InstrumentResult r) {
     for (Left left : r.unread()) {
-      System.err.println(
-          "pathforest: %s!/%s: %s (kept as it was)".formatted(r.in(), left.what(), left.why()));
+      StandardOutput.say("%s!/%s: %s (kept as it was)".formatted(r.in(), left.what(), left.why()));
     }
   }
 
   /** A line on standard error for each rule of {@code --loop-k} that names no loop. */
   static void warnOfUnused(List<String> rules) {
     for (String rule : rules) {
-      System.err.println("pathforest: --loop-k: '" + rule + "' names no innermost loop");
+      StandardOutput.say("--loop-k: '" + rule + "' names no innermost loop");
     }
   }
 
@@ -111,6 +111,6 @@ final class Summary {
   }
 
   private void item(String line) {
-    text.append("      ").append(line).append('\n');
+    text.append("      ").append(TextEscapes.visible(line)).append('\n');
   }
 }

@@ -22,7 +22,7 @@ final class UntilEnd {
               try {
                 resource.close();
               } catch (IOException e) {
-                System.err.println("pathforest: " + e.getMessage());
+                StandardOutput.say(e.getMessage());
               }
             },
             "pathforest-cleanup");

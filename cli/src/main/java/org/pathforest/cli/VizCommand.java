@@ -104,7 +104,7 @@ final class VizCommand implements Command {
     String text;
     try (VizInput input = VizInput.open(file)) {
       for (FileException e : input.unread()) {
-        System.err.println("pathforest: " + e.getMessage() + " (left out)");
+        StandardOutput.say(e.getMessage() + " (left out)");
       }
       Drawable method =
           MethodNames.find(input.methods(), Drawable::names, arguments.text("method")).get(0);

@@ -72,6 +72,7 @@ public record ProfileMeta(
         leastK,
         program,
         jvm,
+        intervals,
         start,
         end,
         Stream.concat(maps.stream(), Stream.of(map)).toList(),

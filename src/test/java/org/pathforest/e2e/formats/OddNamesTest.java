@@ -134,19 +134,54 @@ class OddNamesTest {
         "patterns kpaths.pathprof",
         "diff kpaths.pathprof merged.pathprof",
         "export kpaths.pathprof --format folded",
-        "instrument classes -o again --force"
+        "instrument classes -o again"
       })
   void text_hides_nothing_and_does_nothing_to_a_terminal(String command) throws Exception {
     cli.succeeds("merge kpaths.pathprof -o merged.pathprof");
-    String hidden =
-        cli.run(command)
-            .out()
-            .codePoints()
-            .filter(c -> c != '\n')
-            .filter(c -> Character.getType(c) == Character.CONTROL || c == 0x202E || c == '\ufffd')
-            .mapToObj(Integer::toHexString)
-            .collect(Collectors.joining(" "));
-    assertThat(hidden).isEmpty();
+    assertThat(hidden(cli.run(command).out())).isEmpty();
+  }
+
+  /** What does something to a terminal, but for ends of lines. */
+  private static String hidden(String text) {
+    return text.codePoints()
+        .filter(c -> c != '\n')
+        .filter(c -> Character.getType(c) == Character.CONTROL || c == 0x202E || c == '\ufffd')
+        .mapToObj(Integer::toHexString)
+        .collect(Collectors.joining(" "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "report 'two\nlines\u202e\u0007.pathprof'",
+        "report kpaths.pathprof --method '\u202egnp\u0007\nx'",
+        "report kpaths.pathprof --method odd.",
+        "viz classes --method 'two\nlines\u202e'",
+        "instrument 'bad\n\u202e' -o bad-out",
+        "instrument kpaths.pathprof --loop-k 'a\u0007\n.b=2' --profiler kiter -o out.jar",
+        "instrument classes -o 'again\u202e\n'",
+        "--\u202e\n"
+      })
+  void what_is_said_is_lines_whatever_the_names(String command) throws Exception {
+    Path bad = Files.createDirectories(folder.resolve("bad\n\u202e"));
+    Files.write(bad.resolve("odd\u0007\n.class"), new byte[] {1, 2, 3});
+
+    ChildJvm.Outcome outcome = cli.run(command);
+
+    assertThat(outcome.err().lines())
+        .allMatch(l -> l.startsWith("pathforest: ") || l.startsWith("  "));
+    assertThat(hidden(outcome.err() + outcome.out())).isEmpty();
+    assertThat(outcome.err() + outcome.out()).contains("\\u");
+  }
+
+  @Test
+  void program_says_one_line_where_the_profile_can_not_be_written() throws Exception {
+    ChildJvm.Outcome outcome =
+        new ChildJvm("-Dpathforest.output=no\n\u202e/a.pathprof", "-cp", "kpaths", "odd.Main")
+            .in(folder)
+            .run();
+    assertThat(outcome.status()).isZero();
+    assertThat(outcome.err()).startsWith("pathforest: ").hasLineCount(1).contains("\\u202e");
   }
 
   @Test
