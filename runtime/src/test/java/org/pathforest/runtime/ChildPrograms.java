@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanInfo;
@@ -359,10 +360,12 @@ final class ChildPrograms {
     while (waiting.getState() != Thread.State.WAITING) {
       Thread.sleep(1);
     }
+    CountDownLatch counts = new CountDownLatch(1);
     Thread t =
         new Thread(
             () -> {
               IntTable table = Probes.intTable(h, 0, FEW);
+              counts.countDown();
               int r = 0;
               for (Random random = new Random(1); ; ) {
                 r = IntTable.step(table, r + random.nextInt(FEW));
@@ -370,6 +373,7 @@ final class ChildPrograms {
             });
     t.setDaemon(true);
     t.start();
+    counts.await();
     feed(h);
   }
 
