@@ -175,13 +175,15 @@ class OddNamesTest {
   }
 
   @Test
-  void program_says_one_line_where_the_profile_can_not_be_written() throws Exception {
+  void program_says_a_line_at_both_ends_where_the_profile_can_not_be_written() throws Exception {
     ChildJvm.Outcome outcome =
         new ChildJvm("-Dpathforest.output=no\n\u202e/a.pathprof", "-cp", "kpaths", "odd.Main")
             .in(folder)
             .run();
     assertThat(outcome.status()).isZero();
-    assertThat(outcome.err()).startsWith("pathforest: ").hasLineCount(1).contains("\\u202e");
+    assertThat(outcome.err().lines())
+        .hasSize(2)
+        .allMatch(line -> line.startsWith("pathforest: ") && line.contains("\\u202e"));
   }
 
   @Test
