@@ -33,14 +33,20 @@ public final class WholeFile {
         content.writeTo(out);
       }
       file.commit();
-    } catch (FileException e) {
-      throw e;
     } catch (IOException e) {
-      String reason =
-          e instanceof FileSystemException f && f.getReason() != null
-              ? f.getReason()
-              : e.getMessage();
-      throw new FileException(target.toString(), "can't be written (" + reason + ")", e);
+      throw failure(target, e);
     }
+  }
+
+  /** Says why a file, or a folder of several, can't be written; what names a file is passed on. */
+  public static FileException failure(Path target, IOException e) {
+    if (e instanceof FileException known) {
+      return known;
+    }
+    String reason =
+        e instanceof FileSystemException f && f.getReason() != null
+            ? f.getReason()
+            : e.getMessage();
+    return new FileException(target.toString(), "can't be written (" + reason + ")", e);
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,7 @@ class FullDiskTest {
   }
 
   @Test
-  void profile_and_export_do_not_fit() throws Exception {
+  void profile_and_what_is_made_of_it_do_not_fit() throws Exception {
     Cli cli = new Cli(folder);
     String run = "run --cache cache --no-report -cp app.jar -o %s.pathprof " + MAIN;
     Files.write(disk.resolve("filler"), new byte[4096]);
@@ -73,6 +74,17 @@ class FullDiskTest {
         1,
         "disk/out.jsonl: can't be written (No space left on device)",
         "export a.pathprof -o disk/out.jsonl");
+    for (String command :
+        List.of(
+            "report a.pathprof --format json -o disk/out",
+            "report a.pathprof --format html -o disk/out",
+            "coverage a.pathprof --format json -o disk/out",
+            "patterns a.pathprof --format json -o disk/out",
+            "diff a.pathprof a.pathprof --format json -o disk/out",
+            "predict a.pathprof --format json -o disk/out",
+            "merge a.pathprof -o disk/out")) {
+      cli.refuses(1, "disk/out…(No space left on device)", command);
+    }
     Files.delete(disk.resolve("filler"));
   }
 }

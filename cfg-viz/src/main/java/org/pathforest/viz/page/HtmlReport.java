@@ -21,6 +21,7 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.WholeFile;
 import org.pathforest.profile.report.MethodDetail;
 import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportModel;
@@ -85,15 +86,17 @@ public final class HtmlReport {
    * @param sources of the program, or none
    * @param pictures how many of the hottest methods are drawn, 0 or more
    * @param folder replaced if it is empty or a report; appears whole or not at all
-   * @throws FileException if the folder is somebody else's
+   * @throws FileException if the folder is somebody else's, or can't be written
    */
   public static Result write(
       Profile profile, Sources sources, int pictures, Path folder, Progress progress)
-      throws IOException {
+      throws FileException {
     try (ReportFolder place = new ReportFolder(folder)) {
-      Result result = new HtmlReport(profile, sources, pictures, progress, place.path()).write();
+      Result result = new HtmlReport(profile, sources, pictures, progress, place.begin()).write();
       place.finish();
       return result;
+    } catch (IOException e) {
+      throw WholeFile.failure(folder, e);
     }
   }
 

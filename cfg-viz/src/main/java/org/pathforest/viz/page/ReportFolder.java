@@ -36,9 +36,6 @@ final class ReportFolder implements AutoCloseable {
     } catch (IOException e) {
       throw new FileException(folder.toString(), "can't be made (" + e.getMessage() + ")", e);
     }
-    Files.writeString(
-        made.resolve(MARK), "Made by Pathforest, which replaces this folder as a whole.\n");
-    Files.createDirectory(made.resolve("data"));
   }
 
   /**
@@ -61,8 +58,11 @@ final class ReportFolder implements AutoCloseable {
     }
   }
 
-  /** Where to write to meanwhile. */
-  Path path() {
+  /** Makes the folder to write to meanwhile a report. */
+  Path begin() throws IOException {
+    Files.writeString(
+        made.resolve(MARK), "Made by Pathforest, which replaces this folder as a whole.\n");
+    Files.createDirectory(made.resolve("data"));
     return made;
   }
 
