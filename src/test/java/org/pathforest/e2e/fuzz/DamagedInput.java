@@ -24,6 +24,7 @@ enum DamagedInput {
   CLASS_IN_JAR("jar"),
   CLASS_FILE("class"),
   JAR("jar"),
+  JAR_IN_JAR("jar"),
   PROFILE("pathprof"),
   COUNTS("pathprof"),
   META("pathprof"),
@@ -49,6 +50,7 @@ enum DamagedInput {
     String instrument = "instrument " + file + " -o " + bad + "/out.jar";
     return switch (this) {
       case CLASS_IN_JAR -> List.of(instrument);
+      case JAR_IN_JAR -> List.of(instrument.replace("instrument", "instrument --nested"));
       case CLASS_FILE -> List.of(viz(file, random.nextBoolean() ? "m0" : "<init>"));
       case JAR -> List.of(instrument, viz(file, "C0.m0"));
       case JIMPLE -> List.of(viz(file, "sum"));
@@ -80,6 +82,13 @@ enum DamagedInput {
         Files.write(bad, damage.to(classes.get(random.nextInt(classes.size()))));
       }
       case JAR -> Files.write(bad, damage.to(Files.readAllBytes(good.resolve("made.jar"))));
+      case JAR_IN_JAR -> {
+        byte[] jar = Files.readAllBytes(good.resolve("made.jar"));
+        Map<String, byte[]> entries = new LinkedHashMap<>(entries(good.resolve("made.jar")));
+        entries.put("lib/damaged.jar", damage.to(jar));
+        entries.put("lib/good.jar", jar);
+        Batch.zip(entries, bad);
+      }
       case PROFILE -> Files.write(bad, damage.to(Files.readAllBytes(profile(good, random))));
       case COUNTS -> Batch.zip(damaged(profile(good, random), "counts.bin"::equals, damage), bad);
       case META ->
