@@ -17,6 +17,9 @@ import org.pathforest.profile.forest.Kipf;
  * the records of the profile whenever it is asked for, so keep it if you need it twice.
  */
 public final class MethodProfile {
+  private static final int BYTES_PER_CONTEXT = 14;
+  private static final int BYTES_PER_NODE = 40;
+
   private final String file;
   private final MethodMap map;
   private final List<MethodRecord> records;
@@ -169,6 +172,38 @@ public final class MethodProfile {
     return sizes;
   }
 
+  /**
+   * Bytes that its n-gram tables took at least: what their cells and contexts take, without room to
+   * grow. Of all threads together.
+   */
+  public long leastTableBytes() {
+    return leastBytes(tableSizes(), k);
+  }
+
+  /**
+   * The same of a run with shorter sequences, were all of it counted in one table.
+   *
+   * @param shorter at least 1, less than {@link #k()}
+   * @throws FileException if a count passes 2^63 - 1
+   */
+  public long leastTableBytes(int shorter) throws FileException {
+    GramTrie trie = trie(records, shorter);
+    long cells = 0;
+    for (int v = 1; v < trie.size(); v++) {
+      cells += trie.count(v) > 0 ? 1 : 0;
+    }
+    return leastBytes(new TableSizes(0, cells, 0, 0), shorter);
+  }
+
+  /** As the runtime packs them: docs/architecture.md, Tables. */
+  private long leastBytes(TableSizes sizes, int ids) {
+    long numPaths = map.ids();
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(numPaths);
+    return sizes.cells() * (bits * ids < Integer.SIZE ? Long.BYTES : 2 * Long.BYTES)
+        + sizes.contexts() * BYTES_PER_CONTEXT
+        + sizes.nodes() * BYTES_PER_NODE;
+  }
+
   /** The forest of all n-grams, n ≤ {@link #exactUpTo()}. */
   public Kipf kipf() throws FileException {
     return kipf(exactUpTo);
@@ -185,12 +220,20 @@ public final class MethodProfile {
   }
 
   private Kipf forest(List<MethodRecord> counted, int upTo) throws FileException {
+    try {
+      return Kipf.of(trie(counted, upTo));
+    } catch (ArithmeticException e) {
+      throw tooLarge(e);
+    }
+  }
+
+  private GramTrie trie(List<MethodRecord> counted, int upTo) throws FileException {
     GramTrie trie = new GramTrie(upTo);
     try {
       for (MethodRecord r : counted) {
         r.replay(file, new TrieSink(trie));
       }
-      return Kipf.of(trie);
+      return trie;
     } catch (ArithmeticException e) {
       throw tooLarge(e);
     } catch (FileException e) {

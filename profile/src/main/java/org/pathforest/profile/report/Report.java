@@ -34,6 +34,7 @@ public final class Report {
   private final Profile profile;
   private final ReportOptions options;
   private final List<Heat> heats = new ArrayList<>();
+  private final LargeTables large = new LargeTables();
   private final ReportTables tables = new ReportTables();
   private long activations;
   private long paths;
@@ -138,6 +139,7 @@ public final class Report {
     if (!method.map().numbering().dag().cuts().isEmpty()) {
       cut.add(name);
     }
+    large.add(method);
     heats.add(new Heat(method.key(), estimated));
     if (options.tables()) {
       tables.add(method, p, estimated);
@@ -175,7 +177,8 @@ public final class Report {
         instructions,
         Limits.of(profile),
         limited,
-        cut);
+        cut,
+        large.all());
   }
 
   /** One method, which ran. */

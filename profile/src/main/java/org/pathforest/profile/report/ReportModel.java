@@ -98,6 +98,20 @@ public record ReportModel(
       List<String> limits) {}
 
   /**
+   * Tables of a method that do not fit in a core's own caches.
+   *
+   * @param method as people write it
+   * @param className as people write it
+   * @param bytes that they took at least, more than 2^20
+   * @param sequences different ones
+   * @param k longest sequences that were counted
+   * @param cheaperK longest of k / 2, k / 4 and so on with which one table would be smaller; 0 if
+   *     none is
+   */
+  public record LargeTable(
+      String method, String className, long bytes, long sequences, int k, int cheaperK) {}
+
+  /**
    * Figures of the whole profile.
    *
    * @param program what ran
@@ -120,6 +134,7 @@ public record ReportModel(
    * @param limits what was hit: name and what it means
    * @param limitedMethods methods that ran and have a limit of their own, by its name
    * @param cutMethods methods that ran whose paths are cut
+   * @param largeTables methods whose tables made the run expensive, largest first
    */
   public record Totals(
       String program,
@@ -141,7 +156,8 @@ public record ReportModel(
       double instructions,
       Map<String, String> limits,
       Map<String, List<String>> limitedMethods,
-      List<String> cutMethods) {
+      List<String> cutMethods,
+      List<LargeTable> largeTables) {
     /** What is to be known before the figures are believed; warnings first. */
     public List<Note> notes() {
       List<Note> notes = Note.leftOut(leftOutMethods);
@@ -161,6 +177,9 @@ public record ReportModel(
                 "method",
                 activationsUnknown,
                 "calls are a lower bound, since it is not known where some were interrupted"));
+      }
+      if (!largeTables.isEmpty()) {
+        notes.add(LargeTables.note(largeTables));
       }
       if (!cutMethods.isEmpty()) {
         notes.add(Note.of(false, "method", cutMethods, "too many paths, which are cut in pieces"));

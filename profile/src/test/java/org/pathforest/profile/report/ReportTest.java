@@ -160,6 +160,35 @@ class ReportTest {
         .allMatch(line -> line.length() <= TextReport.WIDTH);
   }
 
+  @Test
+  void method_whose_tables_are_large_is_named_with_what_helps() throws IOException {
+    MethodMap small = Figure3Method.map("small", 1, RegisterKind.LONG, InterruptedMode.PREFIX);
+    List<int[]> stream = List.of(new Random(3).ints(80_000, 0, 9).toArray());
+    Profile profile =
+        ProfileReader.read(
+            new ProfileFile(12)
+                .method(Figure3Method.map("m", 0, RegisterKind.LONG, InterruptedMode.PREFIX))
+                .method(small)
+                .packed(0, 0, 9, 12, 4, stream)
+                .packed(0, 1, 9, 12, 4, List.of(new int[] {1, 2, 3}))
+                .write(folder.resolve("a.pathprof")));
+    ReportModel.Totals totals = Report.of(profile, List.of(), ReportOptions.DEFAULT).totals();
+    assertThat(totals.largeTables()).hasSize(1);
+    ReportModel.LargeTable table = totals.largeTables().get(0);
+    // A slot of two words each; six ids of four bits fit in an int, and are one word.
+    assertThat(table.bytes()).isEqualTo(16 * table.sequences()).isGreaterThan(1 << 20);
+    assertThat(table.cheaperK()).isEqualTo(6);
+    assertThat(totals.notes())
+        .anySatisfy(
+            note ->
+                assertThat(note.inText())
+                    .startsWith(
+                        "note: made the run expensive: tables of more than 1 MB (1 method, 1 MB")
+                    .endsWith(
+                        " different sequences of up to 12 paths); -k 6 or --exclude org.x.Figure3"
+                            + " makes it cheaper: org.x.Figure3.m()"));
+  }
+
   /** Writes somewhere. */
   private interface Json {
     void write(Appendable out) throws IOException;
