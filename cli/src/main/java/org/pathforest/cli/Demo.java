@@ -57,7 +57,7 @@ final class Demo {
     Path woven = folder.file("ecj-pf.jar");
     InstrumentResult result = instrument(compiler, woven);
     step(3, "compiler instrumented: %,d methods", result.instrumented());
-    StandardOutput.write(Summary.of(result));
+    StandardOutput.write(Summary.of(result, null, "instrument --verbose names all"));
     Path after = folder.empty("classes-pf");
     Path file = folder.file("ecj.pathprof");
     compile(woven, List.of("-Dpathforest.output=" + file.toAbsolutePath()), sources, after);
@@ -70,7 +70,8 @@ final class Demo {
     report(profile);
     Path page = folder.file("report");
     try (Sources own = Sources.open(List.of(DemoFolder.brought("ecj-sources.jar")))) {
-      ReportCommand.writeHtml(profile, own, HtmlReport.PICTURES, page);
+      ReportCommand.writeHtml(
+          profile, own, HtmlReport.PICTURES, page, "report --verbose names all");
     }
     say("");
     step(6, "report for a browser: %s", page.resolve("index.html"));

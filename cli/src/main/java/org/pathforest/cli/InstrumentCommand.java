@@ -109,7 +109,7 @@ final class InstrumentCommand implements Command {
     Outputs pending = new Outputs();
     UntilEnd cleanup = new UntilEnd(() -> giveUp(pending, created ? out : null));
     try (pending) {
-      said = instrument(options, earlier, outputs, pending);
+      said = instrument(options, earlier, outputs, pending, Opt.how(arguments));
       pending.commit();
     } finally {
       cleanup.cancel();
@@ -124,15 +124,19 @@ final class InstrumentCommand implements Command {
 
   /** Writes all outputs under temporary names, and answers what is to be said of them. */
   private static String instrument(
-      InstrumentOptions options, EarlierRun earlier, Map<Path, Path> outputs, Outputs pending)
+      InstrumentOptions options,
+      EarlierRun earlier,
+      Map<Path, Path> outputs,
+      Outputs pending,
+      String how)
       throws FileException {
     StringBuilder said = new StringBuilder();
     List<InstrumentResult> results = new ArrayList<>();
     for (Map.Entry<Path, Path> e : outputs.entrySet()) {
       InstrumentResult result = instrument(options, e.getKey(), e.getValue(), pending);
       results.add(result);
-      Summary.warnOfUnread(result);
-      said.append(Summary.of(result, earlier));
+      Summary.warnOfUnread(result, how);
+      said.append(Summary.of(result, earlier, how));
     }
     Path first = results.get(0).in();
     if (results.stream().allMatch(r -> r.classes() == 0)) {
@@ -140,8 +144,8 @@ final class InstrumentCommand implements Command {
     }
     earlier.warnIfUseless(
         results.stream().mapToInt(InstrumentResult::measured).sum(), options.strict());
-    Summary.warnOfUnused(options.weave().iterations().loops().unused());
-    said.append(Summary.ofSameClasses(results));
+    Summary.warnOfUnused(options.weave().iterations().loops().unused(), how);
+    said.append(Summary.ofSameClasses(results, how));
     if (results.stream().anyMatch(InstrumentResult::external)) {
       Path jar = outputs.get(first).resolveSibling(RuntimeFiles.JAR);
       RuntimeFiles.load().writeJar(jar, pending);

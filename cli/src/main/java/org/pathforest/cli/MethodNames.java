@@ -86,7 +86,7 @@ record MethodNames(String full, String bare, String readable) {
       return names;
     }
     List<String> first = new ArrayList<>(names.subList(0, LISTED));
-    first.add("and " + (names.size() - LISTED) + " more");
+    first.add("and " + (names.size() - LISTED) + " more (with more of the name, fewer match)");
     return first;
   }
 }

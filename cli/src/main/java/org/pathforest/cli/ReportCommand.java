@@ -89,6 +89,7 @@ final class ReportCommand implements Command {
                 "html: draw the graphs of the N hottest methods (default "
                     + HtmlReport.PICTURES
                     + ")"))
+        .addOption(Opt.verbose())
         .addOption(
             Opt.output(
                 "FILE", "write to FILE instead of standard output; html: the folder to make"));
@@ -151,7 +152,7 @@ final class ReportCommand implements Command {
     int pictures = (int) arguments.number("pictures", HtmlReport.PICTURES, 0, MOST);
     HtmlReport.check(folder);
     try (Sources sources = sources(arguments)) {
-      writeHtml(ProfileReader.read(file), sources, pictures, folder);
+      writeHtml(ProfileReader.read(file), sources, pictures, folder, Opt.how(arguments));
     }
     return 0;
   }
@@ -192,14 +193,18 @@ final class ReportCommand implements Command {
             + "'");
   }
 
-  /** Makes the report in HTML, and says what is amiss with sources. */
-  static void writeHtml(Profile profile, Sources sources, int pictures, Path folder)
+  /**
+   * Makes the report in HTML, and says what is amiss with sources.
+   *
+   * @param how what shows all of that; null to say all
+   */
+  static void writeHtml(Profile profile, Sources sources, int pictures, Path folder, String how)
       throws IOException {
     HtmlReport.Result result;
     try (ProgressLine progress = new ProgressLine("reporting", "methods")) {
       result = HtmlReport.write(profile, sources, pictures, folder, progress::step);
     }
-    for (String note : result.notes()) {
+    for (String note : result.notes(how)) {
       StandardOutput.say(note);
     }
   }

@@ -132,9 +132,9 @@ final class RunCommand implements Command {
       unused = cache.unusedRules();
     }
     earlier.warnIfUseless(measured, options.strict());
-    Summary.warnOfUnused(unused);
+    Summary.warnOfUnused(unused, Opt.how(arguments));
     for (HiddenClasses some : hidden) {
-      System.err.println("pathforest: " + some.text(Opt.how(arguments)));
+      StandardOutput.say(some.text(Opt.how(arguments)));
     }
     Object before = identity(file);
     int status = ChildProcess.run(command);
@@ -146,7 +146,7 @@ final class RunCommand implements Command {
       return status;
     }
     try {
-      report(file, arguments.has("no-report") ? 0 : top, sources);
+      report(file, arguments.has("no-report") ? 0 : top, sources, Opt.how(arguments));
     } catch (IOException e) {
       // The exit status is the program's.
       StandardOutput.say(e.getMessage());
@@ -186,7 +186,11 @@ final class RunCommand implements Command {
     int k = weave.profiler().countsPaths() ? WeaveOptions.DEFAULT_K : weave.k();
     InstrumentOptions anyK = options.with(weave.with(weave.profiler(), k)).with(RuntimeMode.EMBED);
     return new InstrumentedCache(
-        arguments.path("cache", cacheFolder()), anyK, key, progress, Summary::warnOfUnread);
+        arguments.path("cache", cacheFolder()),
+        anyK,
+        key,
+        progress,
+        result -> Summary.warnOfUnread(result, Opt.how(arguments)));
   }
 
   private static Path cacheFolder() {
@@ -208,7 +212,7 @@ final class RunCommand implements Command {
   }
 
   /** Reports, unless {@code top} is 0, and says where everything is. */
-  private static void report(Path file, int top, Sources sources) throws IOException {
+  private static void report(Path file, int top, Sources sources, String how) throws IOException {
     if (top == 0) {
       StandardOutput.say("profile in " + file);
       return;
@@ -224,7 +228,7 @@ final class RunCommand implements Command {
       return; // the report in HTML is of paths
     }
     Path folder = ReportCommand.folderFor(file);
-    ReportCommand.writeHtml(profile, sources, HtmlReport.PICTURES, folder);
+    ReportCommand.writeHtml(profile, sources, HtmlReport.PICTURES, folder, how);
     StandardOutput.say("report in " + folder.resolve("index.html"));
   }
 }

@@ -6,24 +6,27 @@ import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.SameClasses;
 import org.pathforest.instrumenter.weave.CompileLimit;
+import org.pathforest.profile.report.FirstNames;
 import org.pathforest.profile.text.TextEscapes;
 
 /** What {@code instrument} says of an archive. */
 final class Summary {
-  /** Web applications can have the same libraries, each with each. */
-  private static final int MOST_PAIRS = 20;
-
   private final StringBuilder text = new StringBuilder();
 
-  private Summary() {}
+  private final String how;
 
-  static String of(InstrumentResult r) {
-    return of(r, null);
+  private Summary(String how) {
+    this.how = how;
   }
 
-  /** With what an earlier run was good for, if one was given. */
-  static String of(InstrumentResult r, EarlierRun earlier) {
-    Summary s = new Summary();
+  /**
+   * All of it.
+   *
+   * @param earlier what an earlier run was good for, if one was given
+   * @param how what shows all names; null to name all
+   */
+  static String of(InstrumentResult r, EarlierRun earlier, String how) {
+    Summary s = new Summary(how);
     s.text.append(TextEscapes.visible(r.in() + " -> " + r.out())).append('\n');
     if (r.nested() > 0) {
       s.figure("archives inside", r.nested(), "");
@@ -38,10 +41,9 @@ final class Summary {
     s.figure("left out", r.leftOut().size(), "");
     s.list(r.leftOut());
     s.figure("from bytecode", r.fromBytecode().size(), "modelled from bytecode instead of Jimple");
+    s.names(r.fromBytecode().stream().map(Left::what).toList());
     s.figure("cut", r.cut().size(), "too many paths, so they are cut in pieces");
-    for (String method : r.cut()) {
-      s.item(method);
-    }
+    s.names(r.cut());
     s.figure("thinned", r.thinned().size(), "less is kept, else they would be too large");
     s.list(r.thinned());
     if (!r.huge().isEmpty()) {
@@ -51,9 +53,12 @@ final class Summary {
     if (!r.unread().isEmpty()) {
       s.figure("unread", r.unread().size(), "files that can't be read, kept as they were");
     }
-    if (r.passedOver() > 0) {
+    if (!r.passedOver().isEmpty()) {
       s.figure(
-          "not looked into", r.passedOver(), "archives inside; --nested instruments them, too");
+          "not looked into",
+          r.passedOver().size(),
+          "archives inside; --nested instruments them, too");
+      s.names(r.passedOver());
     }
     if (!r.duplicates().isEmpty()) {
       s.figure(
@@ -72,30 +77,41 @@ final class Summary {
   }
 
   /** A line for each two places that have classes of the same names; the first ones. */
-  static String ofSameClasses(List<InstrumentResult> results) {
+  static String ofSameClasses(List<InstrumentResult> results, String how) {
     StringBuilder text = new StringBuilder();
-    List<SameClasses> all = SameClasses.in(results);
-    for (SameClasses same : all.subList(0, Math.min(all.size(), MOST_PAIRS))) {
-      text.append("twice: ").append(TextEscapes.visible(same.toString())).append('\n');
-    }
-    if (all.size() > MOST_PAIRS) {
-      text.append("twice: classes in ").append(all.size() - MOST_PAIRS);
-      text.append(" more pairs of places\n");
+    List<String> all = SameClasses.in(results).stream().map(same -> text(same, how)).toList();
+    for (String line : FirstNames.lines(all, how)) {
+      text.append("twice: ").append(TextEscapes.visible(line)).append('\n');
     }
     return text.toString();
   }
 
+  private static String text(SameClasses same, String how) {
+    int n = same.classes().size();
+    return "%s in %s and in %s"
+        .formatted(
+            (n == 1 ? "class " : n + " classes, ") + FirstNames.of(same.classes(), how),
+            same.first(),
+            same.second());
+  }
+
   /** A line on standard error for each file that could not be read. */
-  static void warnOfUnread(InstrumentResult r) {
-    for (Left left : r.unread()) {
-      StandardOutput.say("%s!/%s: %s (kept as it was)".formatted(r.in(), left.what(), left.why()));
+  static void warnOfUnread(InstrumentResult r, String how) {
+    List<String> lines =
+        r.unread().stream()
+            .map(left -> "%s!/%s: %s (kept as it was)".formatted(r.in(), left.what(), left.why()))
+            .toList();
+    for (String line : FirstNames.lines(lines, how)) {
+      StandardOutput.say(line);
     }
   }
 
   /** A line on standard error for each rule of {@code --loop-k} that names no loop. */
-  static void warnOfUnused(List<String> rules) {
-    for (String rule : rules) {
-      StandardOutput.say("--loop-k: '" + rule + "' names no innermost loop");
+  static void warnOfUnused(List<String> rules, String how) {
+    for (String rule :
+        FirstNames.lines(
+            rules.stream().map(r -> "'" + r + "' names no innermost loop").toList(), how)) {
+      StandardOutput.say("--loop-k: " + rule);
     }
   }
 
@@ -105,9 +121,13 @@ final class Summary {
   }
 
   private void list(List<Left> lefts) {
-    for (Left left : lefts) {
-      item(left.toString());
+    for (String line : FirstNames.lines(lefts.stream().map(Left::toString).toList(), how)) {
+      item(line);
     }
+  }
+
+  private void names(List<String> names) {
+    FirstNames.lines(names, how).forEach(this::item);
   }
 
   private void item(String line) {

@@ -65,7 +65,7 @@ final class ArchiveWeaver {
 
   private void weaveNested(WovenArchive outer, ArchiveEntry entry, int depth) throws IOException {
     if (!options.nested()) {
-      outer.tally().passOver();
+      outer.tally().passOver(entry.name());
       return;
     }
     try (Archive archive = open(outer.archive(), entry, depth);

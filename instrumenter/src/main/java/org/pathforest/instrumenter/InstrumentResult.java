@@ -46,7 +46,7 @@ public record InstrumentResult(
     boolean signed,
     boolean external,
     int nested,
-    int passedOver,
+    List<String> passedOver,
     String automaticModule,
     List<ClassPlace> places) {
 

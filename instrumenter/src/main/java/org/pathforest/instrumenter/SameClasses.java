@@ -15,29 +15,34 @@ import org.pathforest.instrumenter.InstrumentResult.ClassPlace;
  *
  * @param first where they are found first
  * @param second where they are found again
- * @param classes how many
- * @param example the first one's name
+ * @param classes their names, as people write them, in the order of finding
  */
-public record SameClasses(String first, String second, int classes, String example) {
+public record SameClasses(String first, String second, List<String> classes) {
+  /** Copies the list. */
+  public SameClasses {
+    classes = List.copyOf(classes);
+  }
+
   /** Pairs of places among all that was instrumented together, in the order of finding. */
   public static List<SameClasses> in(List<InstrumentResult> results) {
     Map<String, String> first = new HashMap<>();
     Set<List<String>> seen = new HashSet<>();
-    Map<List<String>, SameClasses> pairs = new LinkedHashMap<>();
+    Map<List<String>, List<String>> pairs = new LinkedHashMap<>();
     for (InstrumentResult result : results) {
       for (ClassPlace c : result.places()) {
         String place = label(result, c.place());
         String before = first.putIfAbsent(c.name(), place);
         // A multi-release jar has it several times in one place.
         if (seen.add(List.of(c.name(), place)) && before != null) {
-          pairs.merge(
-              List.of(before, place),
-              new SameClasses(before, place, 1, c.name().replace('/', '.')),
-              (a, b) -> new SameClasses(a.first, a.second, a.classes + 1, a.example));
+          pairs
+              .computeIfAbsent(List.of(before, place), pair -> new ArrayList<>())
+              .add(c.name().replace('/', '.'));
         }
       }
     }
-    return new ArrayList<>(pairs.values());
+    List<SameClasses> all = new ArrayList<>();
+    pairs.forEach((pair, names) -> all.add(new SameClasses(pair.get(0), pair.get(1), names)));
+    return all;
   }
 
   private static String label(InstrumentResult result, String place) {
@@ -46,12 +51,5 @@ public record SameClasses(String first, String second, int classes, String examp
     }
     String inside = place.endsWith("!/") ? place.substring(0, place.length() - 2) : place;
     return result.in() + "!/" + inside;
-  }
-
-  @Override
-  public String toString() {
-    String what =
-        classes == 1 ? "class " + example : classes + " classes, such as " + example + ",";
-    return what + " in " + first + " and in " + second;
   }
 }

@@ -30,7 +30,7 @@ final class Tally {
   private final List<ClassPlace> places = new ArrayList<>();
   private boolean signed;
   private int nested;
-  private int passedOver;
+  private final List<String> passedOver = new ArrayList<>();
 
   /**
    * What is needed of a method once its line is written: its graph can be forgotten.
@@ -101,8 +101,8 @@ final class Tally {
   }
 
   /** An archive inside that nobody wants to be looked into. */
-  void passOver() {
-    passedOver++;
+  void passOver(String name) {
+    passedOver.add(name);
   }
 
   /** Names that the archive has more than once, and whether a signature was removed. */
@@ -172,7 +172,7 @@ final class Tally {
         signed,
         external && woven.changes(),
         nested,
-        passedOver,
+        List.copyOf(passedOver),
         woven.archive().automaticModule(),
         List.copyOf(places));
   }

@@ -30,11 +30,10 @@ class SameClassesTest {
     Instrumenter instrumenter = new Instrumenter(options, Progress.NONE);
     InstrumentResult first = instrumenter.instrument(in, folder.resolve("out.jar"));
     assertThat(SameClasses.in(List.of(first)))
-        .extracting(SameClasses::toString)
         .containsExactly(
-            "class p.A in %s and in %s!/lib/a.jar".formatted(in, in),
-            "class p.B in %s!/BOOT-INF/classes/ and in %s!/lib/b.jar".formatted(in, in),
-            "class p.A in %s and in %s!/lib/b.jar".formatted(in, in));
+            new SameClasses("" + in, in + "!/lib/a.jar", List.of("p.A")),
+            new SameClasses(in + "!/BOOT-INF/classes/", in + "!/lib/b.jar", List.of("p.B")),
+            new SameClasses("" + in, in + "!/lib/b.jar", List.of("p.A")));
     Path other = folder.resolve("other.jar");
     Files.write(
         other,
@@ -44,9 +43,9 @@ class SameClassesTest {
             .with("", b)
             .bytes());
     InstrumentResult second = instrumenter.instrument(other, folder.resolve("other-out.jar"));
-    assertThat(SameClasses.in(List.of(second, first)).get(0).toString())
-        .isEqualTo("class p.A in %s and in %s".formatted(other, in));
-    assertThat(SameClasses.in(List.of(second, first)).get(1).toString())
-        .isEqualTo("class p.B in %s and in %s!/BOOT-INF/classes/".formatted(other, in));
+    assertThat(SameClasses.in(List.of(second, first)).get(0))
+        .isEqualTo(new SameClasses("" + other, "" + in, List.of("p.A")));
+    assertThat(SameClasses.in(List.of(second, first)).get(1))
+        .isEqualTo(new SameClasses("" + other, in + "!/BOOT-INF/classes/", List.of("p.B")));
   }
 }

@@ -27,6 +27,7 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.profile.report.FirstNames;
 
 /** What the goals share that instrument. */
 public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
@@ -302,12 +303,17 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
                     result.trivial() == 0
                         ? ""
                         : "; with one path only, which need no probe: " + result.trivial()));
-    result.leftOut().forEach(left -> getLog().warn("not instrumented: " + left));
-    result.unread().forEach(left -> getLog().warn("not instrumented: " + left));
-    result.thinned().forEach(left -> getLog().info("less is kept: " + left));
-    result.huge().forEach(left -> getLog().warn("slow: " + left));
+    first(result.leftOut()).forEach(left -> getLog().warn("not instrumented: " + left));
+    first(result.unread()).forEach(left -> getLog().warn("not instrumented: " + left));
+    first(result.thinned()).forEach(left -> getLog().info("less is kept: " + left));
+    first(result.huge()).forEach(left -> getLog().warn("slow: " + left));
     if (!result.huge().isEmpty()) {
       getLog().warn(CompileLimit.MEANING + " (argLine of Surefire)");
     }
+  }
+
+  private List<String> first(List<InstrumentResult.Left> all) {
+    return FirstNames.lines(
+        all.stream().map(InstrumentResult.Left::toString).toList(), AllNames.how(getLog()));
   }
 }

@@ -10,6 +10,7 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.report.FirstNames;
 import org.pathforest.profile.report.Limits;
 
 /** Holds what the tests have executed against rules, and fails the build where one is violated. */
@@ -71,8 +72,7 @@ public final class CheckMojo extends AbstractDataMojo {
     if (!wrong.isEmpty() && haltOnFailure) {
       throw new MojoFailureException(
           "Coverage checks have not been met. "
-              + wrong.get(0)
-              + (wrong.size() == 1 ? "" : "; and " + (wrong.size() - 1) + " more, in the log"));
+              + String.join("; ", FirstNames.lines(wrong, "the log has all")));
     }
     if (wrong.isEmpty() && counted) {
       getLog().info("All coverage checks have been met.");

@@ -20,6 +20,7 @@ import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.OutputPlace;
 import org.pathforest.instrumenter.archive.Outputs;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.profile.report.FirstNames;
 
 /**
  * Writes an instrumented copy of an archive that is packaged already, for tests that run with it:
@@ -103,10 +104,10 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
 
   /** The archive, for messages. */
   static String where(InstrumentResult result) {
-    return result.passedOver() == 0
+    return result.passedOver().isEmpty()
         ? result.in().toString()
-        : "%s (archives inside are left out: %d; parameter nested)"
-            .formatted(result.in(), result.passedOver());
+        : "%s (archives inside are left out: %s; parameter nested)"
+            .formatted(result.in(), FirstNames.of(result.passedOver(), "nested instruments all"));
   }
 
   /** The names of all classes that were read, as their files say: paths in archives differ. */

@@ -118,7 +118,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
             coverage,
             ReportFormat.Content.sources(reported),
             encoding,
-            getLog()::warn),
+            getLog()),
         outputDirectory.toPath());
     getLog()
         .info(

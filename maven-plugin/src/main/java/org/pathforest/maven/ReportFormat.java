@@ -14,12 +14,12 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.logging.Log;
 import org.apache.maven.project.MavenProject;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.Utf8;
@@ -47,8 +47,8 @@ enum ReportFormat {
       }
       try (Sources sources = Sources.open(content.sources(), content.encoding())) {
         HtmlReport.write(content.profile(), sources, HtmlReport.PICTURES, folder, (done, all) -> {})
-            .notes()
-            .forEach(content.notes());
+            .notes(AllNames.how(content.log()))
+            .forEach(content.log()::warn);
       }
     }
   },
@@ -109,7 +109,7 @@ enum ReportFormat {
    * @param coverage of these
    * @param sources folders of sources
    * @param encoding of these
-   * @param notes is told what is amiss with them
+   * @param log is told what is amiss with them
    */
   record Content(
       JacocoExport.Names names,
@@ -118,7 +118,7 @@ enum ReportFormat {
       Coverage coverage,
       List<Path> sources,
       Charset encoding,
-      Consumer<String> notes) {
+      Log log) {
     /** Copies the list. */
     Content {
       sources = List.copyOf(sources);

@@ -63,7 +63,7 @@ public final class ReportMojo extends AbstractDataMojo {
             coverage,
             ReportFormat.Content.sources(List.of(project())),
             encoding,
-            getLog()::warn),
+            getLog()),
         folder);
     getLog().info("Path report: " + folder);
   }

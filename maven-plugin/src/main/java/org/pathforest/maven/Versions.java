@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.apache.maven.plugin.logging.Log;
 import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.report.FirstNames;
 
 /** Classes that were counted in several versions: each counts as a class of its own. */
 final class Versions {
-  private static final int NAMED = 5;
-
   private Versions() {}
 
   /** Names them, if there are any. */
@@ -18,8 +17,7 @@ final class Versions {
     if (!names.isEmpty()) {
       log.warn(
           "Counted in several versions, each as a class of its own: "
-              + String.join(", ", names.subList(0, Math.min(NAMED, names.size())))
-              + (names.size() > NAMED ? " and " + (names.size() - NAMED) + " more" : "")
+              + FirstNames.of(names, AllNames.how(log))
               + ". With append, counts of before a change stay until 'mvn clean'.");
     }
   }

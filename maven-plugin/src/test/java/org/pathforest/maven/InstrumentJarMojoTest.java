@@ -18,10 +18,10 @@ class InstrumentJarMojoTest {
   @TempDir Path folder;
 
   private InstrumentResult result(boolean signed, boolean external) {
-    return result(signed, external, 0);
+    return result(signed, external, List.of());
   }
 
-  private InstrumentResult result(boolean signed, boolean external, int inside) {
+  private InstrumentResult result(boolean signed, boolean external, List<String> inside) {
     return new InstrumentResult(
         folder, folder, null, 1, 0, 1, 0, List.of(), List.of(), List.of(), List.of(), List.of(),
         List.of(), List.of(), signed, external, 0, inside, null, PLACES);
@@ -40,8 +40,9 @@ class InstrumentJarMojoTest {
   @Test
   void archives_that_were_not_looked_into_are_said() {
     assertThat(InstrumentJarMojo.where(result(false, false))).isEqualTo(folder.toString());
-    assertThat(InstrumentJarMojo.where(result(false, false, 2)))
-        .isEqualTo(folder + " (archives inside are left out: 2; parameter nested)");
+    assertThat(InstrumentJarMojo.where(result(false, false, List.of("lib/a.jar", "lib/b.jar"))))
+        .isEqualTo(
+            folder + " (archives inside are left out: lib/a.jar, lib/b.jar; parameter nested)");
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,7 +47,13 @@ class ReportFormatTest {
         .hasMessageStartingWith("parameter outputDirectory: " + folder + ": exists and is no");
     ReportFormat.Content nothing =
         new ReportFormat.Content(
-            null, null, name -> true, null, List.of(), StandardCharsets.UTF_8, note -> {});
+            null,
+            null,
+            name -> true,
+            null,
+            List.of(),
+            StandardCharsets.UTF_8,
+            new SystemStreamLog());
     assertThatThrownBy(() -> ReportFormat.HTML.write(nothing, folder))
         .isInstanceOf(FileException.class);
     assertThat(folder.resolve("jacoco.xml")).exists();

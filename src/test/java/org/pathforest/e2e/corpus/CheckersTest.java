@@ -311,7 +311,7 @@ class CheckersTest {
             true,
             false,
             0,
-            0,
+            List.of(),
             null,
             List.of());
     try (ZipListing a = new ZipListing(before);

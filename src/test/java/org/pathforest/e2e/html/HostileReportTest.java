@@ -29,7 +29,7 @@ class HostileReportTest {
       throws Exception {
     try (Sources places = Sources.open(List.of(sources))) {
       Profile read = ProfileReader.read(profile);
-      return HtmlReport.write(read, places, pictures, report, (done, all) -> {}).notes();
+      return HtmlReport.write(read, places, pictures, report, (done, all) -> {}).notes(null);
     }
   }
 
@@ -64,8 +64,8 @@ class HostileReportTest {
     Files.writeString(sources.resolve("A.java"), "class A {\n");
     assertThat(write(profile, 0, folder.resolve("report"), folder.resolve("sources")))
         .containsExactly(
-            "no source: of 1 class",
-            "x/A.java: does not match x.A: the class has code of line 2, which is blank in the file");
+            "x/A.java: does not match x.A: the class has code of line 2, which is blank in the file",
+            "no source: of 1 class: x.B");
     assertThat(Files.readString(folder.resolve("report/data/class-0.js")))
         .contains("does not match the class");
   }

@@ -40,7 +40,7 @@ class HtmlReportTest {
     try (Sources sources = Sources.open(List.of(SOURCES))) {
       HtmlReport.Result result =
           HtmlReport.write(ProfileReader.read(profile), sources, 100, report, (done, all) -> {});
-      assertThat(result.notes()).isEmpty();
+      assertThat(result.notes(null)).isEmpty();
       assertThat(result.pictures()).isEqualTo(result.methods()).isPositive();
     }
   }

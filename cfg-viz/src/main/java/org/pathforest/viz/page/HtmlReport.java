@@ -22,6 +22,7 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.report.FirstNames;
 import org.pathforest.profile.report.MethodDetail;
 import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportModel;
@@ -67,9 +68,30 @@ public final class HtmlReport {
    *
    * @param methods how many have a page
    * @param pictures how many of them have a picture
-   * @param notes what is amiss with sources, a line each: {@code FILE: reason}
+   * @param mismatches sources that are not of their classes: {@code FILE: reason}
+   * @param missing classes whose sources were not found
    */
-  public record Result(int methods, int pictures, List<String> notes) {}
+  public record Result(int methods, int pictures, List<String> mismatches, List<String> missing) {
+    /** Copies the lists. */
+    public Result {
+      mismatches = List.copyOf(mismatches);
+      missing = List.copyOf(missing);
+    }
+
+    /**
+     * What is amiss with sources, a line each.
+     *
+     * @param how what shows all; null to say all here
+     */
+    public List<String> notes(String how) {
+      List<String> notes = new ArrayList<>(FirstNames.lines(mismatches, how));
+      if (!missing.isEmpty()) {
+        String classes = missing.size() + (missing.size() == 1 ? " class" : " classes");
+        notes.add("no source: of " + classes + ": " + FirstNames.of(missing, how));
+      }
+      return notes;
+    }
+  }
 
   private HtmlReport(
       Profile profile, Sources sources, int pictures, Progress progress, Path folder) {
@@ -141,7 +163,7 @@ public final class HtmlReport {
     for (Map.Entry<String, String> file : LIBRARIES.entrySet()) {
       copy("/META-INF/resources/webjars/" + file.getKey(), file.getValue());
     }
-    return new Result(hottest.size(), drawn.get(), sources.notes());
+    return new Result(hottest.size(), drawn.get(), sources.mismatches(), sources.missing());
   }
 
   /**

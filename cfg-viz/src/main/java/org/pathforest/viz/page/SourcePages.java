@@ -20,8 +20,8 @@ final class SourcePages {
   /** Names of data files, by path of the source. */
   private final Map<String, String> known = new HashMap<>();
 
-  private final SortedSet<String> notes = new TreeSet<>();
-  private int missing;
+  private final SortedSet<String> mismatches = new TreeSet<>();
+  private final SortedSet<String> missing = new TreeSet<>();
 
   /**
    * What became of a class's source.
@@ -50,14 +50,14 @@ final class SourcePages {
     }
     List<String> text = file == null ? null : sources.find(className, file);
     if (text == null) {
-      missing++;
+      missing.add(className.replace('/', '.'));
       return new Found(
           NONE, file == null ? "the class names no source file" : file + " was not found");
     }
     String path = className.substring(0, className.lastIndexOf('/') + 1) + file;
     String mismatch = Sources.mismatch(text, code);
     if (!mismatch.isEmpty()) {
-      notes.add(path + ": does not match " + className.replace('/', '.') + ": " + mismatch);
+      mismatches.add(path + ": does not match " + className.replace('/', '.') + ": " + mismatch);
       return new Found(NONE, file + " does not match the class: " + mismatch);
     }
     String name = known.get(path);
@@ -70,11 +70,13 @@ final class SourcePages {
     return new Found(name, NONE);
   }
 
-  /** What is amiss, a line each: {@code FILE: reason}. */
-  synchronized List<String> notes() {
-    if (missing > 0) {
-      notes.add("no source: of " + missing + (missing == 1 ? " class" : " classes"));
-    }
-    return List.copyOf(notes);
+  /** Sources that are not of their classes, in order: {@code FILE: reason}. */
+  synchronized List<String> mismatches() {
+    return List.copyOf(mismatches);
+  }
+
+  /** Classes whose sources were not found, in order. */
+  synchronized List<String> missing() {
+    return List.copyOf(missing);
   }
 }

@@ -112,7 +112,7 @@ pathforest.icicle = (forest, textOf, choose) => {
       left.push(count(narrow) + " are too narrow to be drawn (grey: others)");
     }
     if (forest.hidden > 0) {
-      left.push(count(forest.hidden) + " that occurred " + count(forest.most) + " times or less are left out");
+      left.push(count(forest.hidden) + " that occurred " + count(forest.most) + " times or less are left out (export has them all)");
     }
     note.textContent = "Up to " + forest.depth + " paths in a row. " + count(drawn) + " of " + count(forest.nodes)
       + " sequences are drawn" + (left.length > 0 ? "; " + left.join("; ") : "")

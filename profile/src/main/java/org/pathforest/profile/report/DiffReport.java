@@ -15,9 +15,6 @@ import org.pathforest.profile.compare.MethodDifference;
 
 /** A comparison of two profiles as text or JSON. */
 public final class DiffReport {
-  /** So many methods that could not be matched are named. */
-  private static final int NAMED = 5;
-
   private static final int PATHS = 4;
 
   /** Smaller changes of a share are not worth a line. */
@@ -249,14 +246,9 @@ public final class DiffReport {
 
   private static void named(String what, List<String> names, TextLines lines) throws IOException {
     if (!names.isEmpty()) {
-      int more = names.size() - NAMED;
       lines.wrapped(
-          "%s: %s: %s%s"
-              .formatted(
-                  what,
-                  Numbers.count(names.size()),
-                  String.join(", ", names.subList(0, Math.min(NAMED, names.size()))),
-                  more > 0 ? " and " + Numbers.count(more) + " more" : ""),
+          "%s: %s: %s"
+              .formatted(what, Numbers.count(names.size()), FirstNames.of(names, FirstNames.JSON)),
           "");
     }
   }

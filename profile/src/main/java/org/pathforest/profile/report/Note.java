@@ -54,14 +54,19 @@ public record Note(boolean warning, String text, List<String> names) {
     methods.forEach(
         (reason, names) -> {
           if (notes.size() < FirstNames.NAMED) {
-            notes.add(of(true, "method", names, "left out: " + reason));
+            notes.add(leftOut(names, reason));
           } else {
             rest.addAll(names);
           }
         });
     if (!rest.isEmpty()) {
-      notes.add(of(true, "method", rest, "left out, for other reasons"));
+      notes.add(leftOut(rest, "other reasons"));
     }
     return notes;
+  }
+
+  private static Note leftOut(List<String> methods, String reason) {
+    String number = Numbers.count(methods.size(), "method");
+    return new Note(true, "left out: " + number + ": " + reason, methods);
   }
 }

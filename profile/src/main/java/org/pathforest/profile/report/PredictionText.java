@@ -10,9 +10,8 @@ import org.pathforest.profile.predict.Overlap;
 /** What edges and shorter sequences predict, for people. */
 public final class PredictionText {
   /** So many methods that are left out, or known in part, are named. */
-  private static final int NAMED = 5;
-
   private final PredictionReport.Model model;
+
   private final TextLines lines;
 
   private PredictionText(PredictionReport.Model model, TextLines lines) {
@@ -197,14 +196,9 @@ public final class PredictionText {
 
   private void named(String what, List<String> names) throws IOException {
     if (!names.isEmpty()) {
-      int more = names.size() - NAMED;
       lines.wrapped(
-          "%s: %s: %s%s"
-              .formatted(
-                  what,
-                  Numbers.count(names.size()),
-                  String.join(", ", names.subList(0, Math.min(NAMED, names.size()))),
-                  more > 0 ? " and " + Numbers.count(more) + " more" : ""),
+          "%s: %s: %s"
+              .formatted(what, Numbers.count(names.size()), FirstNames.of(names, FirstNames.JSON)),
           "");
     }
   }

@@ -20,7 +20,7 @@ public final class SchemeReport {
 
   private final Profile profile;
   private final List<MethodKey> hottest = new ArrayList<>();
-  private int paths;
+  private final List<String> paths = new ArrayList<>();
   private double instructions;
 
   private record Heat(MethodKey key, double instructions) {}
@@ -31,7 +31,7 @@ public final class SchemeReport {
     for (MethodKey key : profile.methods()) {
       MethodProfile method = profile.method(key);
       if (method.scheme() == null) {
-        paths++;
+        paths.add(MethodName.of(key));
       } else {
         double heat = SchemeCounts.of(method).instructions();
         instructions += heat;
@@ -62,8 +62,11 @@ public final class SchemeReport {
                 Numbers.count(hottest.size(), "method"),
                 String.join(", ", profile.schemes()),
                 Numbers.magnitude(instructions)));
-    if (paths > 0) {
-      text.remark(Numbers.count(paths, "method") + " with paths: not shown here");
+    if (!paths.isEmpty()) {
+      text.remark(
+          Numbers.count(paths.size(), "method")
+              + " with paths: not shown here: "
+              + FirstNames.of(paths, "export --format jsonl has all"));
     }
     for (Note note : Note.leftOut(leftOut())) {
       text.wrapped(note.inText(), "");
