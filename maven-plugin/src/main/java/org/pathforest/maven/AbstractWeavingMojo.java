@@ -55,8 +55,8 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   @Parameter(property = "pathforest.pathLimit", defaultValue = "2147483647")
   private String pathLimit;
 
-  /** Whether methods that have one path only are counted, too. */
-  @Parameter(property = "pathforest.countSinglePath", defaultValue = "false")
+  /** Whether methods that have one path only are counted, too, as JaCoCo counts all methods. */
+  @Parameter(property = "pathforest.countSinglePath", defaultValue = "true")
   private boolean countSinglePath;
 
   /** Whether the build fails if a class or a method can't be instrumented. */

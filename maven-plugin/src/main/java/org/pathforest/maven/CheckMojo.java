@@ -79,8 +79,8 @@ public final class CheckMojo extends AbstractDataMojo {
     } else if (wrong.isEmpty()) {
       getLog()
           .warn(
-              "Nothing was checked: the rules are about nothing that is counted. Methods with a"
-                  + " single path are not, unless instrumented with countSinglePath");
+              "Nothing was checked: the rules are about nothing that is counted. What compilers"
+                  + " add is not, nor are methods with a single path without countSinglePath");
     }
   }
 }

@@ -26,6 +26,7 @@ class CheckedRuleTest {
         0,
         0,
         0,
+        0,
         2,
         BigInteger.valueOf(5),
         new Counter(3, 6),

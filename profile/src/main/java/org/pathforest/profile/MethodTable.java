@@ -88,7 +88,8 @@ final class MethodTable {
             m.limits(),
             m.numbering(),
             m.potentials(),
-            m.scheme());
+            m.scheme(),
+            m.marked());
     return PathMapWriter.line(copy).toString();
   }
 }

@@ -109,6 +109,7 @@ public final class Figure3Method {
         limits,
         m.numbering(),
         m.potentials(),
-        m.scheme());
+        m.scheme(),
+        null);
   }
 }

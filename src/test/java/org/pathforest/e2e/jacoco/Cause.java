@@ -2,8 +2,6 @@ package org.pathforest.e2e.jacoco;
 
 /** Why a line is not the same in both reports. */
 enum Cause {
-  /** A filter of JaCoCo's. */
-  FILTER,
   /** A method left out, or without probes. */
   NO_PROBES,
   /** What follows the last known block of an interruption. */

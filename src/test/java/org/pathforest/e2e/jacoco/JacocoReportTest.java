@@ -85,7 +85,6 @@ class JacocoReportTest {
 
     assertThat(compare(new Program("causes", jars, List.of(), false, List.of(), command)))
         .containsOnlyKeys(
-            Cause.FILTER,
             Cause.NO_PROBES,
             Cause.AFTER_INTERRUPTION,
             Cause.BEFORE_PROBE,

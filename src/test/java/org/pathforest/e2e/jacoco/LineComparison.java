@@ -32,23 +32,17 @@ final class LineComparison {
    */
   LineComparison(Profile profile, JacocoAnalysis theirs, Set<String> open) throws IOException {
     this.open = open;
-    Map<String, Map<String, IMethodCoverage>> filtered = new HashMap<>();
-    Map<String, Map<String, IMethodCoverage>> unfiltered = new HashMap<>();
-    theirs.filtered.forEach((sha256, c) -> filtered.put(sha256, methods(c)));
-    theirs.unfiltered.forEach((sha256, c) -> unfiltered.put(sha256, methods(c)));
+    Map<String, Map<String, IMethodCoverage>> methods = new HashMap<>();
+    theirs.classes.forEach((sha256, c) -> methods.put(sha256, methods(c)));
     Set<MethodKey> ran = new HashSet<>(profile.methods());
     profile.forEachMap(
         name -> true,
         map -> {
           MethodKey key = map.key();
-          if (unfiltered.containsKey(key.sha256())) {
+          if (theirs.met.contains(key.sha256())) {
             String name = key.method() + key.descriptor();
             MethodProfile run = ran.contains(key) ? profile.method(key) : null;
-            compare(
-                map,
-                run,
-                filtered.getOrDefault(key.sha256(), Map.of()).get(name),
-                unfiltered.get(key.sha256()).get(name));
+            compare(map, run, methods.getOrDefault(key.sha256(), Map.of()).get(name));
           }
         });
   }
@@ -59,34 +53,22 @@ final class LineComparison {
     return methods;
   }
 
-  private void compare(
-      MethodMap map, MethodProfile run, IMethodCoverage filtered, IMethodCoverage unfiltered)
+  private void compare(MethodMap map, MethodProfile run, IMethodCoverage theirs)
       throws IOException {
     MethodEvidence evidence = new MethodEvidence(map, run);
     boolean known = !evidence.unprobed && (run == null || run.exactUpTo() > 0);
-    IMethodCoverage ours = known ? JacocoMethod.of(map, run) : null;
+    IMethodCoverage ours = known && !map.generated() ? JacocoMethod.of(map, run) : null;
     Set<Integer> lines = new TreeSet<>();
     addLines(lines, ours);
-    addLines(lines, filtered);
-    addLines(lines, unfiltered);
+    addLines(lines, theirs);
     for (int line : lines) {
       LineNumbers us = LineNumbers.of(ours, line);
-      LineNumbers them = LineNumbers.of(filtered, line);
-      LineNumbers all = LineNumbers.of(unfiltered, line);
+      LineNumbers them = LineNumbers.of(theirs, line);
       if (!us.equals(them)) {
-        Set<Cause> found = new TreeSet<>();
-        if (!known) {
-          found.add(Cause.NO_PROBES);
-        } else {
-          if (!them.equals(all)) {
-            found.add(Cause.FILTER);
-          }
-          if (!us.equals(all)) {
-            found.addAll(causes(map, evidence, line, us, all));
-          }
-        }
+        Set<Cause> found =
+            known ? causes(map, evidence, line, us, them) : new TreeSet<>(Set.of(Cause.NO_PROBES));
         if (found.contains(Cause.UNEXPLAINED)) {
-          unexplained.add("%s:%d ours %s, theirs %s".formatted(map.key(), line, us, all));
+          unexplained.add("%s:%d ours %s, theirs %s".formatted(map.key(), line, us, them));
         }
         causes.computeIfAbsent(place(map, line), p -> new TreeSet<>()).addAll(found);
       }
@@ -99,7 +81,7 @@ final class LineComparison {
     return new XmlLines.Place(name.substring(0, slash + 1) + map.source(), line);
   }
 
-  private static void addLines(Set<Integer> lines, IMethodCoverage method) {
+  static void addLines(Set<Integer> lines, IMethodCoverage method) {
     if (method != null && method.getFirstLine() != ISourceNode.UNKNOWN_LINE) {
       for (int line = method.getFirstLine(); line <= method.getLastLine(); line++) {
         if (!LineNumbers.of(method, line).equals(LineNumbers.NONE)) {
@@ -109,7 +91,7 @@ final class LineComparison {
     }
   }
 
-  /** Why a line differs though nothing is filtered. */
+  /** Why a line of a method with probes differs. */
   private Set<Cause> causes(
       MethodMap map, MethodEvidence evidence, int line, LineNumbers us, LineNumbers them) {
     Set<Cause> found = new TreeSet<>();

@@ -13,6 +13,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.pathforest.instrumenter.filter.Generated;
 import org.pathforest.instrumenter.jimple.CannotModelException;
 import org.pathforest.instrumenter.jimple.FrontEnd;
 import org.pathforest.instrumenter.jimple.MethodModel;
@@ -53,6 +54,7 @@ final class ClassAttempt {
   private final List<MethodMap> maps = new ArrayList<>();
   private final List<Planned> planned = new ArrayList<>();
   private final CellLayout layout = new CellLayout();
+  private final Generated generated;
   private int measured;
 
   /** A method that is to be woven. */
@@ -83,6 +85,7 @@ final class ClassAttempt {
     this.thrift = thrift;
     this.densities = densities;
     this.leftOut = leftOut;
+    this.generated = new Generated(node);
   }
 
   /** Methods that have code, in the class file's order; not the one that JaCoCo has added. */
@@ -335,7 +338,8 @@ final class ClassAttempt {
         limits,
         plan.numbering(),
         noPaths ? new long[0] : potentials(plan),
-        scheme);
+        scheme,
+        generated.shape(m, model.blocks()));
   }
 
   private static long[] potentials(MethodPlan plan) {

@@ -23,6 +23,7 @@ import org.pathforest.paths.scheme.SchemePlan;
  * @param potentials per block: sum of edge values less running sum of increments; empty without
  *     probes, or where a scheme counts other things than paths
  * @param scheme what is counted if not paths; null if paths are, and without probes
+ * @param marked what coverage counts of it; null if that is all of the graph, or if there is none
  */
 @SuppressWarnings(
     "ArrayRecordComponent") // one long per block of every method: a list would box them
@@ -39,7 +40,8 @@ public record MethodMap(
     List<String> limits,
     PathNumbering numbering,
     long[] potentials,
-    SchemePlan scheme) {
+    SchemePlan scheme,
+    CoverageShape marked) {
 
   /** Whether a method has probes. */
   public enum Status {
@@ -71,6 +73,12 @@ public record MethodMap(
             || (scheme == null && potentials.length != numbering.dag().cfg().size()))) {
       throw new IllegalArgumentException("incomplete map of " + key);
     }
+    if (marked != null && numbering == null) {
+      throw new IllegalArgumentException("coverage without a graph");
+    }
+    if (marked != null) {
+      marked.check(numbering.dag().cfg());
+    }
   }
 
   /** Describes a method of which paths are counted, or nothing is. */
@@ -100,6 +108,7 @@ public record MethodMap(
         limits,
         numbering,
         potentials,
+        null,
         null);
   }
 
@@ -111,6 +120,16 @@ public record MethodMap(
   /** The CFG; null if the method was left out. */
   public Cfg cfg() {
     return numbering == null ? null : numbering.dag().cfg();
+  }
+
+  /** What coverage counts of it; null if the method was left out. */
+  public CoverageShape shape() {
+    return marked != null || numbering == null ? marked : CoverageShape.of(cfg());
+  }
+
+  /** Whether all of it was added by a compiler, so that coverage does not count it. */
+  public boolean generated() {
+    return marked != null && marked.isEmpty();
   }
 
   @Override

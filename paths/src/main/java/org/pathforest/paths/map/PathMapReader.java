@@ -130,6 +130,7 @@ public final class PathMapReader {
     long[] values;
     long[] potentials = {};
     JsonObject scheme;
+    CoverageShape marked;
   }
 
   private static MethodMap readMethod(String text, Predicate<String> classes) throws IOException {
@@ -164,7 +165,8 @@ public final class PathMapReader {
         line.limits,
         numbering,
         line.potentials,
-        scheme);
+        scheme,
+        line.marked);
   }
 
   private static BitSet indices(Cfg cfg, List<int[]> pairs) {
@@ -208,6 +210,7 @@ public final class PathMapReader {
       case "values" -> line.values = readLongs(json);
       case "potentials" -> line.potentials = readLongs(json);
       case "scheme" -> line.scheme = JsonParser.parseReader(json).getAsJsonObject();
+      case "coverage" -> line.marked = CoverageShapeJson.read(json);
       default -> throw new IOException("unknown field " + name);
     }
   }

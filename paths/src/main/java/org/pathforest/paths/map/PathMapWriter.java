@@ -21,7 +21,7 @@ import org.pathforest.paths.dag.Dag;
  */
 public final class PathMapWriter implements AutoCloseable {
   /** Version of the format; a reader refuses any other. */
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
 
   private final OutputStream out;
   private final MessageDigest digest = sha256();
@@ -142,6 +142,9 @@ public final class PathMapWriter implements AutoCloseable {
       json.name("scheme").beginObject().name("name").value(m.scheme().scheme());
       m.scheme().write(json);
       json.endObject();
+    }
+    if (m.marked() != null) {
+      CoverageShapeJson.write(json.name("coverage"), m.marked());
     }
   }
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.numbering.ChordIncrements;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.numbering.SpanningTree;
@@ -54,7 +55,25 @@ class PathMapTest {
         index % 2 == 1,
         index % 2 == 0 ? List.of() : List.of("before-super", "other\n<limit>"),
         numbering,
-        potentials);
+        potentials,
+        null,
+        List.of(CoverageShape.NONE, marked(cfg), CoverageShape.of(cfg)).get(index % 3));
+  }
+
+  /** Something of everything that compilers can have added. */
+  private static CoverageShape marked(Cfg cfg) {
+    int last = cfg.size() - 1;
+    List<Integer> edges = cfg.edges().stream().limit(2).map(CfgEdge::index).toList();
+    return new CoverageShape(
+        List.of(
+            new CoverageShape.Part(
+                7,
+                3,
+                List.of(new CoverageShape.Place(last, true), new CoverageShape.Place(0, false)))),
+        List.of(new CoverageShape.Decision(0, List.of(List.of(~last, ~0), edges))),
+        edges,
+        List.of(last),
+        edges);
   }
 
   private static MethodMap withoutGraph(MethodMap.Status status) {
@@ -200,12 +219,12 @@ class PathMapTest {
   void another_version_is_refused_by_name() throws IOException {
     assertRefused(
         gzip("{\"format\":\"pathforest path map\",\"version\":7}\n"),
-        "path map of version 7, this Pathforest reads 3");
+        "path map of version 7, this Pathforest reads 4");
   }
 
   @Test
   void schemes_that_do_not_fit_their_graph_are_refused() throws IOException {
-    String header = "{\"format\":\"pathforest path map\",\"version\":3,\"profiler\":\"x\"}\n";
+    String header = "{\"format\":\"pathforest path map\",\"version\":4,\"profiler\":\"x\"}\n";
     String line =
         "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\","
             + "\"status\":\"TRIVIAL\",\"blocks\":[[0,1,1]],\"edges\":[],\"values\":[0,0],";
@@ -226,7 +245,7 @@ class PathMapTest {
 
   @Test
   void well_packed_nonsense_is_refused_with_its_line() throws IOException {
-    String header = "{\"format\":\"pathforest path map\",\"version\":3,\"profiler\":\"x\"}\n";
+    String header = "{\"format\":\"pathforest path map\",\"version\":4,\"profiler\":\"x\"}\n";
     String key = "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\"";
     assertRefused(gzip(header + "{}\n"), "damaged path map, line 2");
     assertRefused(gzip(header + "[]\n"), "damaged path map, line 2");
@@ -252,6 +271,24 @@ class PathMapTest {
       String block = key + ",\"status\":\"TRIVIAL\",\"blocks\":[[0,1,1," + runs + "]]}\n";
       assertRefused(gzip(header + block), "run");
     }
+  }
+
+  @Test
+  void marks_that_do_not_fit_their_graph_are_refused() throws IOException {
+    String header = "{\"format\":\"pathforest path map\",\"version\":4,\"profiler\":\"x\"}\n";
+    String key =
+        "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\","
+            + "\"status\":\"TRIVIAL\",";
+    String line = key + "\"blocks\":[[0,1,1]],\"edges\":[],\"values\":[0,0],\"coverage\":{%s}}\n";
+    assertRefused(gzip(header + line.formatted("\"parts\":[[1,1,2]]")), "no block 1");
+    assertRefused(gzip(header + line.formatted("\"parts\":[[1,0,0]]")), "0 instructions");
+    assertRefused(gzip(header + line.formatted("\"parts\":[[1]]")), "line 2");
+    assertRefused(gzip(header + line.formatted("\"decisions\":[[1,[-1],[0]]]")), "no edge 0");
+    assertRefused(gzip(header + line.formatted("\"decisions\":[[1,[-1]]]")), "a decision");
+    assertRefused(gzip(header + line.formatted("\"starts\":[3]")), "no block 3");
+    assertRefused(gzip(header + line.formatted("\"alike\":[0]")), "no edge 0");
+    assertRefused(gzip(header + line.formatted("\"other\":[0]")), "unknown field other");
+    assertRefused(gzip(header + key + "\"coverage\":{}}\n"), "coverage without a graph");
   }
 
   private static byte[] gzip(String text) throws IOException {

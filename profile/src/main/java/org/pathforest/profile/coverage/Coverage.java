@@ -71,6 +71,7 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
    *
    * @param methods that have probes, covered if they ran
    * @param unprobed methods with a single path, no loop and no handler, that have no probes
+   * @param generated methods that compilers have added
    * @param leftOut methods that could not be instrumented
    * @param unknown methods that ran and of which no counts are known
    * @param paths different paths that ended
@@ -82,6 +83,7 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
   public record Totals(
       Counter methods,
       long unprobed,
+      long generated,
       long leftOut,
       long unknown,
       long paths,
@@ -91,12 +93,13 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
       Counter lines) {
     static final Totals NONE =
         new Totals(
-            Counter.NONE, 0, 0, 0, 0, BigInteger.ZERO, Counter.NONE, Counter.NONE, Counter.NONE);
+            Counter.NONE, 0, 0, 0, 0, 0, BigInteger.ZERO, Counter.NONE, Counter.NONE, Counter.NONE);
 
     Totals plus(Totals other) {
       return new Totals(
           methods.plus(other.methods),
           unprobed + other.unprobed,
+          generated + other.generated,
           leftOut + other.leftOut,
           unknown + other.unknown,
           paths + other.paths,
@@ -127,7 +130,7 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
    * @param sha256 of the class file; classes of one name can differ
    * @param source name of the source file; null if unknown
    * @param lines what was executed of each, methods added up
-   * @param methods those with probes, in the class file's order
+   * @param methods those with probes that count, in the class file's order
    */
   public record ClassCoverage(
       String name,
@@ -147,6 +150,7 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
     final List<MethodCoverage> methods = new ArrayList<>();
     String source;
     final List<MethodKey> unprobed = new ArrayList<>();
+    long generated;
     final List<MethodKey> leftOut = new ArrayList<>();
   }
 
@@ -220,6 +224,10 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
   }
 
   private static void add(Open c, MethodMap map, MethodProfile run) throws IOException {
+    if (map.generated()) {
+      c.generated++;
+      return;
+    }
     switch (map.status()) {
       case TRIVIAL -> c.unprobed.add(map.key());
       case LEFT_OUT -> c.leftOut.add(map.key());
@@ -234,6 +242,7 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
         new Totals(
             Counter.NONE,
             c.unprobed.size(),
+            c.generated,
             c.leftOut.size(),
             0,
             0,
@@ -249,6 +258,7 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
                   Counter.NONE.plus(m.ran()),
                   0,
                   0,
+                  0,
                   m.known() ? 0 : 1,
                   m.paths(),
                   m.possible(),
@@ -258,7 +268,8 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
     }
     Counter covered = executed(lines);
     Totals ofLines =
-        new Totals(Counter.NONE, 0, 0, 0, 0, BigInteger.ZERO, Counter.NONE, Counter.NONE, covered);
+        new Totals(
+            Counter.NONE, 0, 0, 0, 0, 0, BigInteger.ZERO, Counter.NONE, Counter.NONE, covered);
     return new ClassCoverage(id.name(), id.sha256(), c.source, sum.plus(ofLines), lines, c.methods);
   }
 

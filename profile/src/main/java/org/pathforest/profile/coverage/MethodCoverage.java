@@ -5,9 +5,7 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.pathforest.paths.FileException;
-import org.pathforest.paths.cfg.Block;
-import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.map.CoverageShape;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.EdgeProfile;
@@ -57,7 +55,7 @@ public record MethodCoverage(
 
   /** Of a method that did not run. */
   static MethodCoverage none(MethodMap map) {
-    return new Collector(map.cfg(), null).coverage(map, false, true, 0, 0, 0);
+    return new Collector(map, null).coverage(false, true, 0, 0, 0);
   }
 
   /**
@@ -68,13 +66,14 @@ public record MethodCoverage(
   public static MethodCoverage of(MethodProfile method) throws FileException {
     MethodMap map = method.map();
     if (method.exactUpTo() == 0) {
-      return new Collector(map.cfg(), null).coverage(map, true, false, 0, 0, 0);
+      return new Collector(map, null).coverage(true, false, 0, 0, 0);
     }
     Kipf kipf = method.kipf();
     int k = kipf.exactUpTo();
     EdgeProfile run = EdgeProfile.of(map.numbering(), kipf, method.interrupted());
-    return new Collector(map.cfg(), run)
-        .coverage(map, true, true, kipf.roots(), kipf.levelEnd(k) - kipf.levelStart(k), k);
+    Collector collector = new Collector(map, run);
+    int sequences = kipf.levelEnd(k) - kipf.levelStart(k);
+    return collector.coverage(true, true, collector.paths.executed(kipf), sequences, k);
   }
 
   /** The lines as one counter. */
@@ -86,72 +85,59 @@ public record MethodCoverage(
     return sum;
   }
 
-  /** Goes over the graph. */
+  /** Goes over what counts. */
   private static final class Collector {
-    private final Cfg cfg;
-    private final EdgeProfile run;
+    private final MethodMap map;
+    private final PathClasses paths;
     private Counter branches = Counter.NONE;
-    private Counter blocks = Counter.NONE;
     private Counter instructions = Counter.NONE;
     private Counter complexity = Counter.NONE;
+    private final SortedMap<Integer, Boolean> blocks = new TreeMap<>();
     private final SortedMap<Integer, LineCounts> lines = new TreeMap<>();
 
-    Collector(Cfg cfg, EdgeProfile run) {
-      this.cfg = cfg;
-      this.run = run;
-      for (int b = 0; b < cfg.size(); b++) {
-        add(b);
-      }
+    Collector(MethodMap map, EdgeProfile run) {
+      this.map = map;
+      this.paths = new PathClasses(map);
+      Executed executed = new Executed(map.cfg(), run);
+      map.shape().parts().forEach(part -> add(part, executed));
+      map.shape().decisions().forEach(decision -> add(decision, executed));
     }
 
-    private void add(int b) {
-      Block block = cfg.block(b);
-      boolean begun = run != null && run.block(b) > 0;
-      boolean finished = begun && run.finished(b) > 0;
-      blocks = blocks.plus(begun);
-      int all = block.instructions();
-      instructions = instructions.plus(new Counter(finished ? all : begun ? 1 : 0, all));
-      boolean first = true;
-      for (int line : block.lines()) {
-        if (line > 0) {
-          boolean partly = begun && !finished && !first;
-          Counter known = Counter.NONE.plus(begun && !partly);
-          add(line, new LineCounts(known, partly ? 1 : 0, Counter.NONE));
-        }
-        first = false;
-      }
-      if (cfg.successors(b).size() > 1) {
-        long ways = 0;
-        for (CfgEdge e : cfg.successors(b)) {
-          boolean taken = run != null && run.edge(e) > 0;
-          ways += taken ? 1 : 0;
-          branches = branches.plus(taken);
-          if (block.lastLine() > 0) {
-            add(block.lastLine(), new LineCounts(Counter.NONE, 0, Counter.NONE.plus(taken)));
-          }
-        }
-        complexity =
-            complexity.plus(new Counter(Math.max(0, ways - 1), cfg.successors(b).size() - 1));
-      }
+    private void add(CoverageShape.Part part, Executed run) {
+      int executed = run.instructions(part);
+      instructions = instructions.plus(new Counter(executed, part.instructions()));
+      blocks.merge(part.block(), executed > 0, Boolean::logicalOr);
+      Counter known = Counter.NONE.plus(executed > 0);
+      add(part.line(), new LineCounts(known, run.maybe(part) ? 1 : 0, Counter.NONE));
+    }
+
+    private void add(CoverageShape.Decision decision, Executed run) {
+      int all = decision.outcomes().size();
+      int had = run.outcomes(decision);
+      branches = branches.plus(new Counter(had, all));
+      complexity = complexity.plus(new Counter(Math.max(0, had - 1), all - 1));
+      add(decision.line(), new LineCounts(Counter.NONE, 0, new Counter(had, all)));
     }
 
     private void add(int line, LineCounts more) {
-      lines.merge(line, more, LineCounts::plus);
+      if (line > 0) {
+        lines.merge(line, more, LineCounts::plus);
+      }
     }
 
-    MethodCoverage coverage(
-        MethodMap map, boolean ran, boolean known, long paths, long sequences, int k) {
+    MethodCoverage coverage(boolean ran, boolean known, long executed, long sequences, int k) {
+      long begun = blocks.values().stream().filter(b -> b).count();
       return new MethodCoverage(
           map.key(),
           map.source(),
           ran,
           known,
-          paths,
-          PossiblePaths.of(cfg),
+          executed,
+          paths.possible(),
           sequences,
           k,
           branches,
-          blocks,
+          new Counter(begun, blocks.size()),
           instructions,
           complexity.plus(instructions.covered() > 0),
           lines,

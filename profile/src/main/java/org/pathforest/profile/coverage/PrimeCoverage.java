@@ -1,12 +1,15 @@
 package org.pathforest.profile.coverage;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge.Kind;
+import org.pathforest.paths.map.CoverageShape;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodPaths;
@@ -34,6 +37,7 @@ public record PrimeCoverage(int total, int covered, int undecided) {
       return new PrimeCoverage(-1, 0, 0);
     }
     Search search = new Search(method, kipf);
+    primes.removeIf(search::isGenerated);
     int covered = 0;
     int undecided = 0;
     for (int[] prime : primes) {
@@ -53,12 +57,26 @@ public record PrimeCoverage(int total, int covered, int undecided) {
     private final MethodPaths paths;
     private final Kipf kipf;
     private final List<InterruptedPrefix> interrupted;
+    private final CoverageShape shape;
+    private final BitSet counted = new BitSet();
 
     Search(MethodProfile method, Kipf kipf) {
       this.dag = method.map().numbering().dag();
       this.paths = new MethodPaths(method, kipf);
       this.kipf = kipf;
       this.interrupted = method.interrupted();
+      this.shape = method.map().shape();
+      shape.parts().forEach(part -> counted.set(part.block()));
+    }
+
+    /** Whether a path is in code that a compiler has added, or only that takes it. */
+    boolean isGenerated(int[] blocks) {
+      for (int i = 0; i + 1 < blocks.length; i++) {
+        if (shape.generated().contains(edge(blocks[i], blocks[i + 1]).index())) {
+          return true;
+        }
+      }
+      return Arrays.stream(blocks).noneMatch(counted::get);
     }
 
     /** A sequence of blocks, parted where a path ends. */
@@ -68,11 +86,11 @@ public record PrimeCoverage(int total, int covered, int undecided) {
       for (int i = 0; i + 1 < blocks.length; i++) {
         CfgEdge e = edge(blocks[i], blocks[i + 1]);
         if (dag.isBackEdge(e) || dag.isCut(e)) {
-          pieces.add(java.util.Arrays.copyOfRange(blocks, from, i + 1));
+          pieces.add(Arrays.copyOfRange(blocks, from, i + 1));
           from = i + 1;
         }
       }
-      pieces.add(java.util.Arrays.copyOfRange(blocks, from, blocks.length));
+      pieces.add(Arrays.copyOfRange(blocks, from, blocks.length));
       return pieces;
     }
 

@@ -31,9 +31,10 @@ public final class UnexecutedPaths {
 
   private final Dag dag;
   private final PathDecoder decoder;
-  private final EdgeProfile run;
-  private final Kipf singles;
-  private final Map<Long, Near> found = new HashMap<>();
+  private final PathClasses classes;
+  private final Executed run;
+  private final Set<List<Integer>> executed;
+  private final Map<List<Integer>, Near> found = new HashMap<>();
 
   /**
    * A path that was not executed.
@@ -50,8 +51,9 @@ public final class UnexecutedPaths {
   private UnexecutedPaths(MethodProfile method, Kipf singles, EdgeProfile run) {
     this.dag = method.map().numbering().dag();
     this.decoder = new PathDecoder(method.map().numbering());
-    this.run = run;
-    this.singles = singles;
+    this.classes = new PathClasses(method.map());
+    this.run = new Executed(method.map().cfg(), run);
+    this.executed = classes.keys(singles);
   }
 
   /**
@@ -110,19 +112,20 @@ public final class UnexecutedPaths {
       }
       path.addAll(rest);
     }
+    List<Integer> key = classes.key(path);
+    if (key == null || executed.contains(key)) {
+      return;
+    }
     long id = 0;
     for (DagEdge e : path) {
       id += decoder.numbering().value(e);
-    }
-    if (singles.child(-1, (int) id) >= 0) {
-      return;
     }
     int decisions = 0;
     for (int i = at; i < path.size(); i++) {
       boolean same = edges.contains(path.get(i));
       decisions += !same && dag.out(path.get(i).from()).size() > 1 ? 1 : 0;
     }
-    boolean fresh = run.edge(other) == 0;
+    boolean fresh = classes.isNew(other, run);
     Near near =
         new Near(
             decoder.decode(id),
@@ -133,7 +136,7 @@ public final class UnexecutedPaths {
                 ? other.cfgEdge().to()
                 : other.to() == dag.exit() ? -1 : other.to(),
             fresh);
-    found.merge(id, near, (a, b) -> a.decisions() <= b.decisions() ? a : b);
+    found.merge(key, near, (a, b) -> a.decisions() <= b.decisions() ? a : b);
   }
 
   /**

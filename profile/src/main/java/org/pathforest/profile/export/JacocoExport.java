@@ -32,8 +32,9 @@ import org.pathforest.profile.text.TextEscapes;
  * read those. JaCoCo adds up and writes; we say what was executed of each method.
  *
  * <p>Methods of which nothing is known are not in it: those without probes, those that were left
- * out, and those whose counts were lost. An interrupted path counts as far as it is known: the
- * block that threw for the line that it begins with, and one instruction of it.
+ * out, and those whose counts were lost; nor what compilers have added. An interrupted path counts
+ * as far as it is known: the block that threw for the line that it begins with, and one instruction
+ * of it.
  */
 public final class JacocoExport {
   /**
@@ -111,7 +112,7 @@ public final class JacocoExport {
 
   private void add(MethodMap map) throws IOException {
     MethodKey key = map.key();
-    if (!met.add(key)) {
+    if (!met.add(key) || map.generated()) {
       return;
     }
     switch (map.status()) {

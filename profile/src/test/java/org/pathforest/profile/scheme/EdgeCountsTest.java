@@ -93,7 +93,8 @@ class EdgeCountsTest {
         List.of(),
         m.numbering(),
         new long[0],
-        PLAN.withStops(Map.of(), Set.of()));
+        PLAN.withStops(Map.of(), Set.of()),
+        null);
   }
 
   /** The walks as a run leaves them: block 2 was interrupted for handler 6, block 0 left. */

@@ -46,7 +46,8 @@ class IterationCountsTest {
         List.of(),
         m.numbering(),
         new long[0],
-        plan);
+        plan,
+        null);
   }
 
   /** A record of the method with the counts of its first paths, left by an exception once. */

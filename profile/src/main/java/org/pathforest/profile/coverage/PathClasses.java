@@ -1,0 +1,249 @@
+package org.pathforest.profile.coverage;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.cfg.DepthFirstSearch;
+import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.map.CoverageShape;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.profile.forest.Kipf;
+
+/**
+ * The paths of a method as coverage counts them. Paths that begin alike and on which all decisions
+ * of the source have the same outcomes are one, whatever branches a compiler has added; paths that
+ * take what only a compiler's code takes are none. Where nothing was added, every path is one of
+ * its own.
+ */
+final class PathClasses {
+  /** Counting them takes as long as there are states; with more, the graph's own paths count. */
+  private static final int MOST_STATES = 20_000;
+
+  private final MethodMap map;
+  private final Cfg cfg;
+  private final BitSet generated = new BitSet();
+  private final BitSet generatedStarts = new BitSet();
+  private final Map<Integer, List<Integer>> outcomes = new TreeMap<>();
+
+  /** By step of a decision: a number for what it says of all decisions; steps alike have one. */
+  private final Map<Integer, Integer> letters = new HashMap<>();
+
+  PathClasses(MethodMap map) {
+    this.map = map;
+    this.cfg = map.cfg();
+    CoverageShape shape = map.shape();
+    shape.generated().forEach(generated::set);
+    shape.generatedStarts().forEach(generatedStarts::set);
+    Map<Integer, List<Integer>> meanings = new TreeMap<>();
+    int number = 0;
+    for (CoverageShape.Decision decision : shape.decisions()) {
+      for (List<Integer> outcome : decision.outcomes()) {
+        int meaning = number++;
+        for (int step : outcome) {
+          meanings.computeIfAbsent(step, s -> new ArrayList<>()).add(meaning);
+          outcomes.put(step, outcome);
+        }
+      }
+    }
+    shape.alike().forEach(meanings::remove);
+    Map<List<Integer>, Integer> known = new HashMap<>();
+    meanings.forEach((step, m) -> letters.put(step, known.computeIfAbsent(m, k -> known.size())));
+  }
+
+  /** Different paths that ended, of those that count. */
+  long executed(Kipf singles) {
+    return map.marked() == null ? singles.roots() : keys(singles).size();
+  }
+
+  /** What tells the executed paths apart. */
+  Set<List<Integer>> keys(Kipf singles) {
+    PathDecoder decoder = new PathDecoder(map.numbering());
+    Set<List<Integer>> keys = new HashSet<>();
+    for (int root = 0; root < singles.roots(); root++) {
+      keys.add(key(decoder.edges(singles.id(root))));
+    }
+    keys.remove(null);
+    return keys;
+  }
+
+  /** What tells a path from others; null if it does not count. */
+  List<Integer> key(List<DagEdge> path) {
+    DagEdge first = path.get(0);
+    if (first.kind() == DagEdge.Kind.START_HANDLER && generatedStarts.get(first.to())) {
+      return null;
+    }
+    List<Integer> key = new ArrayList<>(List.of(first.id()));
+    for (DagEdge e : path.subList(1, path.size())) {
+      add(~e.from(), key);
+      if (e.cfgEdge() == null) {
+        key.add(end(cfg.block(e.from()).exit()));
+      } else if (generated.get(e.cfgEdge().index())) {
+        return null;
+      } else {
+        add(e.cfgEdge().index(), key);
+      }
+    }
+    return key;
+  }
+
+  private void add(int step, List<Integer> to) {
+    Integer letter = letters.get(step);
+    if (letter != null) {
+      to.add(letter);
+    }
+  }
+
+  /** No letter has that number. */
+  private static int end(BlockExit exit) {
+    return exit == BlockExit.RETURN ? -1 : -2;
+  }
+
+  /** Whether an edge is an outcome of a decision that never had it. */
+  boolean isNew(DagEdge e, Executed run) {
+    return e.cfgEdge() != null
+        && letters.containsKey(e.cfgEdge().index())
+        && !run.had(outcomes.get(e.cfgEdge().index()));
+  }
+
+  /** How many there are, were the method not cut. */
+  BigInteger possible() {
+    if (map.marked() == null) {
+      return PossiblePaths.of(cfg);
+    }
+    BigInteger count = new Count().count();
+    return count == null ? PossiblePaths.of(cfg) : count;
+  }
+
+  /**
+   * Counts different words that an automaton accepts, by making it deterministic: its states are
+   * blocks that are begun (b), blocks that were executed to their end (n + b), and the end (2n).
+   */
+  private final class Count {
+    private final DepthFirstSearch search = new DepthFirstSearch(cfg);
+    private final int n = cfg.size();
+    private final Map<BitSet, BigInteger> words = new HashMap<>();
+
+    /** Null if there are too many states. */
+    BigInteger count() {
+      BitSet starts = new BitSet();
+      for (CfgEdge e : cfg.edges()) {
+        if (search.isBackEdge(e)) {
+          starts.set(e.to());
+        }
+      }
+      List<Integer> all = new ArrayList<>(starts.stream().boxed().toList());
+      all.add(0);
+      for (int h : cfg.handlers()) {
+        if (!generatedStarts.get(h)) {
+          all.add(h);
+        }
+      }
+      BigInteger sum = BigInteger.ZERO;
+      for (int start : all) {
+        BitSet state = new BitSet();
+        state.set(start);
+        BigInteger more = count(closure(state));
+        if (more == null) {
+          return null;
+        }
+        sum = sum.add(more);
+      }
+      return sum;
+    }
+
+    private BigInteger count(BitSet start) {
+      Deque<BitSet> open = new ArrayDeque<>();
+      open.push(start);
+      while (!open.isEmpty()) {
+        BitSet state = open.peek();
+        Map<Integer, BitSet> moves = moves(state);
+        BigInteger sum = state.get(2 * n) ? BigInteger.ONE : BigInteger.ZERO;
+        boolean ready = true;
+        for (BitSet next : moves.values()) {
+          BigInteger more = words.get(next);
+          if (more == null) {
+            open.push(next);
+            ready = false;
+          } else {
+            sum = sum.add(more);
+          }
+        }
+        if (ready) {
+          open.pop();
+          words.put(state, sum);
+        }
+        if (words.size() + open.size() > MOST_STATES) {
+          return null;
+        }
+      }
+      return words.get(start);
+    }
+
+    private Map<Integer, BitSet> moves(BitSet state) {
+      Map<Integer, BitSet> moves = new TreeMap<>();
+      for (int s = state.nextSetBit(0); s >= 0; s = state.nextSetBit(s + 1)) {
+        step(
+            s,
+            (letter, to) -> {
+              if (letter != null) {
+                moves.computeIfAbsent(letter, l -> new BitSet()).set(to);
+              }
+            });
+      }
+      moves.replaceAll((letter, next) -> closure(next));
+      return moves;
+    }
+
+    /** With all states that are reached without a letter. */
+    private BitSet closure(BitSet states) {
+      BitSet closed = (BitSet) states.clone();
+      BitSet work = (BitSet) states.clone();
+      for (int s = work.nextSetBit(0); s >= 0; s = work.nextSetBit(0)) {
+        work.clear(s);
+        step(
+            s,
+            (letter, to) -> {
+              if (letter == null && !closed.get(to)) {
+                closed.set(to);
+                work.set(to);
+              }
+            });
+      }
+      return closed;
+    }
+
+    private void step(int state, Step to) {
+      if (state < n) {
+        to.take(letters.get(~state), n + state);
+      } else if (state < 2 * n) {
+        int b = state - n;
+        if (cfg.block(b).exit() != BlockExit.NONE) {
+          to.take(end(cfg.block(b).exit()), 2 * n);
+        }
+        for (CfgEdge e : cfg.successors(b)) {
+          if (!generated.get(e.index())) {
+            to.take(letters.get(e.index()), search.isBackEdge(e) ? 2 * n : e.to());
+          }
+        }
+      }
+    }
+  }
+
+  /** A way from one state of an automaton to the next. */
+  @FunctionalInterface
+  private interface Step {
+    void take(Integer letter, int to);
+  }
+}

@@ -1,0 +1,103 @@
+package org.pathforest.e2e.jacoco;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.jacoco.core.analysis.Analyzer;
+import org.jacoco.core.analysis.IMethodCoverage;
+import org.jacoco.core.data.ExecutionDataStore;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathforest.e2e.corpus.Jars;
+import org.pathforest.instrumenter.weave.ClassWeaver;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.export.JacocoMethod;
+import org.pathforest.testkit.Thorough;
+
+/**
+ * Which methods, lines and branches of libraries count, in our coverage and in JaCoCo's: of all
+ * methods, none of which has run.
+ */
+@Thorough
+class JacocoFiltersTest {
+  private final WeaveOptions options = WeaveOptions.defaults().withSinglePaths(true);
+  private final Map<Cause, Integer> causes = new TreeMap<>();
+  private int methods;
+  private int counted;
+  private int countedByOne;
+  private int marked;
+  private int lines;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"jsoup", "kotlin-stdlib", "commons-math3", "log4j-core", "rhino"})
+  void what_counts_is_what_counts_in_jacoco_as_the_page_says(String library) throws Exception {
+    for (Path jar : Jars.small(library)) {
+      try (InputStream file = Files.newInputStream(jar);
+          ZipInputStream zip = new ZipInputStream(file)) {
+        for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
+          if (e.getName().endsWith(".class") && !e.getName().endsWith("module-info.class")) {
+            compare(zip.readAllBytes());
+          }
+        }
+      }
+      String row =
+          String.format(
+              Locale.ROOT,
+              "| %s | %,d | %,d | %,d | %,d | %,d | %s |",
+              jar.getFileName().toString().replace(".jar", ""),
+              methods,
+              counted,
+              marked,
+              countedByOne,
+              lines,
+              causes.isEmpty() ? "0" : causes.toString().replaceAll("[{}]", ""));
+      System.out.println("[jacoco] " + row);
+      assertThat(causes).doesNotContainKey(Cause.UNEXPLAINED);
+      Path page = Path.of(System.getProperty("basedir", "")).resolve("../../docs/coverage.md");
+      assertThat(Files.readAllLines(page)).contains(row);
+    }
+  }
+
+  private void compare(byte[] bytes) throws Exception {
+    Map<String, IMethodCoverage> theirs = new HashMap<>();
+    new Analyzer(
+            new ExecutionDataStore(),
+            c -> c.getMethods().forEach(m -> theirs.put(m.getName() + m.getDesc(), m)))
+        .analyzeClass(bytes, "class");
+    for (MethodMap map : new ClassWeaver(options).weave(bytes).methods()) {
+      boolean counts = map.status() == MethodMap.Status.INSTRUMENTED && !map.generated();
+      IMethodCoverage ours = counts ? JacocoMethod.of(map, null) : null;
+      IMethodCoverage them = theirs.get(map.key().method() + map.key().descriptor());
+      methods++;
+      counted += counts ? 1 : 0;
+      marked += counts && map.marked() != null ? 1 : 0;
+      countedByOne += counts == (them == null) ? 1 : 0;
+      Set<Integer> all = new TreeSet<>();
+      LineComparison.addLines(all, ours);
+      LineComparison.addLines(all, them);
+      for (int line : all) {
+        compare(map, line, LineNumbers.of(ours, line), LineNumbers.of(them, line));
+      }
+    }
+  }
+
+  private void compare(MethodMap map, int line, LineNumbers us, LineNumbers them) throws Exception {
+    lines++;
+    if (!us.equals(them)) {
+      boolean same = us.instructions() == them.instructions() && us.branches() < them.branches();
+      boolean oneTarget = new MethodEvidence(map, null).oneTarget.contains(line);
+      causes.merge(same && oneTarget ? Cause.ONE_TARGET : Cause.UNEXPLAINED, 1, Integer::sum);
+    }
+  }
+}
