@@ -2,6 +2,7 @@ package org.pathforest.viz;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
@@ -9,6 +10,7 @@ import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.profile.EdgeProfile;
+import org.pathforest.profile.coverage.PossiblePaths;
 
 /** Makes the nodes and edges of a {@link CfgDrawing}. */
 final class CfgPicture {
@@ -62,7 +64,8 @@ final class CfgPicture {
     text.append(", ").append(Text.count(cfg.size(), "block"));
     text.append(", ").append(Text.count(cfg.edges().size(), "edge"));
     if (!dag.cuts().isEmpty()) {
-      text.append(", ").append(dag.cuts().size()).append(" of them cut");
+      text.append(", ").append(dag.cuts().size()).append(" of them cut (possible paths: ");
+      text.append(String.format(Locale.ROOT, "%,d", PossiblePaths.of(cfg))).append(')');
     }
     facts.add(text.toString());
     facts.addAll(drawing.facts);

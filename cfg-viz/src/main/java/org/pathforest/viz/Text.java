@@ -1,17 +1,13 @@
 package org.pathforest.viz;
 
 import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.pathforest.profile.text.Percent;
 
 /** Numbers and lists as drawings show them. */
 final class Text {
-  private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
-  private static final BigDecimal ALMOST_ALL = new BigDecimal("99.9");
-
   private Text() {}
 
   /** {@code 1,234}. */
@@ -34,29 +30,9 @@ final class Text {
     return BigDecimal.valueOf(percent).stripTrailingZeros().toPlainString() + "%";
   }
 
-  /**
-   * What share of a whole a part is: one decimal from 1 % on, else two digits that count. All and
-   * none are said of all and none only. A part of nothing is {@code -}.
-   */
+  /** A share of a whole, without a needless zero; a part of nothing is {@code -}. */
   static String share(long part, long whole) {
-    if (whole <= 0) {
-      return "-";
-    }
-    BigDecimal exact =
-        BigDecimal.valueOf(part)
-            .multiply(HUNDRED)
-            .divide(BigDecimal.valueOf(whole), MathContext.DECIMAL64);
-    BigDecimal rounded =
-        exact.compareTo(BigDecimal.ONE) >= 0
-            ? exact.setScale(1, RoundingMode.HALF_UP)
-            : exact.round(new MathContext(2, RoundingMode.HALF_UP));
-    if (part < whole && rounded.compareTo(ALMOST_ALL) > 0) {
-      return ">99.9%";
-    }
-    if (rounded.signum() == 0) {
-      return "0%";
-    }
-    return rounded.stripTrailingZeros().toPlainString() + "%";
+    return whole <= 0 ? "-" : Percent.of(part, whole).replace(".0%", "%");
   }
 
   /** Lines as met, those unknown left out, those that follow each other as a range. */

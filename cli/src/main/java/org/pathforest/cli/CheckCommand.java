@@ -53,13 +53,7 @@ final class CheckCommand implements Command {
   public Options options() {
     return new Options()
         .addOption(Opt.value("paths", "P", "least path coverage, of methods with few paths"))
-        .addOption(
-            Opt.value(
-                "path-limit",
-                "N",
-                "methods with more possible paths do not count (default "
-                    + Thresholds.MOST_POSSIBLE
-                    + ")"))
+        .addOption(CoverageCommand.pathLimit())
         .addOption(Opt.value("branches", "P", "least branch coverage"))
         .addOption(Opt.value("lines", "P", "least line coverage"))
         .addOption(Opt.value("methods", "P", "least part of the methods with probes"))
@@ -74,8 +68,8 @@ final class CheckCommand implements Command {
             percent(arguments, "paths"),
             percent(arguments, "branches"),
             percent(arguments, "lines"),
-            percent(arguments, "methods"),
-            arguments.number("path-limit", Thresholds.MOST_POSSIBLE, 1, Long.MAX_VALUE));
+            percent(arguments, "methods"));
+    long mostPossible = CoverageCommand.pathLimit(arguments);
     Path since = arguments.path("since", null);
     if (since == null
         && thresholds.paths() == null
@@ -85,7 +79,7 @@ final class CheckCommand implements Command {
       throw new UsageException("nothing to hold the profile against");
     }
     Profile profile = ProfileReader.readPaths(file);
-    Coverage coverage = Coverage.of(profile, name -> true);
+    Coverage coverage = Coverage.of(profile, name -> true, mostPossible);
     if (coverage.totals().methods().total() == 0) {
       throw new FileException(file.toString(), "no class in it has methods with probes");
     }
@@ -97,7 +91,8 @@ final class CheckCommand implements Command {
     if (since != null) {
       Profile earlier = ProfileReader.readPaths(since);
       Difference.requireCommonClass(earlier, profile);
-      List<String> worse = thresholds.newlyUncovered(Coverage.of(earlier, name -> true), coverage);
+      List<String> worse =
+          thresholds.newlyUncovered(Coverage.of(earlier, name -> true, mostPossible), coverage);
       text.append(
           "methods that have changed since %s and have more left to cover: %d%s\n"
               .formatted(since, worse.size(), worse.isEmpty() ? "" : ": missed"));

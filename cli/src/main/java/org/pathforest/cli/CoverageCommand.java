@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.Utf8;
@@ -27,6 +28,7 @@ import org.pathforest.profile.report.Style;
 final class CoverageCommand implements Command {
   private static final int MOST = 1_000_000;
   private static final int TOP = 10;
+  private static final String PATH_LIMIT = "path-limit";
 
   /** Whether it is JSON. */
   static final SortedMap<String, Boolean> FORMATS =
@@ -73,6 +75,7 @@ final class CoverageCommand implements Command {
         .addOption(Opt.value("method", "NAME", "show this method in detail"))
         .addOption(
             Opt.value("top", "N", "with --method: show N paths to try (default " + TOP + ")"))
+        .addOption(pathLimit())
         .addOption(Opt.value("format", "FORMAT", "text (default) or json"))
         .addOption(Opt.output("FILE", "write to FILE instead of standard output"));
   }
@@ -89,12 +92,12 @@ final class CoverageCommand implements Command {
     int top = (int) arguments.number("top", TOP, 1, MOST);
     Output output = Output.of(arguments, file);
     Profile profile = ProfileReader.readPaths(file);
-    Coverage coverage = Coverage.of(profile, name -> true);
+    Coverage coverage = Coverage.of(profile, name -> true, pathLimit(arguments));
     Style style = Terminal.output(arguments);
     if (arguments.has("method")) {
       List<CoverageReport.Detail> details = new ArrayList<>();
       for (MethodCoverage m : find(coverage, arguments.text("method"))) {
-        details.add(CoverageReport.detail(profile, m, top));
+        details.add(CoverageReport.detail(profile, m, coverage.mostPossible(), top));
       }
       output.write(out -> write(out, json, details, w -> text(details, style, w)));
     } else {
@@ -102,6 +105,17 @@ final class CoverageCommand implements Command {
       output.write(out -> write(out, json, table, w -> CoverageReport.writeText(table, style, w)));
     }
     return 0;
+  }
+
+  /** The option that says which methods have too many paths to add up. */
+  static Option pathLimit() {
+    String what = "methods with more possible paths are in no sum of paths (default %d)";
+    return Opt.value(PATH_LIMIT, "N", what.formatted(Coverage.MOST_POSSIBLE));
+  }
+
+  /** What {@link #pathLimit()} says. */
+  static long pathLimit(Arguments arguments) throws UsageException {
+    return arguments.number(PATH_LIMIT, Coverage.MOST_POSSIBLE, 1, Integer.MAX_VALUE);
   }
 
   /** The methods that a name means, of those that have probes, whether they ran or not. */

@@ -27,8 +27,17 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
   /** Classes not to look at, written as those to look at. */
   @Parameter private List<String> excludes;
 
+  /** Methods with more possible paths are in no sum of paths. */
+  @Parameter(property = "pathforest.mostPossiblePaths", defaultValue = "1000")
+  private String mostPossiblePaths;
+
   /** For Maven. */
   AbstractDataMojo() {}
+
+  /** Methods with more possible paths are in no sum of paths. */
+  final long mostPossible() throws MojoExecutionException {
+    return number("mostPossiblePaths", mostPossiblePaths, Integer.MAX_VALUE);
+  }
 
   /** Which classes are looked at. */
   final ClassFilter classesShown() throws MojoExecutionException {

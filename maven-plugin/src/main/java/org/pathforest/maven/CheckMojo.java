@@ -30,31 +30,27 @@ public final class CheckMojo extends AbstractDataMojo {
   @Parameter(property = "pathforest.haltOnFailure", defaultValue = "true", required = true)
   private boolean haltOnFailure;
 
-  /** Methods with more possible paths are not looked at where paths are counted. */
-  @Parameter(property = "pathforest.mostPossiblePaths", defaultValue = "1000")
-  private String mostPossiblePaths;
-
   /** For Maven. */
   public CheckMojo() {}
 
   @Override
   void run() throws IOException, MojoExecutionException, MojoFailureException {
     List<CheckedRule> checked = CheckedRule.of(rules);
-    long most = number("mostPossiblePaths", mostPossiblePaths, Long.MAX_VALUE);
+    long mostPossible = mostPossible();
     ClassFilter shown = classesShown();
     Profile profile = profile();
     if (profile == null) {
       return;
     }
-    Coverage coverage = Coverage.of(profile, shown);
+    Coverage coverage = Coverage.of(profile, shown, mostPossible);
     if (showsClasses(profile, coverage)) {
       Limits.notes(profile).forEach(line -> getLog().warn(line));
       Versions.warn(coverage, getLog());
-      check(checked, coverage, most);
+      check(checked, coverage);
     }
   }
 
-  private void check(List<CheckedRule> rules, Coverage coverage, long most)
+  private void check(List<CheckedRule> rules, Coverage coverage)
       throws MojoExecutionException, MojoFailureException {
     String bundle = project().getName();
     List<String> wrong = new ArrayList<>();
@@ -64,7 +60,7 @@ public final class CheckMojo extends AbstractDataMojo {
       if (unmatched != null) {
         Wrong.leavesNothing(session().getAllProjects(), project(), getLog(), unmatched);
       }
-      CheckedRule.Outcome outcome = rule.judge(bundle, coverage, most);
+      CheckedRule.Outcome outcome = rule.judge(bundle, coverage);
       wrong.addAll(outcome.violations());
       counted |= outcome.counted();
     }

@@ -1,12 +1,12 @@
 package org.pathforest.maven;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.pathforest.profile.coverage.Counter;
+import org.pathforest.profile.text.Percent;
 
 /**
  * A limit that has been understood.
@@ -143,23 +143,20 @@ record CheckedLimit(Kind kind, Value value, BigDecimal minimum, BigDecimal maxim
     BigDecimal is = BigDecimal.valueOf(value.of(c));
     BigDecimal unit = value.ratio ? BigDecimal.valueOf(c.total()) : BigDecimal.ONE;
     if (minimum != null && is.compareTo(minimum.multiply(unit)) < 0) {
-      return sentence(c, RoundingMode.FLOOR, "minimum", minimum);
+      return sentence(c, "minimum", minimum);
     }
     if (maximum != null && is.compareTo(maximum.multiply(unit)) > 0) {
-      return sentence(c, RoundingMode.CEILING, "maximum", maximum);
+      return sentence(c, "maximum", maximum);
     }
     return null;
   }
 
-  /** Rounded so that what is just missed is not shown as reached. */
-  private String sentence(Counter c, RoundingMode rounding, String what, BigDecimal expected) {
+  private String sentence(Counter c, String what, BigDecimal expected) {
     String is = Long.toString(value.of(c));
     if (value.ratio) {
       int scale = Math.max(2, expected.scale());
       is =
-          BigDecimal.valueOf(value.of(c))
-                  .divide(BigDecimal.valueOf(c.total()), scale, rounding)
-                  .toPlainString()
+          Percent.apart(BigDecimal.valueOf(value.of(c)), c.total(), expected, scale)
               + String.format(Locale.ROOT, " (%,d of %,d)", value.of(c), c.total());
     }
     return String.format(

@@ -163,24 +163,30 @@ record CheckedRule(
    * Holds coverage against this rule.
    *
    * @param bundle what the whole is called
-   * @param mostPossible methods with more possible paths do not count as paths
    */
-  Outcome judge(String bundle, Coverage coverage, long mostPossible) {
+  Outcome judge(String bundle, Coverage coverage) {
     List<String> wrong = new ArrayList<>();
     boolean counted = false;
     for (Part part : parts(bundle, coverage)) {
       if (isMeant(part.name())) {
         for (CheckedLimit limit : limits) {
-          Counter counter = counter(limit, part, mostPossible);
+          Counter counter = counter(limit, part, coverage.mostPossible());
           counted |= counter.total() > 0;
           String what = violation(limit, part, counter);
           if (what != null) {
+            what += limit.kind() == CheckedLimit.Kind.PATH ? without(part, coverage) : "";
             wrong.add("Rule violated for %s %s: %s".formatted(element.text(), part.name(), what));
           }
         }
       }
     }
     return new Outcome(wrong, counted);
+  }
+
+  private static String without(Part part, Coverage coverage) {
+    long most = coverage.mostPossible();
+    long many = part.methods().stream().filter(m -> !m.hasFewPaths(most)).count();
+    return Thresholds.without(many, most);
   }
 
   private static Counter counter(CheckedLimit limit, Part part, long mostPossible) {
@@ -197,7 +203,7 @@ record CheckedRule(
               switch (limit.kind()) {
                 case INSTRUCTION -> m.instructions();
                 case COMPLEXITY -> m.complexity();
-                case PATH -> Thresholds.pathsOf(m, mostPossible);
+                case PATH -> m.pathCounter(mostPossible);
                 case BRANCH -> m.branches();
                 case BLOCK -> m.blocks();
                 case METHOD -> new Counter(m.ran() ? 1 : 0, 1);

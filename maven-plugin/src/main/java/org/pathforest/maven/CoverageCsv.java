@@ -68,7 +68,7 @@ final class CoverageCsv {
     StringJoiner line = new StringJoiner(",");
     line.add(TextEscapes.csv(group)).add(TextEscapes.csv(inPackage.replace('/', '.')));
     line.add(TextEscapes.csv(c.name().substring(c.name().lastIndexOf('/') + 1)));
-    line.add(Long.toString(t.paths())).add(t.possible().toString());
+    line.add(Long.toString(t.paths().covered())).add(Long.toString(t.paths().total()));
     for (Counter counter : List.of(t.branches(), t.lines(), t.methods())) {
       line.add(Long.toString(counter.total() - counter.covered()));
       line.add(Long.toString(counter.covered()));

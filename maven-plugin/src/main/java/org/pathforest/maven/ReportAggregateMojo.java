@@ -71,11 +71,16 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
   @Parameter(property = "project.build.sourceEncoding", defaultValue = "UTF-8")
   private String sourceEncoding;
 
+  /** Methods with more possible paths are in no sum of paths. */
+  @Parameter(property = "pathforest.mostPossiblePaths", defaultValue = "1000")
+  private String mostPossiblePaths;
+
   /** For Maven. */
   public ReportAggregateMojo() {}
 
   @Override
   void run() throws IOException, MojoExecutionException {
+    long mostPossible = number("mostPossiblePaths", mostPossiblePaths, Integer.MAX_VALUE);
     Set<ReportFormat> written = ReportFormat.of(formats);
     ReportFormat.check(written, outputDirectory.toPath());
     Charset encoding = ReportFormat.Content.encoding(sourceEncoding);
@@ -103,7 +108,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
     List<String> modules = reported.stream().map(ReportAggregateMojo::name).distinct().toList();
     Set<String> shown = new HashSet<>(modules);
     Profile sum = merger.sum().only((name, sha256) -> shown.contains(classes.of(name, sha256)));
-    Coverage coverage = Coverage.of(sum, filter);
+    Coverage coverage = Coverage.of(sum, filter, mostPossible);
     if (coverage.packages().isEmpty()) {
       getLog()
           .warn("There is no class to report of " + modules + " (parameters includes, excludes)");

@@ -48,7 +48,7 @@ public final class ReportMojo extends AbstractDataMojo {
     if (profile == null) {
       return;
     }
-    Coverage coverage = Coverage.of(profile, shown);
+    Coverage coverage = Coverage.of(profile, shown, mostPossible());
     if (!showsClasses(profile, coverage)) {
       return;
     }

@@ -39,10 +39,10 @@ class CheckedLimitTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "COVEREDRATIO| 0.67|| 2| 3| covered ratio is 0.66 (2 of 3), but expected minimum is 0.67",
-        "COVEREDRATIO| 70%|| 2| 3| covered ratio is 0.66 (2 of 3), but expected minimum is 0.70",
+        "COVEREDRATIO| 0.67|| 2| 3| covered ratio is 0.667 (2 of 3), but expected minimum is 0.67",
+        "COVEREDRATIO| 70%|| 2| 3| covered ratio is 0.67 (2 of 3), but expected minimum is 0.70",
         "COVEREDRATIO|| 0.5| 2| 3| covered ratio is 0.67 (2 of 3), but expected maximum is 0.5",
-        "MISSEDRATIO|| 0| 2| 3| missed ratio is 0.34 (1 of 3), but expected maximum is 0",
+        "MISSEDRATIO|| 0| 2| 3| missed ratio is 0.33 (1 of 3), but expected maximum is 0",
         "MISSEDCOUNT|| 0| 2| 3| missed count is 1, but expected maximum is 0",
         "COVEREDCOUNT| 3|| 2| 3| covered count is 2, but expected minimum is 3",
         "TOTALCOUNT|| 2| 2| 3| total count is 3, but expected maximum is 2",

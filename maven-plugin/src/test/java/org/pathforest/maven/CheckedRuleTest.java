@@ -27,8 +27,8 @@ class CheckedRuleTest {
         0,
         0,
         0,
-        2,
-        BigInteger.valueOf(5),
+        new Counter(2, 5),
+        0,
         new Counter(3, 6),
         Counter.NONE,
         lines);
@@ -49,15 +49,20 @@ class CheckedRuleTest {
         new Counter(ran ? 7 : 0, 9),
         new Counter(ran ? 2 : 0, 3),
         new TreeMap<>(),
-        false);
+        false,
+        possible);
   }
 
   private static Coverage coverage(Coverage.Totals totals) {
+    return coverage(totals, 1000);
+  }
+
+  private static Coverage coverage(Coverage.Totals totals, long mostPossible) {
     List<MethodCoverage> methods = List.of(method("ran", true, 2, 3), method("idle", false, 0, 2));
     Coverage.ClassCoverage foo =
         new Coverage.ClassCoverage("org/x/Foo", "0", "Foo.java", totals, new TreeMap<>(), methods);
     return new Coverage(
-        totals, List.of(new Coverage.PackageCoverage("org/x", totals, List.of(foo))));
+        totals, List.of(new Coverage.PackageCoverage("org/x", totals, List.of(foo))), mostPossible);
   }
 
   private static List<String> violations(
@@ -66,7 +71,7 @@ class CheckedRuleTest {
     Rule rule =
         new Rule(
             element, includes, null, List.of(new Limit(counter, "COVEREDCOUNT", minimum, null)));
-    return CheckedRule.of(List.of(rule)).get(0).judge("app", coverage(LINES), 1000).violations();
+    return CheckedRule.of(List.of(rule)).get(0).judge("app", coverage(LINES, 1000)).violations();
   }
 
   @Test
@@ -124,12 +129,12 @@ class CheckedRuleTest {
   void nothing_is_counted_where_no_counter_has_anything() throws Exception {
     List<Limit> paths = List.of(new Limit("PATH", "MISSEDCOUNT", null, "9"));
     CheckedRule rule = CheckedRule.of(List.of(new Rule("BUNDLE", null, null, paths))).get(0);
-    assertThat(rule.judge("app", coverage(LINES), 1000).counted()).isTrue();
-    assertThat(rule.judge("app", coverage(LINES), 1).counted())
+    assertThat(rule.judge("app", coverage(LINES, 1000)).counted()).isTrue();
+    assertThat(rule.judge("app", coverage(LINES, 1)).counted())
         .as("no method has as few paths")
         .isFalse();
-    Coverage empty = new Coverage(totals(Counter.NONE), List.of());
-    assertThat(rule.judge("app", empty, 1000)).isEqualTo(new CheckedRule.Outcome(List.of(), false));
+    Coverage empty = new Coverage(totals(Counter.NONE), List.of(), 1000);
+    assertThat(rule.judge("app", empty)).isEqualTo(new CheckedRule.Outcome(List.of(), false));
     assertThat(rule.unmatched("app", empty)).as("there is a bundle").isNull();
   }
 
@@ -175,13 +180,14 @@ class CheckedRuleTest {
                         new Coverage.ClassCoverage("org/x/Foo", "0", "Foo.java", LINES, both, ran),
                         new Coverage.ClassCoverage(
                             "org/x/Foo$A", "0", "Foo.java", LINES, missed, idle),
-                        new Coverage.ClassCoverage("org/x/Bar", "0", null, LINES, missed, idle)))));
+                        new Coverage.ClassCoverage("org/x/Bar", "0", null, LINES, missed, idle)))),
+            1000);
     List<Limit> limits =
         List.of(
             new Limit("LINE", "COVEREDRATIO", "0.9", null),
             new Limit("CLASS", "MISSEDCOUNT", null, "0"));
     CheckedRule rule = CheckedRule.of(List.of(new Rule("SOURCEFILE", null, null, limits))).get(0);
-    assertThat(rule.judge("app", coverage, 1000).violations())
+    assertThat(rule.judge("app", coverage).violations())
         .containsExactly(
             "Rule violated for source file org/x/Foo.java: lines covered ratio is 0.50 (1 of 2),"
                 + " but expected minimum is 0.9",
@@ -193,8 +199,8 @@ class CheckedRuleTest {
   void methods_with_more_paths_than_the_limit_do_not_count() throws Exception {
     Rule rule = new Rule("BUNDLE", null, null, List.of(new Limit("PATH", "TOTALCOUNT", null, "2")));
     CheckedRule checked = CheckedRule.of(List.of(rule)).get(0);
-    assertThat(checked.judge("app", coverage(LINES), 1000).violations()).hasSize(1);
-    assertThat(checked.judge("app", coverage(LINES), 2).violations()).isEmpty();
+    assertThat(checked.judge("app", coverage(LINES, 1000)).violations()).hasSize(1);
+    assertThat(checked.judge("app", coverage(LINES, 2)).violations()).isEmpty();
   }
 
   @Test
@@ -204,7 +210,7 @@ class CheckedRuleTest {
     assertThat(
             CheckedRule.of(List.of(rule))
                 .get(0)
-                .judge("app", coverage(totals(Counter.NONE)), 1000)
+                .judge("app", coverage(totals(Counter.NONE)))
                 .violations())
         .containsExactly(
             "Rule violated for bundle app: lines are not known: the classes have no line numbers");
@@ -239,7 +245,7 @@ class CheckedRuleTest {
               "org/x/" + words[0], words[1], null, LINES, new TreeMap<>(), List.of()));
     }
     Coverage coverage =
-        new Coverage(LINES, List.of(new Coverage.PackageCoverage("org/x", LINES, classes)));
+        new Coverage(LINES, List.of(new Coverage.PackageCoverage("org/x", LINES, classes)), 1000);
     assertThat(Versions.names(coverage)).containsExactly("org.x.Foo");
   }
 }

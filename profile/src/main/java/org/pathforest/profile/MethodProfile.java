@@ -192,7 +192,7 @@ public final class MethodProfile {
     for (int v = 1; v < trie.size(); v++) {
       cells += trie.count(v) > 0 ? 1 : 0;
     }
-    return leastBytes(new TableSizes(0, cells, 0, 0), shorter);
+    return leastBytes(new TableSizes(0, cells, 0, 0, 0), shorter);
   }
 
   /** As the runtime packs them: docs/architecture.md, Tables. */

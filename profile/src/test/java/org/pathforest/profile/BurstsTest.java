@@ -261,7 +261,7 @@ class BurstsTest {
     assertThat(json.toString().replaceAll("\\s", ""))
         .contains("\"bursts\":{\"activations\":1000,\"profiled\":10}");
     for (MethodCoverage m : coverage.packages().get(0).classes().get(0).methods()) {
-      CoverageReport.Detail detail = CoverageReport.detail(profile, m, 3);
+      CoverageReport.Detail detail = CoverageReport.detail(profile, m, 1000, 3);
       boolean part = m.key().equals(RUN.key());
       assertThat(detail.bursts()).isEqualTo(part ? new Bursts(1000, 10) : null);
       StringWriter text = new StringWriter();
@@ -279,7 +279,7 @@ class BurstsTest {
     CoverageReport.writeText(
         CoverageReport.table(profile, coverage, CoverageReport.By.CLASS), Style.PLAIN, out);
     for (MethodCoverage m : coverage.packages().get(0).classes().get(0).methods()) {
-      CoverageReport.writeText(CoverageReport.detail(profile, m, 3), Style.PLAIN, out);
+      CoverageReport.writeText(CoverageReport.detail(profile, m, 1000, 3), Style.PLAIN, out);
     }
     PredictionText.write(
         PredictionReport.of(Prediction.of(profile, profile.methods()), profile, false, 1),

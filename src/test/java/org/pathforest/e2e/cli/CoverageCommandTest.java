@@ -159,8 +159,11 @@ class CoverageCommandTest {
         .contains("PartlyTested$Idle.sign(int)")
         .contains("   did not run; possible paths: 2\n");
     assertThat(cli.succeeds("coverage run.pathprof --method PartlyTested.count"))
-        .contains("pieces (there are too many paths, so they are cut) of 10^12 possible")
+        .containsPattern("of 10\\^12 possible, which are too many and cut\\s+into [\\d,]+ pieces")
         .contains("prime paths: too many to look at");
+    assertThat(cli.succeeds("report run.pathprof --method PartlyTested.count"))
+        .containsPattern(
+            "of 10\\^12 possible,\\s+which\\s+are\\s+cut\\s+into\\s+[\\d,]+\\s+pieces");
     assertThat(cli.succeeds("coverage run.pathprof --method grade")).doesNotContain("handlers");
   }
 
@@ -170,8 +173,9 @@ class CoverageCommandTest {
     String methods = cli.succeeds("coverage run.pathprof --by method");
 
     assertThat(cli.succeeds("coverage run.pathprof"))
-        .contains("10^12")
-        .containsPattern("50\\.0% +67\\.1% +88\\.8% ") // of 63 lines 56: 88.89
+        .contains(
+            "In no sum of paths: 1 method with more than 1,000 possible paths (--path-limit).")
+        .containsPattern("50\\.0% +67\\.1% +88\\.9% ") // of 63 lines 56: 88.89
         .containsPattern(" 5/6  total\n")
         .containsPattern(" 5/6  org\\.pathforest\\.programs\n");
     assertThat(classes)
@@ -183,6 +187,18 @@ class CoverageCommandTest {
     assertThat(methods.lines()).allMatch(line -> line.length() <= 100);
     cli.succeeds("coverage run.pathprof --by class -o classes.txt");
     assertThat(folder.resolve("classes.txt")).hasContent(classes);
+  }
+
+  @Test
+  void sum_of_paths_is_what_check_says() throws Exception {
+    for (String limit : List.of("", " --path-limit 4")) {
+      JsonObject total =
+          cli.json("coverage run.pathprof --format json" + limit).getAsJsonObject("total");
+      String said = cli.run("check run.pathprof --paths 100" + limit).out();
+      assertThat(said)
+          .contains(" (%s of %s, without ".formatted(total.get("paths"), total.get("possible")))
+          .contains("without %s method".formatted(total.get("manyPaths")));
+    }
   }
 
   @Test

@@ -2,7 +2,7 @@
 // A method's page: patterns, sequences, paths, graph, source and forest; one path can be chosen, and
 // is shown in all of them.
 (() => {
-  const {make, count, calls, percent, bar, facts} = pathforest;
+  const {make, count, calls, percent, possible, bar, facts} = pathforest;
 
   function patterns(m) {
     if (m.patterns.length === 0) {
@@ -196,7 +196,8 @@
       make("h1", {}, m.name),
       facts([["share of instructions", percent(m.share)], ["source", m.source],
         ["calls", calls(m.activations, m.activationsUnknown)], ["paths", count(m.paths)],
-        ["different", count(m.executed) + " of " + count(m.numPaths)],
+        ["different", count(m.executed) + " of " + possible(m.possible)
+          + (m.cuts.length ? ", cut into " + count(m.numPaths) + " pieces" : "")],
         ["interrupted", count(m.interrupted)], ["k", String(m.k)],
         ["exact up to", m.exactUpTo < m.k ? String(m.exactUpTo) : ""]]),
       ...c.notes[Number(index)].map(n => make("p", {class: "note" + (n.warning ? " warn" : "")}, n.text)),

@@ -1,7 +1,7 @@
 "use strict";
 // The overview: totals, the hottest methods and sequences, patterns, and tables of all that ran.
 (() => {
-  const {make, count, calls, percent, bar, facts} = pathforest;
+  const {make, count, calls, percent, possible, bar, facts} = pathforest;
 
   function link(overview, row) {
     const [c, m] = overview.pages[row];
@@ -94,7 +94,7 @@
       number("paths", "paths", count),
       number("different", "executed", count));
     if (kind === "methods") {
-      list.push(number("possible", "numPaths", count), number("exact up to", "exactUpTo", count));
+      list.push(number("possible", "possible", possible), number("exact up to", "exactUpTo", count));
     }
     list.push(number("interrupted", "interrupted", count));
     return list;

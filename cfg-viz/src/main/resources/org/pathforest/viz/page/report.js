@@ -47,16 +47,19 @@ const pathforest = (() => {
   /** How many calls, at least if those of some methods are not known. */
   const calls = (number, unknown) => (unknown > 0 ? "at least " : "") + count(number);
 
-  /** As the text report says it: never all or nothing unless it is. */
+  /** Numbers of paths can be of any size. */
+  const possible = number => number <= 1e6 ? count(number) : "10^" + Math.floor(Math.log10(number));
+
+  /** As Percent.java has it for texts: to tenths, and never all or nothing unless it is. */
   function percent(share) {
-    const hundred = share * 100;
-    if (share > 0 && hundred < 0.01) {
-      return "<0.01%";
+    const tenths = Math.round(share * 1000);
+    if (share > 0 && tenths === 0) {
+      return "<0.1%";
     }
-    if (share < 1 && hundred > 99.9) {
+    if (share < 1 && tenths >= 1000) {
       return ">99.9%";
     }
-    return (hundred >= 10 ? hundred.toFixed(1) : hundred.toFixed(2)).replace(/\.?0+$/, "") + "%";
+    return (tenths / 10).toFixed(1).replace(".0", "") + "%";
   }
 
   /** A share as a bar and a number. */
@@ -99,5 +102,5 @@ const pathforest = (() => {
 
   window.addEventListener("hashchange", route);
   window.addEventListener("DOMContentLoaded", route);
-  return {loaded, load, make, count, calls, percent, bar, facts, show, view};
+  return {loaded, load, make, count, calls, percent, possible, bar, facts, show, view};
 })();

@@ -1,7 +1,6 @@
 package org.pathforest.profile.coverage;
 
 import java.io.IOException;
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,8 +22,12 @@ import org.pathforest.profile.Profile;
  * @param totals of all
  * @param packages in order of their names
  * @param left what the figures do not tell
+ * @param mostPossible methods with more possible paths are in no sum of paths
  */
-public record Coverage(Totals totals, List<PackageCoverage> packages, Left left) {
+public record Coverage(
+    Totals totals, List<PackageCoverage> packages, Left left, long mostPossible) {
+  /** Methods with more possible paths say nothing about how well they are tested, by default. */
+  public static final long MOST_POSSIBLE = 1000;
 
   /** Copies the list. */
   public Coverage {
@@ -74,8 +77,9 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
    * @param generated methods that compilers have added
    * @param leftOut methods that could not be instrumented
    * @param unknown methods that ran and of which no counts are known
-   * @param paths different paths that ended
-   * @param possible how many control flow allows
+   * @param paths different paths that ended, of those that control flow allows, of methods that
+   *     have few
+   * @param manyPaths methods that have probes and are not among these
    * @param branches ways out of blocks that have several
    * @param blocks of all graphs
    * @param lines source lines; a line counts once in its class
@@ -86,14 +90,14 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
       long generated,
       long leftOut,
       long unknown,
-      long paths,
-      BigInteger possible,
+      Counter paths,
+      long manyPaths,
       Counter branches,
       Counter blocks,
       Counter lines) {
     static final Totals NONE =
         new Totals(
-            Counter.NONE, 0, 0, 0, 0, 0, BigInteger.ZERO, Counter.NONE, Counter.NONE, Counter.NONE);
+            Counter.NONE, 0, 0, 0, 0, Counter.NONE, 0, Counter.NONE, Counter.NONE, Counter.NONE);
 
     Totals plus(Totals other) {
       return new Totals(
@@ -102,8 +106,8 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
           generated + other.generated,
           leftOut + other.leftOut,
           unknown + other.unknown,
-          paths + other.paths,
-          possible.add(other.possible),
+          paths.plus(other.paths),
+          manyPaths + other.manyPaths,
           branches.plus(other.branches),
           blocks.plus(other.blocks),
           lines.plus(other.lines));
@@ -169,6 +173,17 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
    * @param classes which classes to look at, by internal name
    */
   public static Coverage of(Profile profile, Predicate<String> classes) throws IOException {
+    return of(profile, classes, MOST_POSSIBLE);
+  }
+
+  /**
+   * Computes.
+   *
+   * @param classes which classes to look at, by internal name
+   * @param mostPossible methods with more possible paths are in no sum of paths
+   */
+  public static Coverage of(Profile profile, Predicate<String> classes, long mostPossible)
+      throws IOException {
     Set<MethodKey> ran = new HashSet<>(profile.methods());
     NavigableMap<Id, Open> open = new TreeMap<>();
     Set<MethodKey> met = new HashSet<>();
@@ -188,7 +203,7 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
           int slash = id.name().lastIndexOf('/');
           packages
               .computeIfAbsent(id.name().substring(0, Math.max(0, slash)), k -> new ArrayList<>())
-              .add(close(id, c));
+              .add(close(id, c, mostPossible));
         });
     Totals all = Totals.NONE;
     List<PackageCoverage> list = new ArrayList<>();
@@ -207,7 +222,7 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
       leftOut.addAll(c.leftOut);
     }
     List<String> copies = unloadedCopies(profile, open.keySet());
-    return new Coverage(all, list, new Left(unprobed, leftOut, copies));
+    return new Coverage(all, list, new Left(unprobed, leftOut, copies), mostPossible);
   }
 
   private static List<String> unloadedCopies(Profile profile, Set<Id> classes) {
@@ -236,7 +251,7 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
     }
   }
 
-  private static ClassCoverage close(Id id, Open c) {
+  private static ClassCoverage close(Id id, Open c, long mostPossible) {
     SortedMap<Integer, LineCounts> lines = new TreeMap<>();
     Totals sum =
         new Totals(
@@ -245,8 +260,8 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
             c.generated,
             c.leftOut.size(),
             0,
+            Counter.NONE,
             0,
-            BigInteger.ZERO,
             Counter.NONE,
             Counter.NONE,
             Counter.NONE);
@@ -260,16 +275,15 @@ public record Coverage(Totals totals, List<PackageCoverage> packages, Left left)
                   0,
                   0,
                   m.known() ? 0 : 1,
-                  m.paths(),
-                  m.possible(),
+                  m.pathCounter(mostPossible),
+                  m.hasFewPaths(mostPossible) ? 0 : 1,
                   m.branches(),
                   m.blocks(),
                   Counter.NONE));
     }
     Counter covered = executed(lines);
     Totals ofLines =
-        new Totals(
-            Counter.NONE, 0, 0, 0, 0, 0, BigInteger.ZERO, Counter.NONE, Counter.NONE, covered);
+        new Totals(Counter.NONE, 0, 0, 0, 0, Counter.NONE, 0, Counter.NONE, Counter.NONE, covered);
     return new ClassCoverage(id.name(), id.sha256(), c.source, sum.plus(ofLines), lines, c.methods);
   }
 

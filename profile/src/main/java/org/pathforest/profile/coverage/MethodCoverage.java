@@ -31,6 +31,7 @@ import org.pathforest.profile.forest.Kipf;
  * @param lines what was executed of each, by number; empty without a line table
  * @param cut whether its control flow allows so many paths that it is cut in pieces; {@code paths}
  *     and {@code sequences} are of pieces then
+ * @param pieces how many paths or pieces are numbered
  */
 public record MethodCoverage(
     MethodKey key,
@@ -46,7 +47,8 @@ public record MethodCoverage(
     Counter instructions,
     Counter complexity,
     SortedMap<Integer, LineCounts> lines,
-    boolean cut) {
+    boolean cut,
+    long pieces) {
 
   /** Copies the map. */
   public MethodCoverage {
@@ -74,6 +76,21 @@ public record MethodCoverage(
     Collector collector = new Collector(map, run);
     int sequences = kipf.levelEnd(k) - kipf.levelStart(k);
     return collector.coverage(true, true, collector.paths.executed(kipf), sequences, k);
+  }
+
+  /**
+   * Different paths that ended, of those that are possible; nothing of a method whose paths say
+   * nothing of how well it is tested, since it has too many.
+   *
+   * @param mostPossible more possible paths are too many
+   */
+  public Counter pathCounter(long mostPossible) {
+    return hasFewPaths(mostPossible) ? new Counter(paths, possible.longValueExact()) : Counter.NONE;
+  }
+
+  /** Whether it is not cut, and has at most so many possible paths. */
+  public boolean hasFewPaths(long mostPossible) {
+    return !cut && possible.compareTo(BigInteger.valueOf(mostPossible)) <= 0;
   }
 
   /** The lines as one counter. */
@@ -141,7 +158,8 @@ public record MethodCoverage(
           instructions,
           complexity.plus(instructions.covered() > 0),
           lines,
-          !map.numbering().dag().cuts().isEmpty());
+          !map.numbering().dag().cuts().isEmpty(),
+          map.numbering().numPaths());
     }
   }
 }

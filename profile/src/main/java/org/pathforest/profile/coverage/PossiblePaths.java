@@ -10,11 +10,11 @@ import org.pathforest.paths.cfg.DepthFirstSearch;
  * How many Ball-Larus paths a method's control flow allows, were it not cut: exactly, since 10^61
  * is met in practice. Many of them may be infeasible; that can't be told from the graph.
  */
-final class PossiblePaths {
+public final class PossiblePaths {
   private PossiblePaths() {}
 
   /** Number of paths: from ENTRY, handler starts and targets of back edges, to EXIT. */
-  static BigInteger of(Cfg cfg) {
+  public static BigInteger of(Cfg cfg) {
     DepthFirstSearch search = new DepthFirstSearch(cfg);
     int[] order = search.topologicalOrder();
     BigInteger[] from = new BigInteger[cfg.size()];

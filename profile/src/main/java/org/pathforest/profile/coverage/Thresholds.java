@@ -1,34 +1,24 @@
 package org.pathforest.profile.coverage;
 
 import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.pathforest.profile.text.Percent;
 
 /**
  * What coverage must reach, in percent. A value that is not asked for is null.
  *
- * @param paths least part of the possible paths, of methods that are not cut and have at most
- *     {@code mostPossible}
+ * @param paths least part of the possible paths, of methods that have few
  * @param branches least part of the branches
  * @param lines least part of the lines
  * @param methods least part of the methods that have probes
- * @param mostPossible methods with more possible paths are left out of the first
  */
 public record Thresholds(
-    BigDecimal paths,
-    BigDecimal branches,
-    BigDecimal lines,
-    BigDecimal methods,
-    long mostPossible) {
-  /** Methods with more possible paths say nothing about how well they are tested, by default. */
-  public static final long MOST_POSSIBLE = 1000;
-
+    BigDecimal paths, BigDecimal branches, BigDecimal lines, BigDecimal methods) {
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
   /**
@@ -44,7 +34,12 @@ public record Thresholds(
     List<Verdict> verdicts = new ArrayList<>();
     Coverage.Totals totals = coverage.totals();
     if (paths != null) {
-      verdicts.add(verdict("path coverage", paths, pathsOf(coverage)));
+      verdicts.add(
+          verdict(
+              "path coverage",
+              paths,
+              totals.paths(),
+              without(totals.manyPaths(), coverage.mostPossible())));
     }
     if (branches != null) {
       verdicts.add(verdict("branch coverage", branches, totals.branches()));
@@ -61,52 +56,43 @@ public record Thresholds(
     return verdicts;
   }
 
+  /**
+   * Names the rule of sums of paths, where it has left methods out.
+   *
+   * @param many how many it has
+   * @return empty, or what goes on behind a comma
+   */
+  public static String without(long many, long mostPossible) {
+    return many == 0
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            ", without %,d method%s with more than %,d possible paths",
+            many,
+            many == 1 ? "" : "s",
+            mostPossible);
+  }
+
   private static Verdict verdict(String what, BigDecimal least, Counter c) {
+    return verdict(what, least, c, "");
+  }
+
+  private static Verdict verdict(String what, BigDecimal least, Counter c, String without) {
     BigDecimal total = BigDecimal.valueOf(c.total());
     BigDecimal covered = BigDecimal.valueOf(c.covered());
     boolean met = covered.multiply(HUNDRED).compareTo(least.multiply(total)) >= 0;
-    // Rounded down, so that what is just missed is not shown as reached.
-    BigDecimal percent =
-        c.total() == 0 ? HUNDRED : covered.multiply(HUNDRED).divide(total, 1, RoundingMode.FLOOR);
     return new Verdict(
         met,
         String.format(
             Locale.ROOT,
-            "%s is %.1f%% (%,d of %,d), %s %s%%",
+            "%s is %s (%,d of %,d%s), %s %s%%",
             what,
-            percent,
+            c.total() == 0 ? "100.0%" : Percent.beside(least, c.covered(), c.total()),
             c.covered(),
             c.total(),
+            without,
             met ? "at least" : "less than",
             least.toPlainString()));
-  }
-
-  /** Different paths of the methods that are looked at. */
-  private Counter pathsOf(Coverage coverage) {
-    Counter[] sum = {Counter.NONE};
-    forEach(coverage, m -> sum[0] = sum[0].plus(pathsOf(m, mostPossible)));
-    return sum[0];
-  }
-
-  /**
-   * Different paths of a method, of those that are possible; none of a method whose paths say
-   * nothing of how well it is tested.
-   *
-   * @param mostPossible more possible paths say nothing
-   */
-  public static Counter pathsOf(MethodCoverage m, long mostPossible) {
-    return isCountable(m, mostPossible)
-        ? new Counter(m.paths(), m.possible().longValueExact())
-        : Counter.NONE;
-  }
-
-  private boolean isCountable(MethodCoverage m) {
-    return isCountable(m, mostPossible);
-  }
-
-  /** Whether its paths say something of how well a method is tested. */
-  private static boolean isCountable(MethodCoverage m, long mostPossible) {
-    return !m.cut() && m.possible().compareTo(BigInteger.valueOf(mostPossible)) <= 0;
   }
 
   /**
@@ -126,7 +112,9 @@ public record Thresholds(
         m -> {
           MethodCoverage was = old.get(m.key().toString());
           if (was == null || !was.key().equals(m.key())) {
-            boolean byPaths = isCountable(m) && (was == null || isCountable(was));
+            boolean byPaths =
+                m.hasFewPaths(after.mostPossible())
+                    && (was == null || was.hasFewPaths(after.mostPossible()));
             long open = uncovered(m, byPaths);
             long openBefore = was == null ? 0 : uncovered(was, byPaths);
             if (open > openBefore) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,6 +20,7 @@ import org.pathforest.profile.coverage.MethodCoverage;
 import org.pathforest.profile.coverage.PrimeCoverage;
 import org.pathforest.profile.coverage.UnexecutedPaths;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.text.Percent;
 
 /** Coverage as a table, or of one method in detail; as text or JSON. */
 public final class CoverageReport {
@@ -39,8 +39,9 @@ public final class CoverageReport {
    *
    * @param name of package, class or method, as people write it
    * @param methods with probes
-   * @param paths different ones that ended
-   * @param possible how many control flow allows
+   * @param paths different ones that ended; of several methods, of those that have few
+   * @param possible how many control flow allows, of the same
+   * @param manyPaths methods with too many possible paths to add up
    * @param branches ways out of blocks that have several
    * @param blocks of the graphs
    * @param lines of the source
@@ -50,6 +51,7 @@ public final class CoverageReport {
       Counter methods,
       long paths,
       BigInteger possible,
+      long manyPaths,
       Counter branches,
       Counter blocks,
       Counter lines) {}
@@ -58,6 +60,7 @@ public final class CoverageReport {
    * The table.
    *
    * @param total of all rows
+   * @param mostPossible methods with more possible paths are in no sum of paths
    * @param unprobed methods that have no probes: a single path, no loop, no handler
    * @param generated methods that compilers have added
    * @param leftOut methods that could not be instrumented
@@ -71,6 +74,7 @@ public final class CoverageReport {
    */
   public record Table(
       Row total,
+      long mostPossible,
       long unprobed,
       long generated,
       long leftOut,
@@ -100,6 +104,7 @@ public final class CoverageReport {
    * @param source file and line, as far as known; else empty
    * @param ran whether it was called
    * @param cut whether it has too many paths, so that pieces of paths are counted
+   * @param pieces how many there are; of a method that is not cut, its paths
    * @param sequences different sequences of {@code k} paths that ran
    * @param k longest sequences that are known; 0 if nothing is
    * @param limits that it hit, or that the whole run did, by name
@@ -113,6 +118,7 @@ public final class CoverageReport {
       String source,
       boolean ran,
       boolean cut,
+      long pieces,
       long sequences,
       int k,
       List<String> limits,
@@ -139,7 +145,7 @@ public final class CoverageReport {
         if (by == By.CLASS) {
           rows.add(row(c.name().replace('/', '.'), c.totals()));
         } else if (by == By.METHOD) {
-          c.methods().forEach(m -> rows.add(row(m)));
+          c.methods().forEach(m -> rows.add(row(m, coverage.mostPossible())));
         }
       }
     }
@@ -149,6 +155,7 @@ public final class CoverageReport {
     Coverage.Totals t = coverage.totals();
     return new Table(
         row("total", t),
+        coverage.mostPossible(),
         t.unprobed(),
         t.generated(),
         t.leftOut(),
@@ -167,15 +174,24 @@ public final class CoverageReport {
   }
 
   private static Row row(String name, Coverage.Totals t) {
-    return new Row(name, t.methods(), t.paths(), t.possible(), t.branches(), t.blocks(), t.lines());
+    return new Row(
+        name,
+        t.methods(),
+        t.paths().covered(),
+        BigInteger.valueOf(t.paths().total()),
+        t.manyPaths(),
+        t.branches(),
+        t.blocks(),
+        t.lines());
   }
 
-  private static Row row(MethodCoverage m) {
+  private static Row row(MethodCoverage m, long mostPossible) {
     return new Row(
         MethodName.of(m.key()),
         Counter.NONE.plus(m.ran()),
         m.paths(),
         m.possible(),
+        m.hasFewPaths(mostPossible) ? 0 : 1,
         m.branches(),
         m.blocks(),
         m.lineCounter());
@@ -185,9 +201,11 @@ public final class CoverageReport {
    * Looks at a method.
    *
    * @param m what {@link Coverage} says of it
+   * @param mostPossible methods with more possible paths are in no sum of paths
    * @param top at most that many paths to try next, 1 or more
    */
-  public static Detail detail(Profile profile, MethodCoverage m, int top) throws IOException {
+  public static Detail detail(Profile profile, MethodCoverage m, long mostPossible, int top)
+      throws IOException {
     if (!m.ran() || !m.known()) {
       String source = m.source() == null ? "" : m.source();
       source += m.lines().isEmpty() ? "" : ":" + m.lines().firstKey();
@@ -195,7 +213,18 @@ public final class CoverageReport {
       Bursts bursts = method == null ? null : method.bursts();
       List<String> limits = limits(profile, method);
       return new Detail(
-          row(m), source, m.ran(), m.cut(), 0, 0, limits, bursts, null, List.of(), List.of());
+          row(m, mostPossible),
+          source,
+          m.ran(),
+          m.cut(),
+          m.pieces(),
+          0,
+          0,
+          limits,
+          bursts,
+          null,
+          List.of(),
+          List.of());
     }
     MethodProfile method = profile.method(m.key());
     Kipf kipf = method.kipf();
@@ -219,10 +248,11 @@ public final class CoverageReport {
       }
     }
     return new Detail(
-        row(m),
+        row(m, mostPossible),
         Report.source(method.map()),
         true,
         m.cut(),
+        m.pieces(),
         m.sequences(),
         m.k(),
         limits(profile, method),
@@ -265,6 +295,13 @@ public final class CoverageReport {
     lines.remark(
         "Paths are different ones that were executed to their end; possible are those that control"
             + " flow allows, were none of them cut: many can't be executed.");
+    if (table.total().manyPaths() > 0) {
+      lines.remark(
+          "In no sum of paths: %s with more than %s possible paths (--path-limit)."
+              .formatted(
+                  Numbers.count(table.total().manyPaths(), "method"),
+                  Numbers.count(table.mostPossible())));
+    }
     if (table.unprobed() > 0) {
       lines.remark(
           "Not in the table: "
@@ -310,7 +347,7 @@ public final class CoverageReport {
         "%11s  %9s    %6s  %6s  %6s  %12s  "
             .formatted(
                 Numbers.count(r.paths()),
-                possible(r.possible()),
+                Numbers.possible(r.possible()),
                 share(r.branches()),
                 share(r.blocks()),
                 share(r.lines()),
@@ -318,17 +355,8 @@ public final class CoverageReport {
     lines.line(start + Wrap.name(r.name(), TextLines.WIDTH - start.length()));
   }
 
-  /** Rounded down: 100.0% is all. */
   private static String share(Counter c) {
-    return c.total() == 0
-        ? "-"
-        : String.format(Locale.ROOT, "%.1f%%", Math.floor(c.covered() * 1000.0 / c.total()) / 10);
-  }
-
-  private static String possible(BigInteger n) {
-    return n.compareTo(BigInteger.valueOf(1_000_000)) <= 0
-        ? String.format(Locale.ROOT, "%,d", n)
-        : "10^" + (n.toString().length() - 1);
+    return c.total() == 0 ? "-" : Percent.of(c.covered(), c.total());
   }
 
   /** Writes a method in detail as text. */
@@ -340,17 +368,19 @@ public final class CoverageReport {
       lines.wrapped(
           (d.ran() ? "ran, but its counts were lost" : "did not run")
               + "; possible paths: "
-              + possible(r.possible()),
+              + Numbers.possible(r.possible()),
           "   ");
       limits(d, lines);
       return;
     }
     lines.wrapped(
-        "paths: %s %sof %s possible; different sequences of %d: %s"
+        "paths: %s of %s possible%s; different sequences of %d: %s"
             .formatted(
                 Numbers.count(r.paths()),
-                d.cut() ? "pieces (there are too many paths, so they are cut) " : "",
-                possible(r.possible()),
+                Numbers.possible(r.possible()),
+                d.cut()
+                    ? ", which are too many and cut into " + Numbers.count(d.pieces()) + " pieces"
+                    : "",
                 d.k(),
                 Numbers.count(d.sequences())),
         "   ");

@@ -1,6 +1,8 @@
 package org.pathforest.profile.report;
 
+import java.math.BigInteger;
 import java.util.Locale;
+import org.pathforest.profile.text.Percent;
 
 /** Numbers for people. */
 final class Numbers {
@@ -23,7 +25,14 @@ final class Numbers {
 
   /** {@code 12.3%}; at most 100.0%. */
   static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f%%", Math.min(1, share) * 100);
+    return Percent.of(share);
+  }
+
+  /** {@code 1,234}; above a million a power of ten, rounded down. */
+  static String possible(BigInteger n) {
+    return n.compareTo(BigInteger.valueOf(1_000_000)) <= 0
+        ? String.format(Locale.ROOT, "%,d", n)
+        : "10^" + (n.toString().length() - 1);
   }
 
   /** {@code 1.2 million}. */

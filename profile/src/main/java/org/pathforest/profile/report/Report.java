@@ -19,6 +19,7 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.MethodTotals;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileMeta;
+import org.pathforest.profile.coverage.PossiblePaths;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.pattern.Pattern;
 import org.pathforest.profile.pattern.Patterns;
@@ -213,6 +214,7 @@ public final class Report {
         executed.ended(),
         executed.size(),
         map.numbering().numPaths(),
+        PossiblePaths.of(map.cfg()),
         executed.interrupted(),
         method.k(),
         method.exactUpTo(),

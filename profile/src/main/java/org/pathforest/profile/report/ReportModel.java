@@ -1,5 +1,6 @@
 package org.pathforest.profile.report;
 
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import org.pathforest.profile.Bursts;
@@ -76,7 +77,8 @@ public record ReportModel(
    * @param activationsUnknown 1 if they are not known exactly, else 0
    * @param paths paths that ended
    * @param executed how many different ones
-   * @param numPaths how many there could be: N
+   * @param numPaths how many are numbered: N; of a method that is cut, pieces of paths
+   * @param possible how many paths there could be, were the method not cut
    * @param interrupted paths that an exception cut short
    * @param exactUpTo longest sequences known
    * @param limits names
@@ -93,6 +95,7 @@ public record ReportModel(
       long paths,
       int executed,
       long numPaths,
+      BigInteger possible,
       long interrupted,
       int exactUpTo,
       List<String> limits) {}
@@ -202,7 +205,8 @@ public record ReportModel(
    * @param activationsUnknown 1 if they are not known exactly, else 0
    * @param paths paths that ended
    * @param executed how many different ones
-   * @param numPaths how many there could be: N
+   * @param numPaths how many are numbered: N; of a method that is cut, pieces of paths
+   * @param possible how many paths there could be, were the method not cut
    * @param interrupted paths that an exception cut short
    * @param k longest sequences asked for
    * @param exactUpTo longest sequences known
@@ -230,6 +234,7 @@ public record ReportModel(
       long paths,
       int executed,
       long numPaths,
+      BigInteger possible,
       long interrupted,
       int k,
       int exactUpTo,

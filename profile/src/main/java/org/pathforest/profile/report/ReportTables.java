@@ -9,6 +9,7 @@ import java.util.Map;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.coverage.PossiblePaths;
 
 /** Gathers the rows of all methods, and adds them up by class and package. */
 final class ReportTables {
@@ -75,6 +76,7 @@ final class ReportTables {
                 paths.ended(),
                 paths.size(),
                 method.map().numbering().numPaths(),
+                PossiblePaths.of(method.map().cfg()),
                 paths.interrupted(),
                 method.exactUpTo(),
                 method.limits()),
@@ -129,6 +131,7 @@ final class ReportTables {
         r.paths(),
         r.executed(),
         r.numPaths(),
+        r.possible(),
         r.interrupted(),
         r.exactUpTo(),
         r.limits());

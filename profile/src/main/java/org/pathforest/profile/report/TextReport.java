@@ -96,13 +96,16 @@ public final class TextReport {
     String start = "%d. ".formatted(rank);
     out.heading(start + m.name() + (m.source().isEmpty() ? "" : "  " + m.source()));
     wrapped(
-        "%s of all instructions; %s, %s, %s different of %s possible; %s interrupted"
+        "%s of all instructions; %s, %s, %s different of %s possible%s; %s interrupted"
             .formatted(
                 Numbers.percent(m.share()),
                 Numbers.calls(m.activations(), m.activationsUnknown()),
                 Numbers.count(m.paths(), "path"),
                 Numbers.count(m.executed()),
-                Numbers.count(m.numPaths()),
+                Numbers.possible(m.possible()),
+                m.cuts().isEmpty()
+                    ? ""
+                    : ", which are cut into " + Numbers.count(m.numPaths()) + " pieces",
                 Numbers.count(m.interrupted())),
         "   ");
     for (Note note : m.notes()) {

@@ -22,6 +22,7 @@ import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.OpenCounts;
+import org.pathforest.profile.text.Percent;
 
 /**
  * {@code edges}: how often each block and edge of a method ran, solved from the counters on the
@@ -315,8 +316,8 @@ public final class EdgeCounts implements SchemeCounts {
       for (CfgEdge e : out) {
         lines.add(
             text(
-                "%,15d %5.1f%%   to %s (%s)",
-                edge(e), 100.0 * edge(e) / all, place(e.to()), String.join(", ", e.outcomes())));
+                "%,15d %6s   to %s (%s)",
+                edge(e), Percent.of(edge(e), all), place(e.to()), String.join(", ", e.outcomes())));
       }
     }
   }

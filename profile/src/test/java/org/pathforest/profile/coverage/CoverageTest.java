@@ -3,7 +3,6 @@ package org.pathforest.profile.coverage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.List;
 import org.jacoco.core.analysis.ICounter;
@@ -53,7 +52,8 @@ class CoverageTest {
     assertThat(idle.ran()).isFalse();
     assertThat(idle.branches()).isEqualTo(new Counter(0, 4));
     assertThat(coverage.totals().methods()).isEqualTo(new Counter(1, 2));
-    assertThat(coverage.totals().possible()).isEqualTo(BigInteger.valueOf(18));
+    assertThat(coverage.totals().paths()).isEqualTo(new Counter(2, 18));
+    assertThat(coverage.totals().manyPaths()).isZero();
     // Both methods have the same lines: a line counts once in its class.
     assertThat(c.totals().lines()).isEqualTo(run.lineCounter());
     assertThat(c.lines().get(14).covered()).as("line of block D").isFalse();
@@ -83,6 +83,16 @@ class CoverageTest {
   }
 
   @Test
+  void methods_with_more_paths_than_asked_for_are_in_no_sum_of_paths() throws IOException {
+    Profile profile = profile(new int[] {6, 3});
+    Coverage.Totals few = Coverage.of(profile, name -> true, 8).totals();
+    assertThat(few.paths()).isEqualTo(Counter.NONE);
+    assertThat(few.manyPaths()).isEqualTo(2);
+    assertThat(few.branches()).isEqualTo(Coverage.of(profile, name -> true).totals().branches());
+    assertThat(Coverage.of(profile, name -> true, 9).totals().manyPaths()).isZero();
+  }
+
+  @Test
   void classes_can_be_chosen() throws IOException {
     Profile profile = profile(new int[] {6, 3});
     assertThat(Coverage.of(profile, name -> name.startsWith("other/")).totals())
@@ -103,7 +113,7 @@ class CoverageTest {
     Profile second = both.only((name, sha256) -> sha256.startsWith("b"));
     assertThat(second.methods()).singleElement().extracting("sha256").isEqualTo("b".repeat(64));
     assertThat(second.totals().classes()).isEqualTo(1);
-    assertThat(Coverage.of(second, name -> true).totals().paths()).isEqualTo(3);
+    assertThat(Coverage.of(second, name -> true).totals().paths().covered()).isEqualTo(3);
     assertThat(Coverage.of(second.only((name, sha256) -> false), name -> true).totals())
         .isEqualTo(Coverage.Totals.NONE);
   }

@@ -272,7 +272,7 @@ class ReportTest {
     for (CoverageReport.By by : CoverageReport.By.values()) {
       CoverageReport.writeText(CoverageReport.table(profile, coverage, by), Style.PLAIN, out);
     }
-    CoverageReport.Detail detail = CoverageReport.detail(profile, m, 10);
+    CoverageReport.Detail detail = CoverageReport.detail(profile, m, 1000, 10);
     assertThat(detail.idleHandlers()).containsExactly("@24");
     CoverageReport.writeText(detail, Style.PLAIN, out);
     DiffReport.Model diff = DiffReport.of(other, profile, 10);
