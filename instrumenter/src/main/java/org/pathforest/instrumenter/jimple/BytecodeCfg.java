@@ -34,8 +34,10 @@ final class BytecodeCfg {
    * @param code of the method
    * @param method with expanded frames or none, jsr inlined
    * @param offsets of its instructions
+   * @param source the lines that its line table stands for
    */
-  static MethodBlocks of(Code code, MethodNode method, InstructionOffsets offsets) {
+  static MethodBlocks of(
+      Code code, MethodNode method, InstructionOffsets offsets, SourceLines source) {
     BitSet leaders = leaders(code);
     int[] blockOf = new int[code.size()];
     int[] first = new int[leaders.cardinality()];
@@ -51,7 +53,8 @@ final class BytecodeCfg {
         last[b] = i;
       }
     }
-    int[] lines = lines(code, method);
+    int[] tableLines = lines(code, method);
+    int[] lines = Arrays.stream(tableLines).map(source::line).toArray();
     Cfg.Builder graph = new Cfg.Builder();
     for (b = 0; b < first.length; b++) {
       graph.block(block(code, offsets.offset(first[b]), first[b], last[b], lines));
@@ -62,7 +65,7 @@ final class BytecodeCfg {
         graph.handler(b);
       }
     }
-    return new MethodBlocks(graph.build(), code, first, last, blockOf);
+    return new MethodBlocks(graph.build(), code, first, last, blockOf, tableLines);
   }
 
   private static BitSet leaders(Code code) {
@@ -99,7 +102,7 @@ final class BytecodeCfg {
     return Block.of(offset, exit, canThrow, Arrays.copyOfRange(lines, first, last + 1));
   }
 
-  /** Line of each instruction; 0 where unknown. */
+  /** Line of each instruction, as the line table has it; 0 where unknown. */
   private static int[] lines(Code code, MethodNode method) {
     int[] lines = new int[code.size()];
     int line = 0;

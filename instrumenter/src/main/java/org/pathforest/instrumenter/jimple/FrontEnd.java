@@ -71,7 +71,7 @@ public final class FrontEnd {
 
   private static MethodBlocks blocks(ParsedClass parsed, MethodNode method)
       throws CannotModelException {
-    return BytecodeCfg.of(new Code(method), method, parsed.offsets(method));
+    return BytecodeCfg.of(new Code(method), method, parsed.offsets(method), parsed.sourceLines());
   }
 
   private static MethodModel byBytecode(MethodBlocks blocks, String reason) {

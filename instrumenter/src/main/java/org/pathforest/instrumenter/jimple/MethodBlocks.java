@@ -15,14 +15,16 @@ public final class MethodBlocks {
   private final int[] first;
   private final int[] last;
   private final int[] blockOf;
+  private final int[] tableLines;
   private IdentityHashMap<AbstractInsnNode, Integer> blockOfNode;
 
-  MethodBlocks(Cfg cfg, Code code, int[] first, int[] last, int[] blockOf) {
+  MethodBlocks(Cfg cfg, Code code, int[] first, int[] last, int[] blockOf, int[] tableLines) {
     this.cfg = cfg;
     this.code = code;
     this.first = first;
     this.last = last;
     this.blockOf = blockOf;
+    this.tableLines = tableLines;
   }
 
   /** The graph. */
@@ -55,6 +57,14 @@ public final class MethodBlocks {
     return code.node(index);
   }
 
+  /**
+   * Line of the real instruction of that number as the line table and stack traces have it, which
+   * with a source map is not that of the source; 0 if unknown.
+   */
+  public int tableLine(int index) {
+    return tableLines[index];
+  }
+
   /** The block that holds the real instruction of that number; -1 if it is unreachable. */
   public int blockOf(int index) {
     return blockOf[index];
@@ -76,7 +86,7 @@ public final class MethodBlocks {
 
   /** The same blocks with another graph, to see that the tie notices. */
   MethodBlocks withGraph(Cfg other) {
-    return new MethodBlocks(other, code, first, last, blockOf);
+    return new MethodBlocks(other, code, first, last, blockOf, tableLines);
   }
 
   Code code() {

@@ -31,6 +31,8 @@ public final class ParsedClass {
   private final IdentityHashMap<MethodNode, InstructionOffsets> offsets = new IdentityHashMap<>();
   private final IdentityHashMap<MethodNode, Boolean> inlined = new IdentityHashMap<>();
 
+  private SourceLines sourceLines;
+
   private ParsedClass(ClassNode node) {
     this.node = node;
   }
@@ -190,6 +192,14 @@ public final class ParsedClass {
   /** Whether a method of this class had code when it was read. */
   public boolean hasCode(MethodNode method) {
     return offsets(method).size() > 0;
+  }
+
+  /** The source file, and the lines of it that line tables stand for. */
+  public SourceLines sourceLines() {
+    if (sourceLines == null) {
+      sourceLines = new SourceLines(node);
+    }
+    return sourceLines;
   }
 
   /** Whether subroutines of a method were inlined: its offsets are those of the inlined code. */

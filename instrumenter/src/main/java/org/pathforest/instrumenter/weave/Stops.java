@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -31,14 +32,10 @@ final class Stops {
       if (block.canThrow()) {
         TreeSet<Integer> all = new TreeSet<>();
         TreeSet<Integer> found = new TreeSet<>();
-        int at = blocks.firstIndex(b);
-        int[] runs = block.runs();
-        for (int i = 0; i < runs.length; i += 2) {
-          all.add(runs[i]);
-          for (int n = 0; n < runs[i + 1]; n++, at++) {
-            if (stops(blocks.instruction(at))) {
-              found.add(runs[i]);
-            }
+        Arrays.stream(block.lines()).forEach(all::add);
+        for (int i = blocks.firstIndex(b); i <= blocks.lastIndex(b) && !all.isEmpty(); i++) {
+          if (stops(blocks.instruction(i))) {
+            found.add(blocks.tableLine(i));
           }
         }
         if (!found.equals(all)) {

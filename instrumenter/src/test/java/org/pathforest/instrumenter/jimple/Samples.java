@@ -102,7 +102,7 @@ final class Samples {
   static MethodBlocks blocks(ParsedClass parsed, String name) {
     try {
       MethodNode method = method(parsed, name);
-      return BytecodeCfg.of(new Code(method), method, parsed.offsets(method));
+      return BytecodeCfg.of(new Code(method), method, parsed.offsets(method), parsed.sourceLines());
     } catch (CannotModelException e) {
       throw new IllegalStateException(e);
     }

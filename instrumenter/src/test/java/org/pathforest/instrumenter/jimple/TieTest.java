@@ -25,7 +25,7 @@ class TieTest {
     Code code = new Code(method);
     return Tie.difference(
         loader.load(parsed.node().name, method, code),
-        BytecodeCfg.of(code, method, parsed.offsets(method)));
+        BytecodeCfg.of(code, method, parsed.offsets(method), parsed.sourceLines()));
   }
 
   private String difference(String code) throws CannotModelException {
@@ -133,7 +133,7 @@ class TieTest {
     ParsedClass parsed = Samples.parsed(SAMPLE);
     MethodNode method = Samples.method(parsed, "m");
     Code code = new Code(method);
-    MethodBlocks right = BytecodeCfg.of(code, method, parsed.offsets(method));
+    MethodBlocks right = BytecodeCfg.of(code, method, parsed.offsets(method), parsed.sourceLines());
     assertThat(Samples.draw(right.cfg()))
         .containsExactly(
             "0 -> 4 fall, 9 taken", "4 RETURN", "9 -> 13 fall, 9 taken", "13 RETURN", "*15 THROW");
