@@ -35,8 +35,8 @@ public record Coverage(
   }
 
   /** One that tells everything. */
-  public Coverage(Totals totals, List<PackageCoverage> packages) {
-    this(totals, packages, new Left(List.of(), List.of(), List.of()));
+  public Coverage(Totals totals, List<PackageCoverage> packages, long mostPossible) {
+    this(totals, packages, new Left(List.of(), List.of(), List.of()), mostPossible);
   }
 
   /**
