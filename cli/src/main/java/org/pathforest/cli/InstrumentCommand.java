@@ -20,6 +20,7 @@ import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.OutputPlace;
 import org.pathforest.instrumenter.archive.Outputs;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.archive.RuntimeRule;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.text.TextEscapes;
 
@@ -56,7 +57,7 @@ final class InstrumentCommand implements Command {
     return List.of(
         "app.jar -o app-pf.jar",
         "-k 8 --include 'org.x.**' --exclude '**.*Test' app.jar lib/util.jar -o instrumented",
-        "target/classes -o target/classes-pf --runtime external",
+        "app.jar lib.jar -o mods   # then: java -p mods -m app/org.x.Main",
         "--nested boot-app.jar -o boot-app-pf.jar",
         "--weights app-pf-4711.pathprof app.jar -o app-pf.jar");
   }
@@ -70,11 +71,11 @@ final class InstrumentCommand implements Command {
         Opt.value(
             "runtime",
             "WHERE",
-            "embed: what is written contains the runtime; external: it needs "
+            "for experts: embed puts the runtime into what is written; external writes it beside, as "
                 + RuntimeFiles.JAR
-                + ", which is written beside it; auto (default): external for modular jars. Jars"
-                + " that stand on a module path together need external, also those that have their"
-                + " module name from the manifest"));
+                + ", which jars then name in their Class-Path; auto (default) embeds, unless several"
+                + " are written and one of them is a module. Jars that have their module names from"
+                + " the manifest need external to stand on a module path together"));
     return options;
   }
 
@@ -132,8 +133,9 @@ final class InstrumentCommand implements Command {
       throws FileException {
     StringBuilder said = new StringBuilder();
     List<InstrumentResult> results = new ArrayList<>();
+    RuntimeRule rule = RuntimeRule.of(outputs.keySet());
     for (Map.Entry<Path, Path> e : outputs.entrySet()) {
-      InstrumentResult result = instrument(options, e.getKey(), e.getValue(), pending);
+      InstrumentResult result = instrument(options, e.getKey(), e.getValue(), rule, pending);
       results.add(result);
       Summary.warnOfUnread(result, how);
       said.append(Summary.of(result, earlier, how));
@@ -149,8 +151,9 @@ final class InstrumentCommand implements Command {
     if (results.stream().anyMatch(InstrumentResult::external)) {
       Path jar = outputs.get(first).resolveSibling(RuntimeFiles.JAR);
       RuntimeFiles.load().writeJar(jar, pending);
-      String needs = "needs on its class path or module path: " + jar;
-      said.append(TextEscapes.visible(needs)).append('\n');
+      String where = "runtime: " + jar;
+      said.append(TextEscapes.visible(where));
+      said.append(" (jars name it in their Class-Path; a module path has to have it, too)\n");
     }
     return said.toString();
   }
@@ -186,9 +189,10 @@ final class InstrumentCommand implements Command {
   }
 
   private static InstrumentResult instrument(
-      InstrumentOptions options, Path in, Path out, Outputs pending) throws FileException {
+      InstrumentOptions options, Path in, Path out, RuntimeRule rule, Outputs pending)
+      throws FileException {
     try (ProgressLine progress = ProgressLine.ofClasses("instrumenting " + in.getFileName())) {
-      return new Instrumenter(options, progress).instrument(in, out, pending);
+      return new Instrumenter(options, progress).instrument(in, out, rule, pending);
     }
   }
 

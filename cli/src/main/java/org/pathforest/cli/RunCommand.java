@@ -15,7 +15,6 @@ import org.pathforest.cli.launch.JavaLauncher;
 import org.pathforest.cli.launch.OwnOptions;
 import org.pathforest.cli.launch.Program;
 import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
@@ -142,7 +141,10 @@ final class RunCommand implements Command {
       StandardOutput.say(remark);
     }
     if (identity(file).equals(before)) {
-      StandardOutput.say(file + ": the program left no profile");
+      StandardOutput.say(
+          file
+              + ": nothing was counted: the program left no profile. Either no instrumented code ran"
+              + " (see --include, --exclude, --nested), or the JVM ended before it could write one");
       return status;
     }
     try {
@@ -184,7 +186,7 @@ final class RunCommand implements Command {
                 weights);
     // The copies serve every k, the run sets its own; but for profilers whose probes depend on it.
     int k = weave.profiler().countsPaths() ? WeaveOptions.DEFAULT_K : weave.k();
-    InstrumentOptions anyK = options.with(weave.with(weave.profiler(), k)).with(RuntimeMode.EMBED);
+    InstrumentOptions anyK = options.with(weave.with(weave.profiler(), k));
     return new InstrumentedCache(
         arguments.path("cache", cacheFolder()),
         anyK,

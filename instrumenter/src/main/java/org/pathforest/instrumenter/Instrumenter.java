@@ -8,6 +8,7 @@ import org.pathforest.instrumenter.archive.ArchiveRewriter;
 import org.pathforest.instrumenter.archive.ModuleInfo;
 import org.pathforest.instrumenter.archive.Outputs;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.archive.RuntimeRule;
 import org.pathforest.instrumenter.weave.BytePattern;
 import org.pathforest.instrumenter.weave.RuntimeReferences;
 import org.pathforest.paths.FileException;
@@ -69,7 +70,7 @@ public final class Instrumenter {
    */
   public InstrumentResult instrument(Path in, Path out) throws FileException {
     try (Outputs outputs = new Outputs()) {
-      InstrumentResult result = instrument(in, out, outputs);
+      InstrumentResult result = instrument(in, out, RuntimeRule.ALONE, outputs);
       outputs.commit();
       return result;
     }
@@ -78,15 +79,18 @@ public final class Instrumenter {
   /**
    * The same, but the output takes its place when the outputs are committed, together with all
    * others among them.
+   *
+   * @param rule of those that are written together; what the options say comes first
    */
-  public InstrumentResult instrument(Path in, Path out, Outputs outputs) throws FileException {
+  public InstrumentResult instrument(Path in, Path out, RuntimeRule rule, Outputs outputs)
+      throws FileException {
     try (Archive archive = Archive.open(in)) {
       if (instrumented(archive)) {
         throw new FileException(in.toString(), "is already instrumented");
       }
       boolean external =
           options.runtime() == RuntimeMode.EXTERNAL
-              || (options.runtime() == RuntimeMode.AUTO && archive.modular());
+              || (options.runtime() == RuntimeMode.AUTO && rule.beside(archive));
       InstrumentOptions how = external ? options.with(options.weave().withExternal(true)) : options;
       try (WeaverPool pool = new WeaverPool(how, progress);
           WovenArchive woven = new ArchiveWeaver(options, external, pool).weave(archive)) {

@@ -2,10 +2,10 @@ package org.pathforest.instrumenter;
 
 /** Where an instrumented program finds the runtime. */
 public enum RuntimeMode {
-  /** In what is written; a modular jar's program gets it from outside. */
+  /** As {@link org.pathforest.instrumenter.archive.RuntimeRule} says. */
   AUTO,
   /** In what is written: it runs by itself. */
   EMBED,
-  /** In a jar of its own, on the class path or module path. */
+  /** In a jar of its own, beside what is written. */
   EXTERNAL
 }

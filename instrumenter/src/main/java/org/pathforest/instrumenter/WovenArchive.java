@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.Edits;
+import org.pathforest.instrumenter.archive.ManifestClassPath;
 import org.pathforest.instrumenter.archive.ModuleInfo;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.instrumenter.weave.BytePattern;
@@ -31,6 +32,7 @@ final class WovenArchive implements Edits, Closeable {
       Pattern.compile("(?:.*/)?" + Instrumenter.MAP_FOLDER + "[^/]*" + Pattern.quote(MAP_SUFFIX));
 
   private final Archive archive;
+  private final boolean outermost;
   private final boolean external;
   private final RuntimePlaces places;
   private final Tally tally = new Tally();
@@ -43,12 +45,15 @@ final class WovenArchive implements Edits, Closeable {
   /**
    * Nothing changed yet.
    *
+   * @param outermost whether it stands in no other
    * @param external whether the runtime stands elsewhere
    * @param rootElsewhere whether classes at the root find it outside of this archive anyway
    */
-  WovenArchive(Archive archive, String profiler, boolean external, boolean rootElsewhere)
+  WovenArchive(
+      Archive archive, String profiler, boolean outermost, boolean external, boolean rootElsewhere)
       throws IOException {
     this.archive = archive;
+    this.outermost = outermost;
     this.external = external;
     this.places = new RuntimePlaces(rootElsewhere);
     this.writer = new PathMapWriter(map, profiler);
@@ -100,26 +105,28 @@ final class WovenArchive implements Edits, Closeable {
 
   /**
    * Completes the path map, when all classes have been taken; module descriptors then require the
-   * runtime if it stands elsewhere. What of them can't be read is kept as it was.
+   * runtime if it stands elsewhere, or have its package. (Modules inside an archive are left to the
+   * class path, unless the runtime stands elsewhere.) What of them can't be read is kept as it was.
    */
   void finish() throws IOException {
     mapId = writer.finish();
     tally.archive(archive, changes() || archive.isFolder());
-    if (external && changes()) {
-      for (ArchiveEntry entry : archive.entries()) {
-        if (entry.moduleInfo()) {
-          requireRuntime(entry);
-        }
+    if (changes() && (external || outermost)) {
+      for (ArchiveEntry descriptor : archive.descriptors()) {
+        adapt(descriptor);
       }
     }
   }
 
-  private void requireRuntime(ArchiveEntry entry) throws IOException {
+  private void adapt(ArchiveEntry entry) throws IOException {
     try {
       byte[] original = archive.read(entry);
-      byte[] requiring = ModuleInfo.requireRuntime(original, RuntimeFiles.MODULE);
-      if (requiring != original) {
-        spool.put(entry.index(), requiring);
+      byte[] adapted =
+          external
+              ? ModuleInfo.requireRuntime(original, RuntimeFiles.MODULE)
+              : ModuleInfo.containRuntime(original, RuntimeFiles.PACKAGE);
+      if (adapted != original) {
+        spool.put(entry.index(), adapted);
       }
     } catch (FileException e) {
       tally.unread(entry.name(), e.reason());
@@ -149,9 +156,17 @@ final class WovenArchive implements Edits, Closeable {
 
   @Override
   public byte[] replace(ArchiveEntry entry) throws IOException {
+    if (entry.manifest() && namesRuntime()) {
+      return ManifestClassPath.add(archive, RuntimeFiles.JAR);
+    }
     byte[] content = spool.get(entry.index());
     boolean woven = content != null && entry.looksLikeClass() && !entry.moduleInfo();
     return woven ? patch(content) : content;
+  }
+
+  /** Whether the manifest is to name the jar beside this one. */
+  private boolean namesRuntime() {
+    return external && outermost && changes() && !archive.isFolder();
   }
 
   private byte[] patch(byte[] woven) {
@@ -167,6 +182,9 @@ final class WovenArchive implements Edits, Closeable {
     Map<String, byte[]> files = new LinkedHashMap<>();
     for (String place : mapPlaces()) {
       files.put(place + Instrumenter.MAP_FOLDER + mapId + MAP_SUFFIX, map.toByteArray());
+    }
+    if (namesRuntime() && archive.entries().stream().noneMatch(ArchiveEntry::manifest)) {
+      files.put(ArchiveEntry.MANIFEST, ManifestClassPath.add(archive, RuntimeFiles.JAR));
     }
     if (!external) {
       for (String place : places.ofRuntime()) {

@@ -23,7 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
+import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.Jars;
+import org.pathforest.instrumenter.archive.RuntimeRule;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodMap;
@@ -62,6 +64,9 @@ class InstrumenterTest {
     }
     return root;
   }
+
+  private static final InstrumentOptions EXTERNAL =
+      InstrumentOptions.defaults().with(RuntimeMode.EXTERNAL);
 
   private Path jar(String name, Map<String, byte[]> files) throws IOException {
     return Files.write(folder.resolve(name), Jars.of(new TreeMap<>(files)));
@@ -191,17 +196,43 @@ class InstrumenterTest {
   }
 
   @Test
-  void modular_jar_requires_the_runtime_and_does_not_carry_it() throws Exception {
+  void modular_jar_has_the_runtime_or_requires_it() throws Exception {
     InstrumentResult r = instrument(jar("m.jar", MODULAR), "out.jar");
-    assertThat(r.external()).isTrue();
+    assertThat(r.external()).isFalse();
     assertThat(r.classes()).isEqualTo(1);
     Map<String, byte[]> entries = files("out.jar");
+    assertThat(entries).containsKey("org/pathforest/runtime/Probes.class");
+    assertThat(required(entries.get("module-info.class")))
+        .contains("java.base", "java.management")
+        .doesNotContain("org.pathforest.runtime");
+
+    r = instrument(EXTERNAL, jar("m.jar", MODULAR), "e.jar");
+    assertThat(r.external()).isTrue();
+    entries = files("e.jar");
     assertThat(entries.keySet()).noneMatch(n -> n.startsWith("org/pathforest/runtime/"));
     assertThat(required(entries.get("module-info.class")))
         .contains("java.base", "org.pathforest.runtime");
-    instrument(
-        InstrumentOptions.defaults().with(RuntimeMode.EMBED), jar("m.jar", MODULAR), "e.jar");
-    assertThat(files("e.jar")).containsKey("org/pathforest/runtime/Probes.class");
+  }
+
+  @Test
+  void module_that_requires_the_runtime_itself_gets_it_from_outside() throws Exception {
+    instrument(EXTERNAL, jar("m.jar", MODULAR), "e.jar");
+    Map<String, byte[]> files = new TreeMap<>(MODULAR);
+    files.put("module-info.class", files("e.jar").get("module-info.class"));
+    assertThat(instrument(jar("r.jar", files), "out.jar").external()).isTrue();
+  }
+
+  @Test
+  void web_application_that_is_written_beside_a_module_has_the_runtime() throws Exception {
+    Path war = jar("app.war", Map.of("WEB-INF/classes/p/Main.class", MAIN.get("p/Main.class")));
+    Path lib = jar("lib.jar", MAIN);
+    Path module = jar("m.jar", MODULAR);
+    RuntimeRule rule = RuntimeRule.of(List.of(war, lib, module));
+    for (Path path : List.of(war, lib, module)) {
+      try (Archive archive = Archive.open(path)) {
+        assertThat(rule.beside(archive)).as(path.toString()).isEqualTo(!path.equals(war));
+      }
+    }
   }
 
   @Test
@@ -212,7 +243,8 @@ class InstrumenterTest {
     byte[] damaged = Arrays.copyOf(module, module.length / 2);
     files.put("META-INF/versions/9/module-info.class", module);
     files.put("META-INF/versions/11/module-info.class", damaged);
-    InstrumentResult r = instrument(jar("m.jar", files), "out.jar");
+    files.put("META-INF/MANIFEST.MF", "Multi-Release: true\n".getBytes(StandardCharsets.UTF_8));
+    InstrumentResult r = instrument(EXTERNAL, jar("m.jar", files), "out.jar");
     Map<String, byte[]> entries = files("out.jar");
     for (String name : List.of("module-info.class", "META-INF/versions/9/module-info.class")) {
       assertThat(required(entries.get(name))).as(name).contains("org.pathforest.runtime");

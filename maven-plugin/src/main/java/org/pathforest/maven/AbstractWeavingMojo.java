@@ -18,6 +18,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
@@ -58,6 +59,13 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
   /** Whether methods that have one path only are counted, too, as JaCoCo counts all methods. */
   @Parameter(property = "pathforest.countSinglePath", defaultValue = "true")
   private boolean countSinglePath;
+
+  /**
+   * Where the runtime goes, for experts: <code>embed</code> puts it into what is written, <code>
+   * external</code> into a jar beside that, <code>auto</code> decides.
+   */
+  @Parameter(property = "pathforest.runtime", defaultValue = "auto")
+  private String runtime;
 
   /** Whether the build fails if a class or a method can't be instrumented. */
   @Parameter(property = "pathforest.strict", defaultValue = "false")
@@ -124,7 +132,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
             .withPathLimit(number("pathLimit", pathLimit, PathNumbering.MAX_PATHS))
             .withSinglePaths(countSinglePath)
             .withClasses(ClassFilter.of(includes, excludes));
-    return InstrumentOptions.defaults().with(weave).withStrict(strict);
+    return InstrumentOptions.defaults().with(weave).with(runtime()).withStrict(strict);
   }
 
   /**
@@ -140,6 +148,15 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
         : "the property %s of the command line is '%s', the parameter %s of the POM is '%s': tests"
                 .formatted(property, given, parameter, value)
             + " that get properties of the command line, as Surefire's do, count as these say";
+  }
+
+  private RuntimeMode runtime() throws MojoExecutionException {
+    for (RuntimeMode mode : RuntimeMode.values()) {
+      if (mode.name().toLowerCase(Locale.ROOT).equals(runtime)) {
+        return mode;
+      }
+    }
+    throw Wrong.value("runtime", runtime, "auto, embed, external");
   }
 
   private InterruptedMode mode() throws MojoExecutionException {
@@ -266,14 +283,13 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     addToTests("pathforest-settings", jar);
   }
 
-  /** Where the runtime is, as a jar, if tests need that. */
-  final Path runtimeJar() {
-    return store().resolve("runtime").resolve(RuntimeFiles.JAR);
-  }
-
-  /** Puts the runtime, as a jar, on the path of the tests. */
-  final void addRuntimeToTests() throws IOException {
-    Path jar = runtimeJar();
+  /**
+   * Puts the runtime, as a jar, on the path of the tests.
+   *
+   * @param folder where the jar is to be
+   */
+  final void addRuntimeToTests(Path folder) throws IOException {
+    Path jar = folder.resolve(RuntimeFiles.JAR);
     Path made = jar.resolveSibling(RuntimeFiles.JAR + ".new");
     Files.createDirectories(jar.getParent());
     RuntimeFiles.load().writeJar(made);

@@ -20,6 +20,7 @@ import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.OutputPlace;
 import org.pathforest.instrumenter.archive.Outputs;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.archive.RuntimeRule;
 import org.pathforest.profile.report.FirstNames;
 
 /**
@@ -78,7 +79,8 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     OutputPlace.check(List.of(in), out);
     InstrumentResult result;
     try (Outputs outputs = new Outputs()) {
-      result = new Instrumenter(options, Progress.NONE).instrument(in, out, outputs);
+      result =
+          new Instrumenter(options, Progress.NONE).instrument(in, out, RuntimeRule.ALONE, outputs);
       String nothing = nothingIn(where(result), classNames(result), options, input != null);
       if (nothing != null && input != null) {
         throw Wrong.use("input", nothing, "an archive that has some");
@@ -89,16 +91,14 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
       }
       outputs.commit();
     }
-    Path runtime = out.resolveSibling(RuntimeFiles.JAR);
     if (hasPom()) {
-      runtime = runtimeJar();
       prepareTests(in, result);
     } else if (result.external()) { // there are no tests that could get it
-      RuntimeFiles.load().writeJar(runtime);
+      RuntimeFiles.load().writeJar(out.resolveSibling(RuntimeFiles.JAR));
     }
     project().getProperties().setProperty(PROPERTY, out.toString());
     getLog().info("Instrumented copy: " + out);
-    remarks(result, runtime).forEach(getLog()::warn);
+    remarks(result).forEach(getLog()::warn);
     report(result);
   }
 
@@ -141,7 +141,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
                   .formatted(in, settingsName()));
     }
     if (result.external()) {
-      addRuntimeToTests();
+      addRuntimeToTests(result.out().getParent());
     }
   }
 
@@ -153,10 +153,10 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   }
 
   /** What is not as in the archive. */
-  static List<String> remarks(InstrumentResult result, Path runtime) {
+  static List<String> remarks(InstrumentResult result) {
     List<String> remarks = new ArrayList<>();
     if (result.external()) {
-      remarks.add("The copy requires the module org.pathforest.runtime, which is in " + runtime);
+      remarks.add("The copy needs " + result.out().resolveSibling(RuntimeFiles.JAR));
     }
     if (result.signed()) {
       remarks.add("The copy is not signed: the signatures do not fit any more");

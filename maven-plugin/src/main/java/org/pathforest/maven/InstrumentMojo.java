@@ -104,7 +104,7 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     Restorer.watch(session().getRequest(), project(), classes);
     classes.apply(written);
     if (result.external()) {
-      addRuntimeToTests();
+      addRuntimeToTests(store().resolve("runtime"));
     }
     report(result);
   }

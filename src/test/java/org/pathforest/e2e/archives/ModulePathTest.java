@@ -6,23 +6,31 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.cli.Cli;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.testkit.ChildJvm;
 
 /** Instrumented jars on the module path. */
 class ModulePathTest {
+  private static final String INFO = "module-info.class";
+
   @TempDir private static Path sources;
   private static Map<String, byte[]> classes;
 
@@ -101,44 +109,182 @@ class ModulePathTest {
         run("-p a.jar:b.jar:runtime.jar --add-modules org.pathforest.runtime -m the.app/app.Main"));
   }
 
-  @Test
-  void image_of_an_instrumented_module_leaves_a_profile() throws Exception {
-    Path jar = new Layouts().withAll("", classes).write(folder.resolve("module.jar"));
-    instrument(jar, RuntimeMode.AUTO, "m.jar");
-    Path image = folder.resolve("image");
+  /** A jar made by the JDK's tool, which lists a module's packages in its descriptor. */
+  private void jar(String name, String main, Map<String, byte[]> files) throws IOException {
+    Path content = Files.createDirectories(folder.resolve(name + "-content"));
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
+      Path to = content.resolve(file.getKey());
+      Files.createDirectories(to.getParent());
+      Files.write(to, file.getValue());
+    }
+    Path manifest = Files.writeString(folder.resolve("manifest"), "Class-Path: b.jar more/c.jar\n");
+    tool("jar", "-c -f %s -m %s -e %s -C %s .", folder.resolve(name), manifest, main, content);
+  }
+
+  private static void tool(String name, String command, Object... arguments) {
     StringWriter said = new StringWriter();
     int status =
-        ToolProvider.findFirst("jlink")
+        ToolProvider.findFirst(name)
             .orElseThrow()
             .run(
                 new PrintWriter(said),
                 new PrintWriter(said),
-                "--module-path",
-                folder.resolve("m.jar") + File.pathSeparator + folder.resolve("runtime.jar"),
-                "--add-modules",
-                "the.module",
-                "--strip-debug",
-                "--output",
-                image.toString());
+                command.formatted(arguments).split(" ", -1));
     assertThat(status).as(said.toString()).isZero();
+  }
+
+  /** Links an image, and runs the module in it. */
+  private void assertImageCounted(String modulePath, String module, String main) throws Exception {
+    Path image = folder.resolve("image");
+    String path =
+        Stream.of(modulePath.split(":", -1))
+            .map(p -> folder.resolve(p).toString())
+            .collect(Collectors.joining(File.pathSeparator));
+    tool(
+        "jlink",
+        "--module-path %s --add-modules %s --strip-debug --output %s",
+        path,
+        module,
+        image);
+    Files.deleteIfExists(folder.resolve("run.pathprof"));
     assertCounted(
-        new ChildJvm("-Dpathforest.output=run.pathprof", "-m", "the.module/app.Main")
+        new ChildJvm("-Dpathforest.output=run.pathprof", "-m", module + "/" + main)
             .withItsOwnFlags()
             .of(image)
             .in(folder)
             .run());
   }
 
+  private void assertCountedEachWay(String... commands) throws Exception {
+    for (String command : commands) {
+      Files.deleteIfExists(folder.resolve("run.pathprof"));
+      assertCounted(run(command));
+    }
+  }
+
   @Test
-  void module_of_several_releases_requires_the_runtime_in_each_descriptor() throws Exception {
+  void module_that_is_written_alone_has_the_runtime_however_it_is_started() throws Exception {
+    jar("plain.jar", "app.Main", classes);
+    InstrumentResult result = instrument(folder.resolve("plain.jar"), RuntimeMode.AUTO, "m.jar");
+    assertThat(result.external()).isFalse();
+    Files.delete(folder.resolve("runtime.jar"));
+    assertCountedEachWay(
+        "-jar m.jar",
+        "-cp m.jar app.Main",
+        "-p m.jar -m the.module",
+        "-p m.jar -m the.module/app.Main");
+    assertImageCounted("m.jar", "the.module", "app.Main");
+  }
+
+  @Test
+  void module_that_has_the_runtime_is_asked_for_its_profile_through_jmx() throws Exception {
+    String ask =
+        """
+        Object file = java.lang.management.ManagementFactory.getPlatformMBeanServer().invoke(
+            new javax.management.ObjectName("org.pathforest:type=Pathforest"), "dump", null, null);
+        System.out.println(file);
+        """;
+    Map<String, byte[]> asking =
+        Layouts.compiled(
+            sources,
+            Map.of(
+                "module-info",
+                "module the.module { requires java.management; }",
+                "app.Main",
+                Layouts.looping("app.Main", 5, ask)));
+    jar("plain.jar", "app.Main", asking);
+    instrument(folder.resolve("plain.jar"), RuntimeMode.AUTO, "m.jar");
+    assertThat(run("-Dpathforest.jmx=true -p m.jar -m the.module").succeeded())
+        .endsWith("run.pathprof\n");
+  }
+
+  @Test
+  void modules_that_are_written_together_share_a_runtime_however_they_are_started()
+      throws Exception {
+    Map<String, byte[]> parts =
+        Layouts.compiled(
+            sources,
+            Map.of(
+                "app.Main",
+                Layouts.looping(
+                    "app.Main",
+                    5,
+                    "Class.forName(\"lib.Lib\").getMethod(\"main\", String[].class)"
+                        + ".invoke(null, (Object) args);"),
+                "lib.Lib",
+                Layouts.looping("lib.Lib", 7, "")));
+    byte[] app = Layouts.compiled(sources, Map.of("module-info", "module the.app {}")).get(INFO);
+    byte[] lib =
+        Layouts.compiled(
+                sources,
+                Map.of(
+                    "module-info",
+                    "module the.lib { exports lib; }",
+                    "lib.X",
+                    "package lib; class X {}"))
+            .get(INFO);
+    jar("a.jar", "app.Main", Map.of(INFO, app, "app/Main.class", parts.get("app/Main.class")));
+    new Layouts()
+        .withAll("", Map.of(INFO, lib, "lib/Lib.class", parts.get("lib/Lib.class")))
+        .write(folder.resolve("b.jar"));
+
+    new Cli(folder).succeeds("instrument a.jar b.jar -o out");
+
+    try (Archive archive = Archive.open(folder.resolve("out/a.jar"))) {
+      assertThat(archive.manifest().getMainAttributes().getValue("Class-Path"))
+          .isEqualTo("b.jar more/c.jar pathforest-runtime.jar");
+    }
+    assertCountedEachWay(
+        "-jar out/a.jar",
+        "-cp out/a.jar:out/b.jar app.Main",
+        "-cp out/b.jar:out/a.jar app.Main",
+        "-p out --add-modules the.lib -m the.app/app.Main");
+  }
+
+  @Test
+  void jar_with_the_descriptor_of_a_library_is_no_module() throws Exception {
+    byte[] library =
+        Layouts.compiled(
+                sources,
+                Map.of(
+                    "module-info",
+                    "module a.library { exports far.away; }",
+                    "far.away.X",
+                    "package far.away; class X {}"))
+            .get(INFO);
+    for (String manifest :
+        List.of("Main-Class: app.Main", "Multi-Release: true\r\nMain-Class: app.Main")) {
+      Path jar =
+          new Layouts()
+              .manifest(manifest)
+              .with("META-INF/versions/9/module-info.class", library)
+              .with("app/Main.class", classes.get("app/Main.class"))
+              .with("lib/Lib.class", classes.get("lib/Lib.class"))
+              .write(folder.resolve("fat.jar"));
+      assertThat(instrument(jar, RuntimeMode.AUTO, "out.jar").external()).isFalse();
+      assertCountedEachWay("-jar out.jar");
+      Files.copy(jar, folder.resolve("copy.jar"), StandardCopyOption.REPLACE_EXISTING);
+      new Cli(folder).succeeds("instrument fat.jar copy.jar -o several");
+      assertCountedEachWay("-jar several/fat.jar");
+      assertThat(folder.resolve("several/pathforest-runtime.jar")).doesNotExist();
+    }
+  }
+
+  @Test
+  void module_of_several_releases_has_the_runtime_for_each() throws Exception {
     Path jar =
         new Layouts()
-            .manifest("Multi-Release: true")
+            .manifest("Multi-Release: true", "Main-Class: app.Main")
             .withAll("", classes)
-            .with("META-INF/versions/11/module-info.class", classes.get("module-info.class"))
+            .with("META-INF/versions/11/module-info.class", classes.get(INFO))
+            .with("META-INF/A.SF", new byte[0])
             .write(folder.resolve("module.jar"));
-    assertThat(instrument(jar, RuntimeMode.AUTO, "m.jar").external()).isTrue();
+    InstrumentResult result = instrument(jar, RuntimeMode.AUTO, "m.jar");
+    assertThat(result.external()).isFalse();
+    assertThat(result.signed()).isTrue();
     // Java takes the descriptor for 11.
-    assertCounted(run("-p m.jar:runtime.jar -m the.module/app.Main"));
+    assertCountedEachWay("-p m.jar -m the.module/app.Main", "-jar m.jar");
+    assertThat(instrument(jar, RuntimeMode.EXTERNAL, "m.jar").external()).isTrue();
+    assertCountedEachWay("-p m.jar:runtime.jar -m the.module/app.Main");
   }
 }

@@ -21,8 +21,6 @@ import org.pathforest.testkit.Thorough;
 
 /** From classes to drawings, command by command. */
 class CommandsTest {
-  private static final String MAIN = ExitThree.class.getName();
-
   @TempDir static Path folder;
   private static Cli cli;
 
@@ -55,10 +53,11 @@ class CommandsTest {
     String out = cli.succeeds("instrument app.jar classes -o several --runtime external");
 
     assertThat(out)
-        .endsWith("needs on its class path or module path: several/pathforest-runtime.jar\n");
+        .endsWith(
+            "runtime: several/pathforest-runtime.jar (jars name it in their Class-Path; a module"
+                + " path has to have it, too)\n");
     assertThat(folder.resolve("several/classes").resolve(Jars.entry(Failing.class))).exists();
-    String classPath = "several/app.jar:several/pathforest-runtime.jar";
-    cli.java("-Dpathforest.output=several.pathprof -cp %s %s", classPath, MAIN).endedWith(3, "");
+    cli.java("-Dpathforest.output=several.pathprof -jar several/app.jar").endedWith(3, "");
     assertThat(folder.resolve("several.pathprof")).exists();
   }
 

@@ -65,7 +65,8 @@ class FullDiskTest {
     assertThat(outcome.status()).as("the program's own").isEqualTo(3);
     assertThat(outcome.err())
         .contains("can't write the profile")
-        .contains("pathforest: disk/run.pathprof: the program left no profile\n")
+        .contains(
+            "pathforest: disk/run.pathprof: nothing was counted: the program left no profile. ")
         .hasLineCount(2);
     assertThat(disk.toFile().list()).containsExactly("filler");
 

@@ -125,7 +125,7 @@ class RunTest {
 
     assertThat(outcome.err())
         .contains("ClassNotFoundException")
-        .endsWith("pathforest: run.pathprof: the program left no profile\n");
+        .contains("\npathforest: run.pathprof: nothing was counted: the program left no profile. ");
     assertThat(outcome.status()).isEqualTo(1);
   }
 

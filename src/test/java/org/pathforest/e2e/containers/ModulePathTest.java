@@ -2,7 +2,6 @@ package org.pathforest.e2e.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.testkit.ChildJvm;
 
-/** A named module, whose runtime comes from the module path. */
+/** A named module, which contains the runtime. */
 class ModulePathTest {
   private static final String MAIN =
       """
@@ -38,7 +37,7 @@ class ModulePathTest {
 
     String out =
         new ChildJvm("-Xmx64m", "-Dpathforest.output=" + bench.profile())
-            .with(List.of("-p", woven + File.pathSeparator + bench.runtimeJar()))
+            .with(List.of("-p", woven.toString()))
             .with(List.of("-m", "app.of.mine/p.Main"))
             .in(folder)
             .run()

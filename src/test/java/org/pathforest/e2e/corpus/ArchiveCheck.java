@@ -21,6 +21,7 @@ import org.pathforest.instrumenter.InstrumentResult;
 
 /** Compares an instrumented jar with the original, but for what is in its classes. */
 final class ArchiveCheck {
+  private static final String MANIFEST = "META-INF/MANIFEST.MF";
   private static final Pattern SIGNATURE =
       Pattern.compile("META-INF/([^/]*\\.(SF|RSA|DSA|EC)|SIG-[^/]*)", Pattern.CASE_INSENSITIVE);
   private static final Pattern DIGEST =
@@ -88,6 +89,9 @@ final class ArchiveCheck {
   /** Where files may be added: in the root, and in every other place that has classes. */
   private Set<String> additions() {
     Set<String> all = new TreeSet<>(ADDED);
+    if (result.external()) {
+      all.add(MANIFEST);
+    }
     result.places().forEach(c -> ADDED.forEach(a -> all.add(c.place() + a)));
     return all;
   }
@@ -110,12 +114,12 @@ final class ArchiveCheck {
     byte[] to = after.content(b);
     if (Arrays.equals(from, to)) {
       differences.add("was compressed anew: " + a.name());
-    } else if (a.name().equalsIgnoreCase("META-INF/MANIFEST.MF") && result.signed()) {
+    } else if (a.name().equalsIgnoreCase(MANIFEST) && (result.signed() || result.external())) {
       if (!sections(from).equals(sections(to))) {
-        differences.add("the manifest differs in more than digests");
+        differences.add("the manifest differs in more than digests and class path");
       }
-    } else if (a.name().endsWith("module-info.class") && result.external()) {
-      if (!descriptor(from, true).equals(descriptor(to, false))) {
+    } else if (a.name().endsWith("module-info.class")) {
+      if (!descriptor(from, result.external()).equals(descriptor(to, null))) {
         differences.add("the module descriptor differs in more than the runtime: " + a.name());
       }
     } else if (a.name().endsWith(".class")) {
@@ -137,6 +141,7 @@ final class ArchiveCheck {
 
   private static String text(Attributes attributes, boolean withoutDigests) {
     return attributes.entrySet().stream()
+        .filter(e -> !e.getKey().equals(Attributes.Name.CLASS_PATH))
         .filter(e -> !withoutDigests || !DIGEST.matcher(e.getKey().toString()).matches())
         .map(Object::toString)
         .sorted()
@@ -144,15 +149,30 @@ final class ArchiveCheck {
         .toString();
   }
 
-  /** A module descriptor as text; with the runtime as one more requirement if that is missing. */
-  private static List<String> descriptor(byte[] file, boolean add) {
+  /**
+   * A module descriptor as text.
+   *
+   * @param external what is to be added: a requirement of the runtime's module, or, if false, what
+   *     a module needs that contains it; null if nothing is
+   */
+  private static List<String> descriptor(byte[] file, Boolean external) {
     ClassNode node = new ClassNode();
     new ClassReader(file).accept(node, 0);
-    if (add) {
+    if (external != null) {
       if (node.module.requires == null) {
         node.module.requires = new ArrayList<>(); // java.base requires nothing
       }
-      node.module.requires.add(new ModuleRequireNode("org.pathforest.runtime", 0, null));
+      String required = external ? "org.pathforest.runtime" : "java.management";
+      if (node.module.requires.stream().noneMatch(r -> r.module.equals(required))) {
+        int how = external ? 0 : Opcodes.ACC_STATIC_PHASE;
+        node.module.requires.add(new ModuleRequireNode(required, how, null));
+      }
+      if (!external) {
+        node.module.visitExport("org/pathforest/runtime", 0);
+        if (node.module.packages != null) {
+          node.module.packages.add("org/pathforest/runtime");
+        }
+      }
     }
     ClassWriter writer = new ClassWriter(0);
     node.accept(writer);

@@ -8,6 +8,7 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.RuntimeMode;
 
 /** Instruments jars and checks all that can be checked of them without running their code. */
 final class JarChecker {
@@ -27,7 +28,7 @@ final class JarChecker {
     String name = jar.getFileName().toString();
     Path out = work.resolve("woven-" + name);
     try {
-      JarReport report = instrumentAndCompare(name, jar, out);
+      JarReport report = instrumentAndCompare(name, jar, out, RuntimeMode.AUTO);
       return report.with(LinkCheck.Links.of(links.link(jar), links.link(out)));
     } finally {
       Files.deleteIfExists(out);
@@ -35,8 +36,10 @@ final class JarChecker {
   }
 
   /** Instruments a jar and compares the files; nothing of it is loaded. */
-  JarReport instrumentAndCompare(String name, Path jar, Path out) throws IOException {
-    Instrumenter instrumenter = new Instrumenter(InstrumentOptions.defaults(), Progress.NONE);
+  JarReport instrumentAndCompare(String name, Path jar, Path out, RuntimeMode runtime)
+      throws IOException {
+    Instrumenter instrumenter =
+        new Instrumenter(InstrumentOptions.defaults().with(runtime), Progress.NONE);
     long start = System.nanoTime();
     InstrumentResult result = instrumenter.instrument(jar, out);
     double seconds = (System.nanoTime() - start) / 1e9;

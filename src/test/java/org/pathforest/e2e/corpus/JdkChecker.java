@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.testkit.Jdks;
 
 /** Instruments the modules of a JDK, checks the files, and lets that JDK verify them. */
@@ -33,7 +34,7 @@ final class JdkChecker {
       Path out = work.resolve(module + "-pf.jar");
       image.writeJar(module, jar);
       String name = "jdk-" + Jdks.feature(home) + " " + module;
-      reports.add(checker.instrumentAndCompare(name, jar, out));
+      reports.add(checker.instrumentAndCompare(name, jar, out, RuntimeMode.EXTERNAL));
       before.put(module, jar);
       after.put(module, out);
     }

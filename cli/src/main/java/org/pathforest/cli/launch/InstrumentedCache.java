@@ -1,6 +1,5 @@
 package org.pathforest.cli.launch;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
@@ -16,8 +15,6 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.jar.Attributes;
-import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.pathforest.cli.failure.Failures;
@@ -29,6 +26,7 @@ import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.ArchiveRewriter;
 import org.pathforest.instrumenter.archive.Edits;
+import org.pathforest.instrumenter.archive.ManifestClassPath;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
 
@@ -265,15 +263,8 @@ public final class InstrumentedCache {
 
   private record OtherClassPath(Archive archive, String classPath) implements Edits {
     @Override
-    public byte[] replace(ArchiveEntry entry) throws IOException {
-      if (!entry.manifest()) {
-        return null;
-      }
-      Manifest manifest = archive.manifest();
-      manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      manifest.write(bytes);
-      return bytes.toByteArray();
+    public byte[] replace(ArchiveEntry entry) {
+      return entry.manifest() ? ManifestClassPath.set(archive, classPath) : null;
     }
   }
 }

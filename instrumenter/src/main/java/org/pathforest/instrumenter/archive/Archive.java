@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.Manifest;
 import org.pathforest.paths.FileException;
@@ -29,6 +31,7 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
   private final String label;
   private final List<ArchiveEntry> entries;
   private Manifest manifest = new Manifest();
+  private List<ArchiveEntry> descriptors = List.of();
 
   Archive(Path path, String label, List<ArchiveEntry> entries) {
     this.path = path;
@@ -59,6 +62,7 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
   private static Archive withManifest(Archive archive) throws FileException {
     try {
       archive.readManifest();
+      archive.descriptors = archive.findDescriptors();
       return archive;
     } catch (IOException | RuntimeException e) {
       Reasons.closeAfter(archive, e);
@@ -139,9 +143,48 @@ public abstract sealed class Archive implements Closeable permits ZipArchive, Fo
     return entries.stream().anyMatch(ArchiveEntry::signature);
   }
 
-  /** Whether there is a module descriptor, at the root or of one release. */
+  private List<ArchiveEntry> findDescriptors() {
+    List<ArchiveEntry> found = new ArrayList<>();
+    for (ArchiveEntry entry : entries) {
+      if (entry.moduleInfo()
+          && (entry.release() == 0 || (!isFolder() && multiRelease() && isOwn(entry)))) {
+        found.add(entry);
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  /**
+   * Whether a descriptor names only packages of this archive, as that of a library inside need not.
+   */
+  private boolean isOwn(ArchiveEntry descriptor) {
+    Set<String> named;
+    try {
+      named = ModuleInfo.packages(read(descriptor));
+    } catch (FileException | IllegalArgumentException e) {
+      return true; // the JVM takes it, and refuses it
+    }
+    Set<String> own = new HashSet<>();
+    for (ArchiveEntry entry : entries) {
+      String path = entry.unversionedName();
+      if (entry.looksLikeClass() && path.contains("/")) {
+        own.add(path.substring(0, path.lastIndexOf('/')));
+      }
+    }
+    return own.containsAll(named);
+  }
+
+  /**
+   * The module descriptors that a JVM, of whatever version, takes for that of this archive: at the
+   * root, and in a multi-release jar also those of a release that name only packages of the jar.
+   */
+  public final List<ArchiveEntry> descriptors() {
+    return descriptors;
+  }
+
+  /** Whether a JVM takes this for a module that has a descriptor. */
   public final boolean modular() {
-    return entries.stream().anyMatch(ArchiveEntry::moduleInfo);
+    return !descriptors.isEmpty();
   }
 
   /** The module name that the manifest states for a jar without descriptor; null if it doesn't. */

@@ -14,7 +14,10 @@ import java.util.Set;
  */
 public record ArchiveEntry(int index, String name, long size) {
   static final String META_INF = "META-INF/";
-  static final String MANIFEST = META_INF + "MANIFEST.MF";
+
+  /** Where the manifest stands. */
+  public static final String MANIFEST = META_INF + "MANIFEST.MF";
+
   private static final String VERSIONS = META_INF + "versions/";
   private static final String MODULE_INFO = "module-info.class";
 

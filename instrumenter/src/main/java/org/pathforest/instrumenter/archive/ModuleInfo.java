@@ -1,5 +1,8 @@
 package org.pathforest.instrumenter.archive;
 
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -8,6 +11,8 @@ import org.objectweb.asm.Opcodes;
 
 /** Module descriptors, {@code module-info.class} (JVMS 4.7.25): the runtime's, and changes. */
 public final class ModuleInfo {
+  private static final String MANAGEMENT = "java.management";
+
   private ModuleInfo() {}
 
   /**
@@ -19,7 +24,7 @@ public final class ModuleInfo {
     writer.visit(Opcodes.V9, Opcodes.ACC_MODULE, "module-info", null, null, null);
     ModuleVisitor module = writer.visitModule(moduleName, 0, null);
     module.visitRequire("java.base", Opcodes.ACC_MANDATED, null);
-    module.visitRequire("java.management", Opcodes.ACC_STATIC_PHASE, null);
+    module.visitRequire(MANAGEMENT, Opcodes.ACC_STATIC_PHASE, null);
     module.visitExport(moduleName.replace('.', '/'), 0);
     module.visitEnd();
     writer.visitEnd();
@@ -37,49 +42,159 @@ public final class ModuleInfo {
    *     too new for ASM; the message is a reason for users
    */
   public static byte[] requireRuntime(byte[] moduleInfo, String moduleName) {
+    return change(moduleInfo, moduleName, 0, null);
+  }
+
+  /**
+   * A descriptor of a module that also contains the runtime's package: exported, since the code
+   * that calls an MBean is in an unnamed module, and with {@code java.management} where that is
+   * there. Everything else stays.
+   *
+   * @param moduleInfo the class file
+   * @param packageName the package, with slashes
+   * @throws IllegalArgumentException as {@link #requireRuntime}
+   */
+  public static byte[] containRuntime(byte[] moduleInfo, String packageName) {
+    return change(moduleInfo, MANAGEMENT, Opcodes.ACC_STATIC_PHASE, packageName);
+  }
+
+  /**
+   * The packages that a descriptor exports, opens or lists, with slashes.
+   *
+   * @throws IllegalArgumentException as {@link #requireRuntime}
+   */
+  static Set<String> packages(byte[] moduleInfo) {
+    Set<String> packages = new HashSet<>();
+    read(
+        moduleInfo,
+        new ModuleVisitor(Opcodes.ASM9) {
+          @Override
+          public void visitExport(String name, int access, String... modules) {
+            packages.add(name);
+          }
+
+          @Override
+          public void visitOpen(String name, int access, String... modules) {
+            packages.add(name);
+          }
+
+          @Override
+          public void visitPackage(String name) {
+            packages.add(name);
+          }
+        });
+    return packages;
+  }
+
+  /**
+   * Whether a descriptor requires a module.
+   *
+   * @throws IllegalArgumentException as {@link #requireRuntime}
+   */
+  static boolean requires(byte[] moduleInfo, String moduleName) {
+    Set<String> required = new HashSet<>();
+    read(
+        moduleInfo,
+        new ModuleVisitor(Opcodes.ASM9) {
+          @Override
+          public void visitRequire(String module, int flags, String compiledAgainst) {
+            required.add(module);
+          }
+        });
+    return required.contains(moduleName);
+  }
+
+  private static void read(byte[] moduleInfo, ModuleVisitor visitor) {
+    accept(
+        moduleInfo,
+        reader ->
+            new ClassVisitor(Opcodes.ASM9) {
+              @Override
+              public ModuleVisitor visitModule(String name, int access, String version) {
+                return visitor;
+              }
+            });
+  }
+
+  private static byte[] change(byte[] moduleInfo, String required, int flags, String contained) {
+    // Built on the reader, so that the constant pool that unknown attributes point into is kept.
+    Changer changer =
+        accept(
+            moduleInfo,
+            reader -> new Changer(new ClassWriter(reader, 0), required, flags, contained));
+    if (!changer.described) {
+      throw new IllegalArgumentException("no module descriptor");
+    }
+    return changer.changed ? changer.writer.toByteArray() : moduleInfo;
+  }
+
+  private static <V extends ClassVisitor> V accept(
+      byte[] moduleInfo, Function<ClassReader, V> visitor) {
     if (!ClassHeader.isClass(moduleInfo)) {
       throw new IllegalArgumentException("no class file");
     }
     try {
       ClassReader reader = new ClassReader(moduleInfo);
-      // Built on the reader, so that the constant pool that unknown attributes point into is kept.
-      ClassWriter writer = new ClassWriter(reader, 0);
-      Requirer requirer = new Requirer(writer, moduleName);
-      reader.accept(requirer, 0);
-      if (!requirer.described) {
-        throw new IllegalArgumentException("no module descriptor");
-      }
-      return requirer.satisfied ? moduleInfo : writer.toByteArray();
+      V made = visitor.apply(reader);
+      reader.accept(made, 0);
+      return made;
     } catch (IndexOutOfBoundsException | NegativeArraySizeException e) {
       throw new IllegalArgumentException("damaged class file", e);
     }
   }
 
-  private static final class Requirer extends ClassVisitor {
+  private static final class Changer extends ClassVisitor {
+    private final ClassWriter writer;
     private final String required;
+    private final int flags;
+    private final String contained;
     private boolean described;
-    private boolean satisfied;
+    private boolean changed;
 
-    Requirer(ClassVisitor next, String required) {
-      super(Opcodes.ASM9, next);
+    /**
+     * Makes a changer.
+     *
+     * @param required a module to be required, with these flags
+     * @param contained a package that the module has got; null if there is none
+     */
+    Changer(ClassWriter writer, String required, int flags, String contained) {
+      super(Opcodes.ASM9, writer);
+      this.writer = writer;
       this.required = required;
+      this.flags = flags;
+      this.contained = contained;
     }
 
     @Override
     public ModuleVisitor visitModule(String name, int access, String version) {
       described = true;
-      satisfied = name.equals(required);
       return new ModuleVisitor(Opcodes.ASM9, super.visitModule(name, access, version)) {
+        private boolean satisfied = name.equals(required);
+        private boolean listed;
+
         @Override
-        public void visitRequire(String module, int flags, String compiledAgainst) {
+        public void visitRequire(String module, int how, String compiledAgainst) {
           satisfied |= module.equals(required);
-          super.visitRequire(module, flags, compiledAgainst);
+          super.visitRequire(module, how, compiledAgainst);
+        }
+
+        @Override
+        public void visitPackage(String packageName) {
+          listed = true;
+          super.visitPackage(packageName);
         }
 
         @Override
         public void visitEnd() {
+          changed = !satisfied || contained != null;
           if (!satisfied) {
-            super.visitRequire(required, 0, null);
+            super.visitRequire(required, flags, null);
+          }
+          if (contained != null) {
+            super.visitExport(contained, 0);
+          }
+          if (contained != null && listed) { // else the JVM looks what packages there are
+            super.visitPackage(contained);
           }
           super.visitEnd();
         }

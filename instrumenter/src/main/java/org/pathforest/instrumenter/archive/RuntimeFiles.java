@@ -25,11 +25,14 @@ public final class RuntimeFiles {
   /** The runtime's module name. */
   public static final String MODULE = "org.pathforest.runtime";
 
-  /** Under which all its class files are named. */
-  public static final String FOLDER = "org/pathforest/runtime/";
-
   /** The usual name of the jar that {@link #writeJar} writes. */
   public static final String JAR = "pathforest-runtime.jar";
+
+  /** The package of these, with slashes. */
+  public static final String PACKAGE = "org/pathforest/runtime";
+
+  /** Under which they are named. */
+  public static final String FOLDER = PACKAGE + "/";
 
   private static final String ANCHOR = FOLDER + "Probes.class";
   private static final String MANIFEST = "Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n";

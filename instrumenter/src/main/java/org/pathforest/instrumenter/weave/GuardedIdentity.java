@@ -40,6 +40,7 @@ final class GuardedIdentity implements ClassIdentity {
   private static final String THROWABLE = GuardMembers.THROWABLE;
   private static final String MISSING = GuardMembers.MISSING;
   private static final String LOOKUP = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;";
+  private static final String METHOD_HANDLE = "java/lang/invoke/MethodHandle";
   private static final String SITE = "java/lang/invoke/ConstantCallSite";
 
   private final Registration registration;
@@ -259,8 +260,9 @@ final class GuardedIdentity implements ClassIdentity {
   }
 
   /**
-   * Says once per loader that the runtime is missing. There is nothing of ours to keep in mind that
-   * it was said: a system property does, set and asked in one step.
+   * Says once per loader that the runtime is missing: at once, for programs that run on for long,
+   * and what helps when the program ends. There is nothing of ours to keep in mind that it was
+   * said: a system property does, set and asked in one step.
    */
   private MethodNode missing() {
     LabelNode begin = new LabelNode();
@@ -306,6 +308,9 @@ final class GuardedIdentity implements ClassIdentity {
     code.add(new LdcInsnNode(")"));
     concat(code);
     code.callVirtual("java/io/PrintStream", "println", "(Ljava/lang/String;)V");
+    if (registration.hasClassConstants()) {
+      sayAtTheEnd(code);
+    }
     code.op(Opcodes.RETURN);
     code.add(end).add(nobody);
     members.frame(code, locals, THROWABLE); // a stream of the program's own that fails
@@ -315,8 +320,63 @@ final class GuardedIdentity implements ClassIdentity {
     m.tryCatchBlocks.add(new TryCatchBlockNode(begin, refused, refused, THROWABLE));
     m.tryCatchBlocks.add(new TryCatchBlockNode(say, end, nobody, THROWABLE));
     m.maxLocals = 1;
-    m.maxStack = 3;
+    m.maxStack = 9;
     return m;
+  }
+
+  /**
+   * Adds a shutdown hook that prints a line. There is no class of ours to run in it: it is a method
+   * handle of {@code println}.
+   */
+  private void sayAtTheEnd(Code code) {
+    code.call("java/lang/Runtime", "getRuntime", "()Ljava/lang/Runtime;"); // Stack[0]: Runtime
+    code.add(new TypeInsnNode(Opcodes.NEW, "java/lang/Thread")).op(Opcodes.DUP); // [1], [2]
+    code.add(new LdcInsnNode(Type.getObjectType("java/lang/Runnable"))); // Stack[3]: Class
+    code.call(
+        "java/lang/invoke/MethodHandles",
+        "publicLookup",
+        "()Ljava/lang/invoke/MethodHandles$Lookup;"); //                    Stack[4]: Lookup
+    code.add(new LdcInsnNode(Type.getObjectType("java/io/PrintStream"))); // Stack[5]: Class
+    code.add(new LdcInsnNode("println")); //                                Stack[6]: String
+    code.add(new LdcInsnNode("(Ljava/lang/String;)V")).op(Opcodes.ACONST_NULL); // [7], [8]
+    code.call(
+        "java/lang/invoke/MethodType",
+        "fromMethodDescriptorString",
+        "(Ljava/lang/String;Ljava/lang/ClassLoader;)Ljava/lang/invoke/MethodType;");
+    code.callVirtual(
+        "java/lang/invoke/MethodHandles$Lookup",
+        "findVirtual",
+        "(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;)"
+            + Names.type(METHOD_HANDLE)); //                                Stack[4]: MethodHandle
+    code.add(
+        new FieldInsnNode(Opcodes.GETSTATIC, "java/lang/System", "err", "Ljava/io/PrintStream;"));
+    bind(code);
+    code.add(
+        new LdcInsnNode(
+            "pathforest: "
+                + owner.name.replace('/', '.')
+                + ": nothing was counted of it and of all else that has its class loader, ")); // [5]
+    code.add(new LdcInsnNode(Type.getObjectType(owner.name)));
+    code.callVirtual("java/lang/Class", "getClassLoader", "()Ljava/lang/ClassLoader;");
+    code.call(STRING, "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;");
+    concat(code);
+    code.add(new LdcInsnNode(Names.MISSING_HELP));
+    concat(code);
+    bind(code);
+    code.call(
+        "java/lang/invoke/MethodHandleProxies",
+        "asInterfaceInstance",
+        "(Ljava/lang/Class;Ljava/lang/invoke/MethodHandle;)Ljava/lang/Object;");
+    code.add(new TypeInsnNode(Opcodes.CHECKCAST, "java/lang/Runnable")); //  Stack[3]: Runnable
+    code.add(
+        new MethodInsnNode(
+            Opcodes.INVOKESPECIAL, "java/lang/Thread", "<init>", "(Ljava/lang/Runnable;)V", false));
+    code.callVirtual("java/lang/Runtime", "addShutdownHook", "(Ljava/lang/Thread;)V");
+  }
+
+  /** Binds a method handle's first argument to what is on the stack above it. */
+  private static void bind(Code code) {
+    code.callVirtual(METHOD_HANDLE, "bindTo", "(Ljava/lang/Object;)" + Names.type(METHOD_HANDLE));
   }
 
   private static void concat(Code code) {

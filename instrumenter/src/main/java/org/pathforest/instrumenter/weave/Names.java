@@ -30,6 +30,11 @@ final class Names {
    */
   static final String MISSING_PROPERTY = "org.pathforest.runtime.missing.";
 
+  /** What a class says at the program's end if it has not been counted, behind its class loader. */
+  static final String MISSING_HELP =
+      ", which does not see pathforest-runtime.jar; put that on its class path or module path, or"
+          + " instrument with --runtime embed";
+
   private Names() {}
 
   /** The descriptor of a class. */

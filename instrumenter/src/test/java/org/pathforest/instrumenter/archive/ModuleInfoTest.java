@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleDescriptor.Requires.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.util.Arrays;
@@ -57,6 +58,23 @@ class ModuleInfoTest {
   void required_module_is_not_required_twice() throws IOException {
     byte[] once = ModuleInfo.requireRuntime(moduleInfo(Connection.class), "m");
     assertThat(ModuleInfo.requireRuntime(once, "m")).isSameAs(once);
+  }
+
+  @Test
+  void package_is_exported_and_listed_where_packages_are_and_management_required_once()
+      throws IOException {
+    byte[] original = moduleInfo(Connection.class); // of the JDK's image, with all packages
+    ModuleDescriptor after = parse(ModuleInfo.containRuntime(original, "x/y"));
+    Set<String> packages = new HashSet<>(parse(original).packages());
+    packages.add("x.y");
+    assertThat(after.packages()).isEqualTo(packages);
+    assertThat(after.requires())
+        .filteredOn(r -> r.name().equals("java.management"))
+        .singleElement()
+        .satisfies(r -> assertThat(r.modifiers()).containsExactly(Modifier.STATIC));
+    byte[] bare = ModuleInfo.containRuntime(ModuleInfo.ofRuntime("m"), "x/y"); // lists none
+    assertThat(ModuleInfo.packages(bare)).containsExactlyInAnyOrder("m", "x/y");
+    assertThat(parse(bare).requires()).isEqualTo(parse(ModuleInfo.ofRuntime("m")).requires());
   }
 
   @Test
