@@ -56,6 +56,13 @@ final class Instrumented {
    *     are named
    */
   synchronized void before(MojoExecution goal) throws MojoExecutionException {
+    if (ClassReaders.isOne(goal) && folder.isInstrumented()) {
+      log.warn(
+          "%s:%s looks at classes while they are instrumented. Declare that plugin before"
+                  .formatted(goal.getArtifactId(), goal.getGoal())
+              + " pathforest-maven-plugin; in a module whose parent has the latter, declare both,"
+              + " in that order, of the latter groupId and artifactId only.");
+    }
     if ("package".equals(goal.getLifecyclePhase())) {
       beforePackaging();
     }

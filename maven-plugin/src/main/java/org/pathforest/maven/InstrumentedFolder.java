@@ -3,10 +3,12 @@ package org.pathforest.maven;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.paths.FileException;
 
 /**
@@ -24,6 +27,8 @@ import org.pathforest.paths.FileException;
  */
 final class InstrumentedFolder {
   private static final int MAGIC = 0xCAFEBABE;
+  private static final String ORDER =
+      "; declare that plugin before pathforest-maven-plugin, and use 'mvn clean' once";
 
   private final Path classes;
   private final Path originals;
@@ -65,7 +70,8 @@ final class InstrumentedFolder {
    * Puts the originals back and removes what was added. Does nothing if nothing is instrumented.
    *
    * @throws FileException if an instrumented class has no original any more, or another tool has
-   *     changed it; it is named, and nothing is changed then
+   *     changed it, or has written what it saw of the runtime; it is named, and nothing is changed
+   *     then
    */
   synchronized Restored restore() throws IOException {
     List<Path> toDelete = new ArrayList<>();
@@ -74,7 +80,8 @@ final class InstrumentedFolder {
     List<String> lost = new ArrayList<>();
     List<String> changed = new ArrayList<>();
     List<String> changedRuntime = new ArrayList<>();
-    for (Map.Entry<String, WovenFiles.Entry> e : WovenFiles.read(list).entries().entrySet()) {
+    WovenFiles woven = WovenFiles.read(list);
+    for (Map.Entry<String, WovenFiles.Entry> e : woven.entries().entrySet()) {
       String path = e.getKey();
       Path file = classes.resolve(path);
       if (!Files.isRegularFile(file)) {
@@ -101,7 +108,11 @@ final class InstrumentedFolder {
     refuse(
         changed.isEmpty() ? changedRuntime : changed,
         "instrumented classes have been changed by another plugin: ",
-        "; declare that plugin before pathforest-maven-plugin, and use 'mvn clean' once");
+        ORDER);
+    refuse(
+        describingRuntime(woven),
+        "written by a plugin that looked at instrumented classes, so it names the runtime: ",
+        ORDER);
     for (String path : toRestore) {
       replace(originals.resolve(path), classes.resolve(path));
     }
@@ -112,6 +123,27 @@ final class InstrumentedFolder {
     Files.deleteIfExists(list);
     deleteTree(originals);
     return new Restored(toRestore, since);
+  }
+
+  /**
+   * Files that another plugin has written since, manifests above all, and that name the runtime.
+   */
+  private List<String> describingRuntime(WovenFiles woven) throws IOException {
+    List<String> found = new ArrayList<>();
+    if (!isInstrumented()) {
+      return found;
+    }
+    FileTime since = Files.getLastModifiedTime(list);
+    for (Path file : files(classes)) {
+      String path = slashed(classes.relativize(file));
+      if (!isClass(path)
+          && !woven.entries().containsKey(path)
+          && Files.getLastModifiedTime(file).compareTo(since) > 0
+          && Files.readString(file, StandardCharsets.ISO_8859_1).contains(RuntimeFiles.MODULE)) {
+        found.add(path);
+      }
+    }
+    return found;
   }
 
   private void refuse(List<String> paths, String why, String help) throws FileException {

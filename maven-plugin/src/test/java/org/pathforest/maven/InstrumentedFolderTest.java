@@ -227,4 +227,21 @@ class InstrumentedFolderTest {
         .isInstanceOf(FileException.class)
         .hasMessageContaining("instrumented.txt: no list of instrumented classes");
   }
+
+  @Test
+  void manifest_that_names_the_runtime_is_another_plugins_mistake() throws IOException {
+    write("META-INF/OLD.MF", "Import-Package: org.pathforest.runtime"); // as the sources have it
+    instrument();
+    write(classes, "META-INF/MANIFEST.MF", "Private-Package: org.pathforest.runtime");
+    assertThatThrownBy(folder::restore)
+        .isInstanceOf(FileException.class)
+        .hasMessage(
+            classes
+                + ": written by a plugin that looked at instrumented classes, so it names the"
+                + " runtime: META-INF/MANIFEST.MF; declare that plugin before"
+                + " pathforest-maven-plugin, and use 'mvn clean' once");
+    assertThat(read("org/x/A.class")).as("nothing is changed").isEqualTo("woven a");
+    write(classes, "META-INF/MANIFEST.MF", "Private-Package: org.x");
+    assertThat(folder.restore().restored()).containsExactly("org/x/A.class");
+  }
 }

@@ -286,4 +286,23 @@ class RestorerTest {
     request.getExecutionListener().sessionEnded(event(null));
     assertThat(told).containsExactly("projectStarted", "projectSucceeded", "sessionEnded");
   }
+
+  @Test
+  void goals_that_look_at_instrumented_classes_are_warned_of_and_no_others() throws Exception {
+    MavenProject project = project("p");
+    ExecutionListener listener = request.getExecutionListener();
+    listener.mojoStarted(event(project, "test", "maven-surefire-plugin", "test"));
+    listener.mojoStarted(event(project, "process-classes", "pathforest-maven-plugin", "check"));
+    listener.mojoStarted(event(project, "test", "maven-dependency-plugin", "copy"));
+    assertThat(log.lines).isEmpty();
+    listener.mojoStarted(event(project, "process-classes", "an-enhancer", "enhance"));
+    listener.mojoStarted(event(project, "test", "maven-dependency-plugin", "analyze-only"));
+    listener.mojoStarted(event(project, "prepare-package", "proguard-maven-plugin", "proguard"));
+    assertThat(log.lines)
+        .hasSize(3)
+        .allMatch(l -> l.contains(" looks at classes while they are instrumented. "));
+    listener.projectSucceeded(event(project));
+    listener.mojoStarted(event(project, "verify", "spotbugs-maven-plugin", "check"));
+    assertThat(log.lines).as("when they are restored").hasSize(3);
+  }
 }
