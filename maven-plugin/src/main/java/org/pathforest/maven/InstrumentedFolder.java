@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
@@ -113,6 +114,7 @@ final class InstrumentedFolder {
         describingRuntime(woven),
         "written by a plugin that looked at instrumented classes, so it names the runtime: ",
         ORDER);
+    Map<Path, FileTime> times = untouchedFolders();
     for (String path : toRestore) {
       replace(originals.resolve(path), classes.resolve(path));
     }
@@ -120,6 +122,7 @@ final class InstrumentedFolder {
       Files.delete(file);
       deleteEmptyParents(file);
     }
+    setTimes(times);
     Files.deleteIfExists(list);
     deleteTree(originals);
     return new Restored(toRestore, since);
@@ -172,7 +175,7 @@ final class InstrumentedFolder {
 
   /**
    * Takes over what an instrumenter wrote: originals are kept, then changed files are replaced and
-   * new ones added, each as a whole. Times of changed files stay as they were.
+   * new ones added, each as a whole. Times of changed files and folders stay as they were.
    *
    * @param written a copy of the class folder, instrumented; consumed
    * @return what is instrumented now
@@ -200,14 +203,58 @@ final class InstrumentedFolder {
         }
       }
     }
+    Map<Path, FileTime> times = keepTimes(woven);
     woven.write(list);
     for (String path : woven.entries().keySet()) {
       Path target = classes.resolve(path);
       Files.createDirectories(target.getParent());
       replace(written.resolve(path), target);
     }
+    setTimes(times);
     deleteTree(written);
     return woven;
+  }
+
+  /** The times of the folders that are about to change; the folders of originals get the same. */
+  private Map<Path, FileTime> keepTimes(WovenFiles woven) throws IOException {
+    Map<Path, FileTime> times = new TreeMap<>();
+    for (String path : woven.entries().keySet()) {
+      for (Path folder = classes.resolve(path).getParent();
+          folder.startsWith(classes) && !times.containsKey(folder);
+          folder = folder.getParent()) {
+        if (Files.isDirectory(folder)) {
+          times.put(folder, Files.getLastModifiedTime(folder));
+          Files.createDirectories(originals.resolve(classes.relativize(folder)));
+        }
+      }
+    }
+    for (Map.Entry<Path, FileTime> e : times.entrySet()) {
+      Files.setLastModifiedTime(originals.resolve(classes.relativize(e.getKey())), e.getValue());
+    }
+    return times;
+  }
+
+  /** The times of the folders in which nobody has made, removed or replaced a file meanwhile. */
+  private Map<Path, FileTime> untouchedFolders() throws IOException {
+    Map<Path, FileTime> times = new TreeMap<>();
+    if (Files.isDirectory(originals)) {
+      try (Stream<Path> walk = Files.walk(originals)) {
+        for (Path kept : walk.filter(Files::isDirectory).toList()) {
+          Path folder = classes.resolve(originals.relativize(kept));
+          FileTime time = Files.getLastModifiedTime(kept);
+          if (Files.isDirectory(folder) && Files.getLastModifiedTime(folder).equals(time)) {
+            times.put(folder, time);
+          }
+        }
+      }
+    }
+    return times;
+  }
+
+  private static void setTimes(Map<Path, FileTime> times) throws IOException {
+    for (Map.Entry<Path, FileTime> e : times.entrySet()) {
+      Files.setLastModifiedTime(e.getKey(), e.getValue());
+    }
   }
 
   /** Whether anything is instrumented, as far as the list says. */

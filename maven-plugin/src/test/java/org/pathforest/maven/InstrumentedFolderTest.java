@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -243,5 +244,24 @@ class InstrumentedFolderTest {
     assertThat(read("org/x/A.class")).as("nothing is changed").isEqualTo("woven a");
     write(classes, "META-INF/MANIFEST.MF", "Private-Package: org.x");
     assertThat(folder.restore().restored()).containsExactly("org/x/A.class");
+  }
+
+  @Test
+  void folders_keep_their_times_unless_somebody_else_has_changed_them() throws IOException {
+    Path inner = classes.resolve("org/x");
+    for (Path f : List.of(inner, inner.getParent(), classes)) {
+      Files.setLastModifiedTime(f, COMPILED);
+    }
+    instrument();
+    assertThat(Files.getLastModifiedTime(inner)).as("instrumented").isEqualTo(COMPILED);
+    folder.restore();
+    for (Path f : List.of(inner, inner.getParent(), classes)) {
+      assertThat(Files.getLastModifiedTime(f)).as(f.toString()).isEqualTo(COMPILED);
+    }
+    instrument();
+    write("org/x/C.class", "compiled meanwhile");
+    folder.restore();
+    assertThat(Files.getLastModifiedTime(inner)).isNotEqualTo(COMPILED);
+    assertThat(Files.getLastModifiedTime(classes)).isEqualTo(COMPILED);
   }
 }
