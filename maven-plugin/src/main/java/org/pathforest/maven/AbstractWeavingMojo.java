@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.maven.artifact.handler.DefaultArtifactHandler;
+import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
@@ -118,6 +120,8 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
       throw Wrong.value("k", k, "1, since the profiler bl counts single paths");
     }
     Properties user = session().getUserProperties();
+    RunSettings.check(user);
+    ConfiguredRules.check(project());
     for (String warning :
         Arrays.asList(
             overruled(user, "profiler", profiler.trim()), overruled(user, "k", k.trim()))) {
@@ -233,11 +237,21 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
    * @param keep whether it is kept in any case
    */
   final void beginProfile(boolean keep) throws IOException {
-    new ThisBuild(session().getRequest()).begin(profile(), append || keep);
+    new ThisBuild(session().getRequest())
+        .begin(profile(), append || keep || skipsTests(project(), session()));
     // Tests may run in this JVM, and no goal that reads profiles may run behind them.
     ProfileStore store = profile();
     Restorer.atEnd(
         session().getRequest(), project(), () -> InThisJvm.collectOrWarn(store, getLog()));
+  }
+
+  /** Whether no tests will run: what the last build has counted is then all there is. */
+  static boolean skipsTests(MavenProject project, MavenSession session) {
+    Properties properties = new Properties();
+    properties.putAll(project.getProperties());
+    properties.putAll(session.getUserProperties());
+    return Stream.of("skipTests", "maven.test.skip")
+        .anyMatch(name -> "true".equals(properties.getProperty(name)));
   }
 
   /**

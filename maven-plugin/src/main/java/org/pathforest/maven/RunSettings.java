@@ -1,0 +1,55 @@
+package org.pathforest.maven;
+
+import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.pathforest.instrumenter.weave.WeaveOptions;
+
+/**
+ * Settings of a run among the properties of the command line. Surefire hands these on to the tests,
+ * where the runtime could only go on without a value that it can't use.
+ */
+final class RunSettings {
+  private static final Pattern BURSTS = Pattern.compile("([0-9]{1,10})/([0-9]{1,10})(/adaptive)?");
+
+  private RunSettings() {}
+
+  /**
+   * Looks at all of them but the profiler, which goals check themselves.
+   *
+   * @throws MojoExecutionException naming the property and what is allowed
+   */
+  static void check(Properties user) throws MojoExecutionException {
+    String k = user.getProperty("pathforest.k");
+    if (k != null) {
+      AbstractPathforestMojo.number("k", k, WeaveOptions.MAX_K);
+    }
+    check(user, "tables", "auto|hashed", "auto, hashed");
+    check(user, "jmx", "true|false", "true, false");
+    check(user, "memory", "[0-9]{1,9}[kmgKMG]?|[0-9]{1,18}", "a size such as 256m");
+    String bursts = user.getProperty("pathforest.bursts");
+    if (bursts != null && !"off".equals(bursts) && !areBursts(bursts.trim())) {
+      throw Wrong.value(
+          "bursts", bursts, "off, or PERIOD/LENGTH[/adaptive], LENGTH from 1 to PERIOD");
+    }
+  }
+
+  private static void check(Properties user, String setting, String pattern, String allowed)
+      throws MojoExecutionException {
+    String value = user.getProperty("pathforest." + setting);
+    if (value != null && !value.trim().matches(pattern)) {
+      throw Wrong.value(setting, value, allowed);
+    }
+  }
+
+  private static boolean areBursts(String text) {
+    Matcher m = BURSTS.matcher(text);
+    if (!m.matches()) {
+      return false;
+    }
+    long period = Long.parseLong(m.group(1));
+    long length = Long.parseLong(m.group(2));
+    return length >= 1 && length <= period && period <= 1_000_000_000;
+  }
+}
