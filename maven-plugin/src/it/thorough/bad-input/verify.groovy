@@ -7,6 +7,8 @@ project.has('the log', log, "matches [no.such.**]; allowed: patterns that leave 
 project.has('the log', log, "parameter formats: 'PDF' is not allowed; allowed: HTML, TEXT, XML, CSV")
 project.has('the log', log, 'Skipping Pathforest execution: there is no profile at ')
 project.has('the log', log, '(parameter dataFile); allowed: what the goal instrument names as destFile, after tests have run')
+project.has('the log', log, "parameter rules: counter: 'PATHS' is not allowed; allowed: INSTRUCTION, ")
+project.has('the log', log, "parameter memory: 'much' is not allowed; allowed: a size such as 256m")
 def pom = new File(basedir, 'pom.xml')
 project.has('the log', log, "parameter dataFile: $pom: not a profile")
 project.has('the log', log, "parameter destFile: $pom: not a profile")

@@ -3,9 +3,13 @@ package org.pathforest.maven;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
@@ -30,6 +34,13 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
   /** Methods with more possible paths are in no sum of paths. */
   @Parameter(property = "pathforest.mostPossiblePaths", defaultValue = "1000")
   private String mostPossiblePaths;
+
+  /**
+   * Whether classes count that the tests have executed of other modules, or of archives: those of
+   * the project are all otherwise, if it has any.
+   */
+  @Parameter(property = "pathforest.allClasses", defaultValue = "false")
+  private boolean allClasses;
 
   /** For Maven. */
   AbstractDataMojo() {}
@@ -61,7 +72,11 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
             .map(c -> c.name().replace('/', '.'))
             .toList();
     if (names.isEmpty()) {
-      getLog().warn("Skipping Pathforest execution: " + profile.name() + " has no classes");
+      getLog()
+          .warn(
+              "Skipping Pathforest execution: "
+                  + profile.name()
+                  + " has no classes of this project");
     } else {
       boolean included = includes == null || includes.isEmpty();
       Wrong.leavesNothing(
@@ -75,6 +90,17 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
               "patterns that leave a class, such as " + names.get(0)));
     }
     return false;
+  }
+
+  /** What a profile says of the classes in a folder, in whatever version; if it has none, all. */
+  static Profile ownClasses(Profile profile, Path folder) throws FileException {
+    Set<String> own = new HashSet<>();
+    if (Files.isDirectory(folder)) {
+      try (Archive archive = Archive.open(folder)) {
+        own.addAll(classNames(archive));
+      }
+    }
+    return own.isEmpty() ? profile : profile.only((name, sha256) -> own.contains(name));
   }
 
   /**
@@ -99,7 +125,7 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
       return null;
     }
     try {
-      return store.read();
+      return allClasses ? store.read() : ownClasses(store.read(), classes());
     } catch (FileException e) {
       throw Wrong.file(
           "dataFile",

@@ -3,12 +3,15 @@ package org.pathforest.maven;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
+import org.pathforest.instrumenter.archive.Archive;
+import org.pathforest.instrumenter.archive.ArchiveEntry;
 
 /** What all goals share. */
 public abstract class AbstractPathforestMojo extends AbstractMojo {
@@ -86,6 +89,15 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
     return Path.of(project.getBuild().getOutputDirectory());
   }
 
+  /** The names of the classes in a class folder or jar, by their paths. */
+  static List<String> classNames(Archive archive) {
+    return archive.entries().stream()
+        .filter(e -> e.looksLikeClass() && !e.moduleInfo())
+        .map(ArchiveEntry::unversionedName)
+        .map(name -> name.substring(0, name.length() - ".class".length()))
+        .toList();
+  }
+
   /** Our own folder in what it builds. */
   final Path store() {
     return store(project);
@@ -106,7 +118,10 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
    * several may share a JVM.
    */
   final ProfileStore profileAt(Path file) {
-    return new ProfileStore(file.toAbsolutePath(), this::findMap);
+    Path profile = file.toAbsolutePath();
+    MavenProject top = session.getTopLevelProject();
+    boolean own = top == null || profile.startsWith(project.getBasedir().toPath());
+    return new ProfileStore(profile, (own ? project : top).getName(), this::findMap);
   }
 
   private byte[] findMap(String id) throws IOException {

@@ -21,8 +21,6 @@ import org.apache.maven.project.MavenProject;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.instrumenter.archive.Archive;
-import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.instrumenter.weave.CompileLimit;
 import org.pathforest.instrumenter.weave.Profiler;
@@ -220,15 +218,6 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
       getLog().warn(wrong.getMessage());
     }
     return why;
-  }
-
-  /** The names of the classes in a class folder or jar, by their paths. */
-  static List<String> classNames(Archive archive) {
-    return archive.entries().stream()
-        .filter(e -> e.looksLikeClass() && !e.moduleInfo())
-        .map(ArchiveEntry::unversionedName)
-        .map(name -> name.substring(0, name.length() - ".class".length()))
-        .toList();
   }
 
   /**

@@ -26,8 +26,9 @@ import org.pathforest.profile.report.FirstNames;
 /**
  * Writes an instrumented copy of an archive that is packaged already, for tests that run with it:
  * the project's own artifact, usually. Where the copy stands is the value of the property <code>
- * pathforest.jar</code> from then on; Failsafe takes it as <code>classesDirectory</code>. The copy
- * is neither installed nor deployed.
+ * pathforest.jar</code> from then on; Failsafe takes it as <code>classesDirectory</code>. A JVM
+ * that tests start with the copy is given the value of <code>pathforest.jvmArgument</code>, so that
+ * what it counts belongs to the profile. The copy is neither installed nor deployed.
  */
 @Mojo(
     name = "instrument-jar",
@@ -37,6 +38,7 @@ import org.pathforest.profile.report.FirstNames;
     threadSafe = true)
 public final class InstrumentJarMojo extends AbstractWeavingMojo {
   private static final String PROPERTY = "pathforest.jar";
+  private static final String ARGUMENT = "pathforest.jvmArgument";
 
   /** How this goal was asked for. */
   @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
@@ -97,6 +99,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
       RuntimeFiles.load().writeJar(out.resolveSibling(RuntimeFiles.JAR));
     }
     project().getProperties().setProperty(PROPERTY, out.toString());
+    project().getProperties().setProperty(ARGUMENT, "-Dpathforest.output=" + profile().output());
     getLog().info("Instrumented copy: " + out);
     remarks(result).forEach(getLog()::warn);
     report(result);
@@ -189,5 +192,6 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
   void skipped() {
     Path in = in();
     project().getProperties().setProperty(PROPERTY, (in == null ? classes() : in).toString());
+    project().getProperties().setProperty(ARGUMENT, "-Dpathforest.skip=true"); // says nothing
   }
 }

@@ -32,16 +32,19 @@ final class ProfileStore {
 
   private static final String SUFFIX = ".pathprof";
   private final Path file;
+  private final String program;
   private final PathMapSource maps;
 
   /**
    * A store, empty or not.
    *
    * @param file the profile
+   * @param program what the sum calls itself: JVMs that run tests have but command lines
    * @param maps where path maps are found that JVMs did not find any more
    */
-  ProfileStore(Path file, PathMapSource maps) {
+  ProfileStore(Path file, String program, PathMapSource maps) {
     this.file = file;
+    this.program = program;
     this.maps = maps;
   }
 
@@ -133,7 +136,7 @@ final class ProfileStore {
     for (Path part : latest(parts)) {
       merger.add(read(part));
     }
-    ProfileWriter.write(merger.sum(), file);
+    ProfileWriter.write(merger.sum().of(program), file);
     return ProfileReader.read(file);
   }
 

@@ -107,7 +107,11 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
     }
     List<String> modules = reported.stream().map(ReportAggregateMojo::name).distinct().toList();
     Set<String> shown = new HashSet<>(modules);
-    Profile sum = merger.sum().only((name, sha256) -> shown.contains(classes.of(name, sha256)));
+    Profile sum =
+        merger
+            .sum()
+            .of(project().getName())
+            .only((name, sha256) -> shown.contains(classes.of(name, sha256)));
     Coverage coverage = Coverage.of(sum, filter, mostPossible);
     if (coverage.packages().isEmpty()) {
       getLog()

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.profile.PathMapSource;
+import org.pathforest.profile.Profile;
 
 /** Where the JVMs of a build write, and what of it stays. */
 class ProfileStoreTest {
@@ -27,7 +28,7 @@ class ProfileStoreTest {
 
   @BeforeEach
   void store() {
-    store = new ProfileStore(target.resolve("100%.pathprof"), PathMapSource.NONE);
+    store = new ProfileStore(target.resolve("100%.pathprof"), "p", PathMapSource.NONE);
   }
 
   private void part(String name) throws IOException {
@@ -80,11 +81,11 @@ class ProfileStoreTest {
   @Test
   void only_a_profile_may_be_replaced() throws IOException {
     Path pom = Files.writeString(target.resolve("pom.xml"), "<project/>");
-    assertThatThrownBy(() -> new ProfileStore(pom, PathMapSource.NONE).check("destFile"))
+    assertThatThrownBy(() -> new ProfileStore(pom, "p", PathMapSource.NONE).check("destFile"))
         .isInstanceOf(MojoExecutionException.class)
         .hasMessageStartingWith("parameter destFile: " + pom + ": not a profile");
     assertThat(pom).hasContent("<project/>");
-    assertThatThrownBy(() -> new ProfileStore(target, PathMapSource.NONE).check("destFile"))
+    assertThatThrownBy(() -> new ProfileStore(target, "p", PathMapSource.NONE).check("destFile"))
         .hasMessageStartingWith("parameter destFile: " + target + " is a folder; allowed: ");
     assertThatCode(() -> store.check("destFile")).doesNotThrowAnyException();
     Files.writeString(store.file(), "damaged, but with a profile's name");
@@ -100,7 +101,7 @@ class ProfileStoreTest {
     }
     Path other = target.resolve("counts");
     writeWithoutMap(other, id);
-    ProfileStore of = new ProfileStore(other, asked -> map.toByteArray());
+    ProfileStore of = new ProfileStore(other, "p", asked -> map.toByteArray());
     assertThatCode(() -> of.check("destFile")).doesNotThrowAnyException();
   }
 
@@ -115,7 +116,9 @@ class ProfileStoreTest {
     writeWithoutMap(store.parts().resolve("1.pathprof"), id);
     Path kept = Files.createDirectories(target.resolve("pathforest/maps"));
     Files.write(kept.resolve(id + ".map.gz"), map.toByteArray());
-    new ProfileStore(store.file(), new KeptMaps(target.resolve("pathforest"))).read();
+    Profile read =
+        new ProfileStore(store.file(), "p", new KeptMaps(target.resolve("pathforest"))).read();
+    assertThat(read.meta().program()).as("not the command line of Surefire").isEqualTo("p");
     try (ZipFile sum = new ZipFile(store.file().toFile())) {
       assertThat(sum.stream().map(ZipEntry::getName)).contains("maps/" + id + ".map.gz");
     }

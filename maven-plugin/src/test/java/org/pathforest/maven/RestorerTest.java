@@ -64,7 +64,7 @@ class RestorerTest {
     return new Instrumented(
         project,
         new InstrumentedFolder(target.resolve("classes"), target.resolve("pathforest")),
-        new ProfileStore(target.resolve("p.pathprof"), PathMapSource.NONE),
+        new ProfileStore(target.resolve("p.pathprof"), "p", PathMapSource.NONE),
         mayBeShipped,
         log);
   }

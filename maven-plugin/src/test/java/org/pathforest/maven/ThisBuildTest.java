@@ -26,7 +26,7 @@ class ThisBuildTest {
 
   @BeforeEach
   void earlier_build_has_counted() throws IOException {
-    profile = new ProfileStore(root.resolve("all.pathprof"), PathMapSource.NONE);
+    profile = new ProfileStore(root.resolve("all.pathprof"), "p", PathMapSource.NONE);
     Files.createDirectories(profile.parts());
     part = Files.writeString(profile.parts().resolve("1.pathprof"), "counts");
   }
@@ -41,7 +41,7 @@ class ThisBuildTest {
     assertThat(part).doesNotExist();
     Files.writeString(part, "counts of the first module");
     Path same = root.resolve("module/../all.pathprof");
-    new ThisBuild(request).begin(new ProfileStore(same, PathMapSource.NONE), false);
+    new ThisBuild(request).begin(new ProfileStore(same, "p", PathMapSource.NONE), false);
     assertThat(part).exists();
     new ThisBuild(anotherRequest()).begin(profile, false);
     assertThat(part).doesNotExist();

@@ -85,6 +85,11 @@ public final class Profile {
         both);
   }
 
+  /** The same, as if a program of that name had run. */
+  public Profile of(String program) {
+    return new Profile(name, meta.of(program), classes, pathMaps, totals, entries, meant);
+  }
+
   /** The file, as the user knows it. */
   public String name() {
     return name;

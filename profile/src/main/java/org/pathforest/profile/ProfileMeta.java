@@ -59,6 +59,12 @@ public record ProfileMeta(
     limits = List.copyOf(limits);
   }
 
+  /** The same of another program. */
+  ProfileMeta of(String name) {
+    return new ProfileMeta(
+        profiler, k, leastK, name, jvm, start, end, maps, missingMaps, limits, memory, liveThreads);
+  }
+
   /** Profilers that counted other things than paths. */
   List<String> schemes() {
     return words(profiler).stream().filter(name -> !PATHS.contains(name)).toList();
