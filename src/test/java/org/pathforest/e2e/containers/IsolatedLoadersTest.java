@@ -23,7 +23,7 @@ class IsolatedLoadersTest {
 
   /** What is said at the end. */
   private static final String HELP =
-      "pathforest: p\\.Work: nothing was counted of it and of all else that has its class loader,"
+      "pathforest: p\\.Work: not counted, like all classes of its class loader,"
           + " .+, which does not see pathforest-runtime\\.jar; put that on its class path or module"
           + " path, or instrument with --runtime embed";
 

@@ -355,7 +355,7 @@ final class GuardedIdentity implements ClassIdentity {
         new LdcInsnNode(
             "pathforest: "
                 + owner.name.replace('/', '.')
-                + ": nothing was counted of it and of all else that has its class loader, ")); // [5]
+                + ": not counted, like all classes of its class loader, ")); // [5]
     code.add(new LdcInsnNode(Type.getObjectType(owner.name)));
     code.callVirtual("java/lang/Class", "getClassLoader", "()Ljava/lang/ClassLoader;");
     code.call(STRING, "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;");
