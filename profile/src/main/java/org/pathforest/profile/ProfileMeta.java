@@ -62,7 +62,19 @@ public record ProfileMeta(
   /** The same of another program. */
   ProfileMeta of(String name) {
     return new ProfileMeta(
-        profiler, k, leastK, name, jvm, intervals, start, end, maps, missingMaps, limits, memory, liveThreads);
+        profiler,
+        k,
+        leastK,
+        name,
+        jvm,
+        intervals,
+        start,
+        end,
+        maps,
+        missingMaps,
+        limits,
+        memory,
+        liveThreads);
   }
 
   /** Profilers that counted other things than paths. */
