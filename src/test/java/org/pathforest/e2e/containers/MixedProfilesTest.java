@@ -47,12 +47,14 @@ class MixedProfilesTest {
 
   @Test
   void two_k() throws Exception {
-    Profile p = mixed(woven("Work", Profiler.KPATHS, 4), woven("More", Profiler.KPATHS, 8));
+    Path four = woven("Work", Profiler.KPATHS, 4);
+    Path eight = woven("More", Profiler.KPATHS, 8);
+    Profile p = mixed(four, eight);
     assertThat(p.meta().profiler()).isEqualTo("kpaths");
     assertThat(p.meta().k()).isEqualTo(8);
     assertThat(p.meta().leastK()).isEqualTo(4);
     assertThat(bench.counts()).contains("\"k\":4").contains("\"k\":8");
-    Profile twice = Merger.merge(List.of(p, p));
+    Profile twice = Merger.merge(List.of(p, mixed(four, eight)));
     assertThat(twice.meta().leastK()).isEqualTo(4);
   }
 

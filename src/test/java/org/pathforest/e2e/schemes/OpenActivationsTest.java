@@ -160,9 +160,10 @@ class OpenActivationsTest {
   @Test
   void profiles_added_up_have_the_open_activations_of_all() throws Exception {
     Profile once = run(new ChildJvm(), 3, "exit").profile;
+    Profile again = run(new ChildJvm(), 3, "exit").profile;
     Profile unclear = run(new ChildJvm(), 3, "unclear").profile;
     Path file = folder.resolve("sum.pathprof");
-    ProfileWriter.write(Merger.merge(List.of(once, once, unclear)), file);
+    ProfileWriter.write(Merger.merge(List.of(once, again, unclear)), file);
     Profile sum = ProfileReader.read(file);
     assertThat(method(once, "exits").get("entries").getAsLong()).isEqualTo(4);
     assertThat(method(sum, "exits").get("entries").getAsLong()).isEqualTo(9);
