@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -82,7 +83,8 @@ class MembersTest {
     Path out = folder.resolve(name + ".txt");
     Path profile = folder.resolve("members.pathprof");
     ChildJvm.Outcome outcome =
-        new ChildJvm("-Xmx512m", "-Djava.awt.headless=true", "-Dpathforest.output=" + profile)
+        new ChildJvm("-Xmx1g", "-Djava.awt.headless=true", "-Dpathforest.output=" + profile)
+            .within(Duration.ofMinutes(10))
             .with(List.of("-cp", Jars.testClasses().toString(), MemberDump.class.getName()))
             .with(List.of(out.toString()))
             .with(jars.stream().map(Path::toString).toList())
