@@ -120,7 +120,11 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
   final ProfileStore profileAt(Path file) {
     Path profile = file.toAbsolutePath();
     MavenProject top = session.getTopLevelProject();
-    boolean own = top == null || profile.startsWith(project.getBasedir().toPath());
+    // Without a POM there is no folder.
+    boolean own =
+        top == null
+            || project.getBasedir() == null
+            || profile.startsWith(project.getBasedir().toPath());
     return new ProfileStore(profile, (own ? project : top).getName(), this::findMap);
   }
 

@@ -95,11 +95,11 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     }
     if (hasPom()) {
       prepareTests(in, result);
-      project().getProperties().setProperty(ARGUMENT, "-Dpathforest.output=" + profile().output());
     } else if (result.external()) { // there are no tests that could get it
       RuntimeFiles.load().writeJar(out.resolveSibling(RuntimeFiles.JAR));
     }
     project().getProperties().setProperty(PROPERTY, out.toString());
+    project().getProperties().setProperty(ARGUMENT, "-Dpathforest.output=" + profile().output());
     getLog().info("Instrumented copy: " + out);
     remarks(result).forEach(getLog()::warn);
     report(result);
