@@ -195,7 +195,7 @@ class ModulePathTest {
     jar("plain.jar", "app.Main", asking);
     instrument(folder.resolve("plain.jar"), RuntimeMode.AUTO, "m.jar");
     assertThat(run("-Dpathforest.jmx=true -p m.jar -m the.module").succeeded())
-        .endsWith("run.pathprof\n");
+        .endsWith("run.1.pathprof\n");
   }
 
   @Test
