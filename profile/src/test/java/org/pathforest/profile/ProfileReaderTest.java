@@ -262,12 +262,18 @@ class ProfileReaderTest {
     isRefused("no path map for org/x/Figure3");
   }
 
-  @Test
-  void classes_whose_map_the_run_could_not_find_are_left_out_by_name() throws IOException {
+  /** Writes a profile whose run says that it did not find the path map. */
+  private ProfileFile writeWithMissingMap() throws IOException {
     ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
     written.withMap = false;
     written.meta.put("maps.missing", written.id());
     written.write(file);
+    return written;
+  }
+
+  @Test
+  void classes_whose_map_the_run_could_not_find_are_left_out_by_name() throws IOException {
+    writeWithMissingMap();
 
     Profile profile = ProfileReader.read(file);
 
@@ -279,10 +285,7 @@ class ProfileReaderTest {
   void sum_names_missing_maps_though_another_profile_has_them() throws IOException {
     Path whole = folder.resolve("whole.pathprof");
     figure3().sequences(0, 0, 9, 4, List.of(STREAM)).write(whole);
-    ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
-    written.withMap = false;
-    written.meta.put("maps.missing", written.id());
-    written.write(file);
+    ProfileFile written = writeWithMissingMap();
     Path sum = folder.resolve("sum.pathprof");
 
     ProfileWriter.write(
@@ -297,10 +300,7 @@ class ProfileReaderTest {
   void map_that_was_missing_and_is_found_elsewhere_is_missing_no_more() throws IOException {
     Path whole = folder.resolve("whole.pathprof");
     figure3().sequences(0, 0, 9, 4, List.of(STREAM)).write(whole);
-    ProfileFile written = figure3().sequences(0, 0, 9, 4, List.of(STREAM));
-    written.withMap = false;
-    written.meta.put("maps.missing", written.id());
-    written.write(file);
+    writeWithMissingMap();
     Profile expected = ProfileReader.read(whole);
 
     Profile found = ProfileReader.read(file, id -> expected.pathMaps().get(id));

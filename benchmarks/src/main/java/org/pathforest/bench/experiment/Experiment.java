@@ -21,12 +21,12 @@ import org.pathforest.paths.FileException;
 
 /**
  * What is run, and which tables are made of it, as a file of Java properties tells: {@code
- * programs} (names parted by blanks, or {@code all}), {@code configurations} besides those that the
- * tables need, {@code rounds} (default 3), {@code rounds.NAME} (those of a configuration, whatever
- * others have), {@code once} (more configurations, that are run in the first round only), {@code
- * tables} (or {@code all}), {@code runs}: the output folder of an earlier {@code bench}, or its
- * {@code runs.csv}, whose runs count, too; and {@code others}: output folders with other programs,
- * which stand in the report beside them.
+ * programs} (names separated by blanks, or {@code all}), {@code configurations} besides those that
+ * the tables need, {@code rounds} (default 3), {@code rounds.NAME} (those of a configuration,
+ * whatever others have), {@code once} (more configurations, that are run in the first round only),
+ * {@code tables} (or {@code all}), {@code runs}: the output folder of an earlier {@code bench}, or
+ * its {@code runs.csv}, whose runs count, too; and {@code others}: output folders with other
+ * programs, which stand in the report beside them.
  *
  * @param programs one or more
  * @param configurations the uninstrumented program first

@@ -26,7 +26,7 @@ import org.pathforest.profile.scheme.EdgeCounts;
  * @param singles different paths that ended
  * @param sizes what the tables hold
  * @param forest what the k-IPF looks like
- * @param limits that were hit, by name, parted by blanks; empty if none
+ * @param limits that were hit, by name, separated by blanks; empty if none
  */
 public record Figures(
     long methods,

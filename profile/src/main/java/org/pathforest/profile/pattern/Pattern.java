@@ -77,8 +77,8 @@ public sealed interface Pattern {
    * @param path id
    * @param count of its iterations that take it
    * @param iterations of it: paths that begin with a back edge and end with one
-   * @param timesRound how often one of its back edges was taken, first iterations of entries and
-   *     such with inner loops among them
+   * @param backEdges how often one of its back edges was taken; includes first iterations, and
+   *     iterations with inner loops
    * @param share that count of the iterations
    */
   record Biased(
@@ -86,7 +86,7 @@ public sealed interface Pattern {
       int path,
       long count,
       long iterations,
-      long timesRound,
+      long backEdges,
       double share,
       double weight)
       implements Pattern {}

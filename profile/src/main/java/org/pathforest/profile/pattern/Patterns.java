@@ -25,7 +25,7 @@ public final class Patterns {
   /** Loops with fewer iterations, and cycles with fewer occurrences, say nothing. */
   private static final long ENOUGH = 50;
 
-  /** Nothing is said of a loop of whose times round fewer are single paths: inner loops ran. */
+  /** Least share of a loop's back edges that single-path iterations must be for a verdict. */
   private static final double SEEN = 0.5;
 
   /** A loop is biased if one path is this part of its iterations. */
@@ -113,16 +113,16 @@ public final class Patterns {
   }
 
   /** What the iterations of a loop show: one thing, the one that tells most. */
-  private void loop(LoopStream stream, long timesRound) {
-    if (stream.count() >= Math.max(ENOUGH, SEEN * timesRound)
+  private void loop(LoopStream stream, long backEdges) {
+    if (stream.count() >= Math.max(ENOUGH, SEEN * backEdges)
         && !goesRound(stream)
         && !phased(stream)
-        && !biased(stream, timesRound)) {
+        && !biased(stream, backEdges)) {
       dependence(stream);
     }
   }
 
-  private boolean biased(LoopStream stream, long timesRound) {
+  private boolean biased(LoopStream stream, long backEdges) {
     for (Map.Entry<Integer, Long> e : stream.iterations().entrySet()) {
       double share = (double) e.getValue() / stream.count();
       if (share >= BIASED) {
@@ -132,7 +132,7 @@ public final class Patterns {
                 e.getKey(),
                 e.getValue(),
                 stream.count(),
-                timesRound,
+                backEdges,
                 share,
                 weight(e.getKey(), e.getValue())));
         return true;

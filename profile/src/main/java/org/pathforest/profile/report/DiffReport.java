@@ -39,7 +39,7 @@ public final class DiffReport {
    * @param after its share of the second's
    * @param paths those whose share has changed most, at most four
    * @param changed the sequences of {@code k} paths whose share has changed most, at most two;
-   *     their texts are parted by bars
+   *     their texts are separated by bars
    * @param single how much of the second run's paths the first has executed
    * @param sequences the same for sequences of {@code k} paths
    * @param k that number; 0 if the code is another, so that paths can't be compared
@@ -134,7 +134,7 @@ public final class DiffReport {
         m.k());
   }
 
-  /** Texts of paths, parted by bars, with how many times in a row each ran. */
+  /** Texts of paths, separated by bars, with how many times in a row each ran. */
   private static String sequence(List<BlPath> paths, PathText text) {
     List<String> parts = new ArrayList<>();
     for (int from = 0; from < paths.size(); ) {

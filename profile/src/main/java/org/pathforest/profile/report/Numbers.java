@@ -42,6 +42,6 @@ final class Numbers {
     }
     return n < 1e9
         ? String.format(Locale.ROOT, "%.1f million", n / 1e6)
-        : String.format(Locale.ROOT, "%,.1f thousand million", n / 1e9);
+        : String.format(Locale.ROOT, "%,.1f billion", n / 1e9);
   }
 }

@@ -41,13 +41,13 @@ final class PatternText {
               percent(p.ofFirst()),
               p.turn().get(0));
     } else if (pattern instanceof Pattern.Biased p) {
-      return "loop at %s: %s of the iterations (%s of %s; %s round) take path %d"
+      return "loop at %s: %s of the iterations (%s of %s; %s) take path %d"
           .formatted(
               place(p.loop()),
               percent(p.share()),
               Numbers.count(p.count()),
               Numbers.count(p.iterations()),
-              Numbers.count(p.timesRound(), "time"),
+              Numbers.count(p.backEdges(), "back edge"),
               p.path());
     } else if (pattern instanceof Pattern.Correlated p) {
       String decided =

@@ -139,7 +139,7 @@ public final class PredictionText {
               .formatted(
                   o.n(),
                   Numbers.count(o.sequences()),
-                  Numbers.magnitude(o.occurrences()).replace("thousand million", "10^9"),
+                  Numbers.magnitude(o.occurrences()).replace("billion", "10^9"),
                   Numbers.percent(o.share()),
                   Numbers.percent(fromPaths.share()),
                   hot));

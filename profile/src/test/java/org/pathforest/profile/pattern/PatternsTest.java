@@ -112,7 +112,7 @@ class PatternsTest {
     assertThat(p.path()).isEqualTo(D);
     assertThat(p.share()).isBetween(0.93, 0.97);
     assertThat(p.iterations()).isEqualTo(4000);
-    assertThat(p.timesRound()).as("with the first, which comes in from outside").isEqualTo(4001);
+    assertThat(p.backEdges()).as("with the first, which comes in from outside").isEqualTo(4001);
   }
 
   @Test
