@@ -19,7 +19,7 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.report.CsvReport;
-import org.pathforest.profile.report.JsonReport;
+import org.pathforest.profile.report.JsonText;
 import org.pathforest.profile.report.Report;
 import org.pathforest.profile.report.ReportModel;
 import org.pathforest.profile.report.ReportOptions;
@@ -109,7 +109,7 @@ final class ReportCommand implements Command {
     Map<String, Format<ReportModel>> formats = new LinkedHashMap<>();
     Style style = Terminal.output(arguments);
     formats.put("text", (model, out) -> TextReport.write(model, style, out));
-    formats.put("json", JsonReport::write);
+    formats.put("json", JsonText::write);
     formats.put("csv", CsvReport::write);
     formats.put("html", null);
     Format<ReportModel> format = arguments.choice("format", formats.get("text"), formats);

@@ -119,8 +119,8 @@ public sealed interface Pattern {
   }
 
   /**
-   * Which path an iteration takes is close to independent of those before: no prediction from the
-   * past can be right, so code without the branch may gain.
+   * An iteration takes its path nearly independently of the iterations before. A prediction from
+   * the past is no better than a guess by shares, so code without the branch may gain.
    *
    * @param loop its header
    * @param entropy of the path of an iteration

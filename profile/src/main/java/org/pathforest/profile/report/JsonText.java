@@ -13,7 +13,7 @@ public final class JsonText {
   private JsonText() {}
 
   /** Writes a model, its fields being its components, and a line feed. */
-  static void write(Object model, Appendable out) throws IOException {
+  public static void write(Object model, Appendable out) throws IOException {
     write(PRETTY, model, out);
     out.append('\n');
   }

@@ -61,7 +61,7 @@ final class PatternText {
       return "loop at %s: the iteration before tells %s of the %s bits that say which path one takes%s"
           .formatted(place(p.loop()), bits(p.information()), bits(p.entropy()), decided);
     } else if (pattern instanceof Pattern.Irregular p) {
-      return "loop at %s: %s before tell %s of the %s bits that say which path one takes: no processor can foresee it, and code without the branch may be faster"
+      return "loop at %s: %s before tell %s of the %s bits that say which path one takes: branches are hard to predict here, and code without them may be faster"
           .formatted(
               place(p.loop()),
               p.iterations() == 1 ? "the iteration" : "the " + p.iterations() + " iterations",

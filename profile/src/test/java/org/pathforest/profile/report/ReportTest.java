@@ -201,7 +201,7 @@ class ReportTest {
     Coverage coverage = Coverage.of(profile, name -> true);
     List<Json> all =
         List.of(
-            out -> JsonReport.write(Report.of(profile, ReportOptions.DEFAULT), out),
+            out -> JsonText.write(Report.of(profile, ReportOptions.DEFAULT), out),
             out -> PatternReport.writeJson(PatternReport.of(profile, 9), out),
             out ->
                 CoverageReport.writeJson(
@@ -325,7 +325,7 @@ class ReportTest {
   @Test
   void json_has_the_fields_of_the_model() throws IOException {
     StringBuilder out = new StringBuilder();
-    JsonReport.write(Report.of(figure3(), ReportOptions.DEFAULT), out);
+    JsonText.write(Report.of(figure3(), ReportOptions.DEFAULT), out);
     JsonObject json = JsonParser.parseString(out.toString()).getAsJsonObject();
     assertThat(json.getAsJsonObject("totals").get("paths").getAsLong()).isEqualTo(21);
     JsonObject method = json.getAsJsonArray("methods").get(0).getAsJsonObject();
