@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.pathforest.e2e.tracer.rt.LogFile;
+import org.pathforest.e2e.tracer.rt.QuietEnd;
 import org.pathforest.e2e.tracer.rt.TraceLog;
 
 /**
@@ -18,7 +20,8 @@ import org.pathforest.e2e.tracer.rt.TraceLog;
  * Cuts} of Pathforest's export, and {@link ExportComparison#compare} the two.
  */
 public final class Tracer {
-  private static final List<String> RUNTIME = List.of("LogFile", "ThreadLog", "TraceLog");
+  private static final List<String> RUNTIME =
+      List.of("LogFile", "QuietEnd", "ThreadLog", "TraceLog");
 
   private Tracer() {}
 
@@ -72,6 +75,15 @@ public final class Tracer {
     return List.of(
         "-Xbootclasspath/a:" + runtimeJar.toAbsolutePath(),
         "-D" + LogFile.FOLDER + "=" + logFolder.toAbsolutePath());
+  }
+
+  /**
+   * The same command in a JVM that ends when the program's finalizers have finished.
+   *
+   * @param command main class and arguments
+   */
+  public static List<String> endingQuietly(List<String> command) {
+    return Stream.concat(Stream.of(QuietEnd.class.getName()), command.stream()).toList();
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.tracer.Tracer;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -52,7 +53,7 @@ record Program(ReadyWorkload bench) {
         jvm(jdk),
         options(options),
         List.of(bench.driver()),
-        bench.command(Path.of("."), bench.workload().reduced()));
+        Tracer.endingQuietly(bench.command(Path.of("."), bench.workload().reduced())));
   }
 
   /** A JVM with its own compilers: real programs run long enough to be compiled by the second. */
