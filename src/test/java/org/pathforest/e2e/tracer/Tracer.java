@@ -21,7 +21,7 @@ import org.pathforest.e2e.tracer.rt.TraceLog;
  */
 public final class Tracer {
   private static final List<String> RUNTIME =
-      List.of("LogFile", "QuietEnd", "ThreadLog", "TraceLog");
+      List.of("LogFile", "QuietEnd", "QuietEnd$Sentinel", "ThreadLog", "TraceLog");
 
   private Tracer() {}
 

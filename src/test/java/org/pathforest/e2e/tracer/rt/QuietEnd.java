@@ -1,8 +1,8 @@
 package org.pathforest.e2e.tracer.rt;
 
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * Calls a program's main method and lets finalizers finish. The log and the profile are written at
@@ -10,19 +10,58 @@ import java.util.Arrays;
  * would hold what had happened at a different moment.
  */
 public final class QuietEnd {
+  private static final int ROUNDS = 3;
+
   private QuietEnd() {}
 
   /** Runs the program whose main class is the first argument; the others are its arguments. */
-  @SuppressWarnings({"deprecation", "removal"})
   public static void main(String[] arguments) throws Throwable {
     Class<?> program = Class.forName(arguments[0], true, ClassLoader.getSystemClassLoader());
-    Method main = program.getMethod("main", String[].class);
+    String[] rest = Arrays.copyOfRange(arguments, 1, arguments.length);
     try {
-      main.invoke(null, (Object) Arrays.copyOfRange(arguments, 1, arguments.length));
+      program.getMethod("main", String[].class).invoke(null, (Object) rest);
     } catch (InvocationTargetException e) {
       throw e.getCause();
     }
+    for (int i = 0; i < ROUNDS; i++) {
+      runFinalizers();
+    }
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      while (thread.getName().equals("Finalizer") && thread.getState() != Thread.State.WAITING) {
+        Thread.sleep(1);
+      }
+    }
+  }
+
+  /**
+   * Collects, and runs the finalizers of what the collection before this one has found. The JVM
+   * queues what a collection finds later, in another thread. When it has come to a new object that
+   * this collection has found, it is through with all earlier collections.
+   */
+  @SuppressWarnings({"deprecation", "removal"})
+  private static void runFinalizers() throws InterruptedException {
+    CountDownLatch queued = new CountDownLatch(1);
+    Sentinel.create(queued);
     System.gc();
+    queued.await();
     System.runFinalization();
+  }
+
+  private static final class Sentinel {
+    private final CountDownLatch finalized;
+
+    private Sentinel(CountDownLatch finalized) {
+      this.finalized = finalized;
+    }
+
+    static void create(CountDownLatch finalized) {
+      new Sentinel(finalized);
+    }
+
+    @Override
+    @SuppressWarnings({"deprecation", "removal", "Finalize"})
+    protected void finalize() {
+      finalized.countDown();
+    }
   }
 }
