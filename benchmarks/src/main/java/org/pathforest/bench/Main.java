@@ -97,7 +97,8 @@ public final class Main {
     options.addOption(option("jars", "FOLDER", "where the programs' jars are"));
     options.addOption(option("output", "FOLDER", "where results go, and are continued"));
     options.addOption(
-        option("metric", "TIME", "what tables are about: cpu (default), wall, or process"));
+        option(
+            "metric", "TIME", "what tables are about: cpu (default), program, wall, or process"));
     options.addOption(
         option("experiment", "FILE", "programs, configurations and tables as a file tells"));
     options.addOption(null, "quick", false, "a small subset: under ten minutes");
@@ -178,7 +179,8 @@ public final class Main {
                             ? folder(Path.of(line.getOptionValue("experiment")), smoke)
                             : smoke ? "smoke" : quick ? "quick" : "results")
                     + ""));
-    Metric metric = metric(line);
+    Metric metric =
+        experiment == null || line.hasOption("metric") ? metric(line) : experiment.metric();
     Path jars = jars(line, target);
     RunsFile runs = new RunsFile(output.resolve("runs.csv"));
     Path machine = output.resolve("machine.properties");
@@ -336,7 +338,7 @@ public final class Main {
         return m;
       }
     }
-    throw new ParseException("--metric: '" + text + "' is neither cpu nor wall nor process");
+    throw new ParseException("--metric: '" + text + "' is none of cpu, program, wall, process");
   }
 
   private static int number(CommandLine line, String option, int otherwise) throws ParseException {

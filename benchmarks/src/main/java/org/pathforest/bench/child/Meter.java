@@ -5,60 +5,248 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * Calls a program's main method some times to warm up, then some times with the clock running, and
- * writes wall time, CPU time of all threads, and the bytes of Pathforest's tables to a file. Its
- * class file alone goes into the class path of what is measured.
+ * Calls a program's main method to warm up, then with the clock running, and writes what was
+ * measured to a file. Its class files alone go into the class path of what is measured.
  *
- * <p>Arguments: the file, warm-ups, measured calls, main class, its arguments.
+ * <p>Arguments: the file, warm-up calls, measured calls, threads, the program's folder for output,
+ * main class, its arguments. With {@value #STEADY} as the number of warm-up calls, the program is
+ * called in batches of a second until the compilers have gone quiet, and then in {@value #BATCHES}
+ * batches that are measured. With 0 threads, the main thread calls the program. With more, so many
+ * threads call it side by side, each into a folder of its own, while the main thread waits for them
+ * in {@code join()}.
  */
 public final class Meter {
-  private Meter() {}
+  /** As the number of warm-up calls: until the steady state. */
+  public static final int STEADY = -1;
+
+  private static final int BATCHES = 7;
+  private static final long BATCH_NANOS = 1_000_000_000;
+  private static final long MOST_WARM_UP_NANOS = 45_000_000_000L;
+
+  /** Quiet: compilers took less than this share of the time of a batch, so many times in a row. */
+  private static final double QUIET = 0.03;
+
+  private static final int QUIET_BATCHES = 3;
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final CompilationMXBean COMPILERS = ManagementFactory.getCompilationMXBean();
+  private static final OperatingSystemMXBean PROCESS =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+  private final MethodHandle main;
+
+  /** Of each thread that calls the program. */
+  private final List<String[]> arguments = new ArrayList<>();
+
+  /** CPU time that each of them took in the batch. */
+  private final long[] cpu;
+
+  /** All threads meet before a batch and after it; null if the main thread calls the program. */
+  private final CyclicBarrier meeting;
+
+  private volatile int size;
+  private volatile boolean ended;
+  private volatile Throwable failed;
+  private long calls;
+
+  private Meter(MethodHandle main, int threads) {
+    this.main = main;
+    this.cpu = new long[Math.max(1, threads)];
+    this.meeting = threads == 0 ? null : new CyclicBarrier(threads + 1);
+  }
 
   /** Measures. */
-  public static void main(String[] arguments) throws Throwable {
-    Path file = Path.of(arguments[0]);
-    int warmUps = Integer.parseInt(arguments[1]);
-    int measured = Integer.parseInt(arguments[2]);
+  public static void main(String[] all) throws Throwable {
     MethodHandle main =
         MethodHandles.publicLookup()
             .findStatic(
-                Class.forName(arguments[3]),
-                "main",
-                MethodType.methodType(void.class, String[].class));
-    String[] rest = Arrays.copyOfRange(arguments, 4, arguments.length);
-    OperatingSystemMXBean process =
-        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    for (int i = 0; i < warmUps; i++) {
-      main.invokeExact(rest.clone());
+                Class.forName(all[5]), "main", MethodType.methodType(void.class, String[].class));
+    Meter meter = new Meter(main, Integer.parseInt(all[3]));
+    for (int i = 0; i < meter.cpu.length; i++) {
+      String[] own = Arrays.copyOfRange(all, 6, all.length);
+      if (i > 0) {
+        String folder = Files.createDirectories(Path.of(all[4] + "-" + i)).toString();
+        Arrays.setAll(own, a -> own[a].equals(all[4]) ? folder : own[a]);
+      }
+      meter.arguments.add(own);
     }
-    // What the warm-up has left is not the measured part's to collect.
-    System.gc();
-    long cpu = process.getProcessCpuTime();
-    long wall = System.nanoTime();
-    for (int i = 0; i < measured; i++) {
-      main.invokeExact(rest.clone());
+    if (meter.meeting == null) {
+      meter.measure(all);
+    } else {
+      meter.measureInThreads(all);
     }
-    wall = System.nanoTime() - wall;
-    cpu = process.getProcessCpuTime() - cpu;
-    write(file, wall, cpu);
   }
 
-  private static void write(Path file, long wall, long cpu) throws Exception {
-    List<String> lines = List.of("wall=" + wall, "cpu=" + cpu, "bytes=" + tableBytes());
+  private void measureInThreads(String[] all) throws Throwable {
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < cpu.length; i++) {
+      int worker = i;
+      threads.add(new Thread(() -> work(worker), "worker-" + i));
+    }
+    threads.add(
+        new Thread(
+            () -> {
+              try {
+                measure(all);
+              } catch (Throwable t) {
+                failed = t;
+              }
+              ended = true;
+              meet();
+            },
+            "client-meter"));
+    threads.forEach(Thread::start);
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    if (failed != null) {
+      throw failed;
+    }
+  }
+
+  private void work(int worker) {
+    for (meet(); !ended; meet()) {
+      try {
+        call(worker);
+      } catch (Throwable t) {
+        failed = t;
+      }
+      meet();
+    }
+  }
+
+  private void meet() {
     try {
-      Files.write(file, lines);
+      meeting.await();
+    } catch (InterruptedException | BrokenBarrierException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void measure(String[] all) throws Throwable {
+    int warmUps = Integer.parseInt(all[1]);
+    List<String> result = warmUps == STEADY ? steady() : counted(warmUps, Integer.parseInt(all[2]));
+    result.add("calls=" + calls);
+    result.add("bytes=" + tableBytes());
+    Path file = Path.of(all[0]);
+    try {
+      Files.write(file, result);
     } catch (IOException e) {
       System.err.println("meter: " + file + ": " + e);
     }
+  }
+
+  private List<String> counted(int warmUps, int measured) throws Throwable {
+    run(warmUps);
+    // What the warm-up has left is not the measured part's to collect.
+    System.gc();
+    Batch batch = run(measured);
+    return new ArrayList<>(
+        List.of(
+            "wall=" + batch.wall,
+            "cpu=" + batch.cpu,
+            "program=" + batch.program / Math.max(1, measured * cpu.length)));
+  }
+
+  private List<String> steady() throws Throwable {
+    int times = 1;
+    int quiet = 0;
+    long begin = System.nanoTime();
+    while (quiet < QUIET_BATCHES && System.nanoTime() - begin < MOST_WARM_UP_NANOS) {
+      Batch batch = run(times);
+      boolean isQuiet = batch.compiling < QUIET * batch.wall && batch.wall >= BATCH_NANOS / 2;
+      quiet = isQuiet ? quiet + 1 : 0;
+      times = Math.max(1, (int) Math.min(100_000, times * (double) BATCH_NANOS / batch.wall));
+    }
+    System.gc();
+    Batch[] batches = new Batch[BATCHES];
+    for (int i = 0; i < BATCHES; i++) {
+      batches[i] = run(times);
+    }
+    Arrays.sort(batches, (a, b) -> Long.compare(a.program, b.program));
+    Batch median = batches[BATCHES / 2];
+    return new ArrayList<>(
+        List.of(
+            "wall=" + median.wall,
+            "cpu=" + median.cpu,
+            "program=" + median.program / ((long) times * cpu.length),
+            "quiet=" + (quiet == QUIET_BATCHES)));
+  }
+
+  /**
+   * Calls of the program.
+   *
+   * @param wall time
+   * @param cpu time of the process
+   * @param program CPU time of the program's threads: of those that live at the end, without those
+   *     that play its clients. HotSpot's own threads are not among them
+   * @param compiling time that the compilers took
+   */
+  private record Batch(long wall, long cpu, long program, long compiling) {}
+
+  private Batch run(int times) throws Throwable {
+    size = times;
+    Map<Long, Long> before = threadTimes();
+    long compiling = COMPILERS.getTotalCompilationTime();
+    long process = PROCESS.getProcessCpuTime();
+    long wall = System.nanoTime();
+    if (meeting == null) {
+      call(0);
+    } else {
+      meet();
+      meet();
+    }
+    wall = System.nanoTime() - wall;
+    process = PROCESS.getProcessCpuTime() - process;
+    compiling = COMPILERS.getTotalCompilationTime() - compiling;
+    if (failed != null) {
+      throw failed;
+    }
+    long program = Arrays.stream(cpu).sum();
+    for (Map.Entry<Long, Long> thread : threadTimes().entrySet()) {
+      program += thread.getValue() - before.getOrDefault(thread.getKey(), 0L);
+    }
+    calls += (long) times * cpu.length;
+    return new Batch(wall, process, program, compiling * 1_000_000);
+  }
+
+  /** CPU time of the threads but this one, those that call the program, and its clients. */
+  private static Map<Long, Long> threadTimes() {
+    Map<Long, Long> times = new HashMap<>();
+    for (ThreadInfo thread : THREADS.getThreadInfo(THREADS.getAllThreadIds())) {
+      if (thread != null
+          && !thread.getThreadName().startsWith("client")
+          && !thread.getThreadName().startsWith("worker-")
+          && thread.getThreadId() != Thread.currentThread().getId()) {
+        times.put(thread.getThreadId(), THREADS.getThreadCpuTime(thread.getThreadId()));
+      }
+    }
+    return times;
+  }
+
+  private void call(int worker) throws Throwable {
+    long begin = THREADS.getCurrentThreadCpuTime();
+    for (int i = 0; i < size; i++) {
+      main.invokeExact(arguments.get(worker).clone());
+    }
+    cpu[worker] = THREADS.getCurrentThreadCpuTime() - begin;
   }
 
   /** Bytes of Pathforest's tables; -1 if it is not there. */

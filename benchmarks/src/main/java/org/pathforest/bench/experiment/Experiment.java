@@ -9,27 +9,34 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Names;
 import org.pathforest.bench.workload.Workload;
+import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
 
 /**
  * What is run, and which tables are made of it, as a file of Java properties tells: {@code
  * programs} (names separated by blanks, or {@code all}), {@code configurations} besides those that
  * the tables need, {@code rounds} (default 3), {@code rounds.NAME} (those of a configuration,
- * whatever others have), {@code once} (more configurations, that are run in the first round only),
- * {@code tables} (or {@code all}), {@code runs}: the output folder of an earlier {@code bench}, or
- * its {@code runs.csv}, whose runs count, too; and {@code others}: output folders with other
- * programs, which stand in the report beside them.
+ * whatever others have), {@code measure} ({@code calls}, {@code steady} or {@code start-up}),
+ * {@code threads} (numbers of threads that call a program side by side in the steady state), {@code
+ * once} (more configurations, that are run in the first round only), {@code tables} (or {@code
+ * all}), {@code runs}: the output folder of an earlier {@code bench}, or its {@code runs.csv},
+ * whose runs count, too; and {@code others}: output folders with other programs, which stand in the
+ * report beside them.
  *
  * @param programs one or more
  * @param configurations the uninstrumented program first
+ * @param metric that tables are about unless another is asked for
  * @param rounds 1 or more
  * @param otherRounds of configurations, by name, that the file names
  * @param tables may be empty
@@ -39,6 +46,7 @@ import org.pathforest.paths.FileException;
 public record Experiment(
     List<Workload> programs,
     List<Configuration> configurations,
+    Metric metric,
     int rounds,
     SortedMap<String, Integer> otherRounds,
     List<PaperTable> tables,
@@ -47,7 +55,16 @@ public record Experiment(
   private static final String OF_ONE = "rounds.";
   private static final Set<String> KEYS =
       new TreeSet<>(
-          List.of("programs", "configurations", "rounds", "once", "tables", "runs", "others"));
+          List.of(
+              "programs",
+              "configurations",
+              "measure",
+              "threads",
+              "rounds",
+              "once",
+              "tables",
+              "runs",
+              "others"));
 
   private static final int ROUNDS = 3;
 
@@ -116,14 +133,73 @@ public record Experiment(
       }
     }
     String runs = p.getProperty("runs", "").trim();
+    Measure measure = measure(p);
     return new Experiment(
-        choose(p, "programs", all, Workload::name),
+        programs(p, all, measure),
         configurations,
+        measure.metric,
         rounds(p, "rounds"),
         others,
         tables,
         runs.isEmpty() ? null : file.resolveSibling(runs),
         words(p.getProperty("others", "")).stream().map(file::resolveSibling).toList());
+  }
+
+  /** What is measured of a program. */
+  private enum Measure {
+    CALLS(Metric.CPU),
+    STEADY(Metric.PROGRAM),
+    START_UP(Metric.PROCESS);
+
+    private final Metric metric;
+
+    Measure(Metric metric) {
+      this.metric = metric;
+    }
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  private static Measure measure(Properties p) {
+    String text = p.getProperty("measure", "calls").trim();
+    return Arrays.stream(Measure.values())
+        .filter(m -> m.toString().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "measure: '" + text + "' is none of " + Arrays.toString(Measure.values())));
+  }
+
+  /** The programs as they are measured: each as often as there are numbers of threads. */
+  private static List<Workload> programs(Properties p, List<Workload> all, Measure measure) {
+    boolean named = !p.getProperty("programs", "all").trim().equals("all");
+    List<Workload> known =
+        named ? Stream.concat(all.stream(), Workloads.servers().stream()).toList() : all;
+    List<Workload> chosen = choose(p, "programs", known, Workload::name);
+    List<Integer> threads =
+        words(p.getProperty("threads", "")).stream().map(Experiment::threads).toList();
+    if (!threads.isEmpty() && measure != Measure.STEADY) {
+      throw new IllegalArgumentException("threads: only with measure = steady");
+    }
+    return switch (measure) {
+      case CALLS -> chosen;
+      case START_UP -> chosen.stream().map(Workload::startUp).toList();
+      case STEADY ->
+          chosen.stream()
+              .flatMap(w -> (threads.isEmpty() ? List.of(0) : threads).stream().map(w::steady))
+              .toList();
+    };
+  }
+
+  private static int threads(String text) {
+    if (!text.matches("[1-9]\\d{0,2}")) {
+      throw new IllegalArgumentException("threads: '" + text + "' is not a number from 1 to 999");
+    }
+    return Integer.parseInt(text);
   }
 
   /** In how many rounds a configuration is run. */

@@ -50,6 +50,7 @@ final class MarkdownReport {
     report.head();
     report.goals();
     report.times("Time over uninstrumented", Configuration.PLAIN.name());
+    report.times("Time over JaCoCo", "jacoco");
     report.times("Time over `bl` with a hash table (Figure 14)", "bl-hash");
     report.times("Time over `bl` with arrays", "bl");
     report.times("Time where large methods are not compiled", Configuration.PLAIN_DEFAULT.name());
@@ -67,9 +68,10 @@ final class MarkdownReport {
     text.append(", medians over up to ").append(summary.rounds()).append(" rounds with ");
     text.append(
         "95 % intervals (order statistics; of geometric means the bootstrap over rounds). ");
-    text.append("Each run is a JVM of its own: calls to warm up, a collection, then the measured ");
     text.append(
-        "calls. `*`: too few rounds for 95 %; of a median the range is shown. `†`: a limit was ");
+        "Each run is a JVM of its own: calls to warm up (or until the compilers are quiet), ");
+    text.append("a collection, then the measured calls. ");
+    text.append("`*`: too few rounds for 95 %; of a median the range is shown. `†`: a limit was ");
     text.append(
         "hit; such runs count for no mean and no goal, and are in no picture. A ratio is of two runs ");
     text.append("of the same round.\n\n");
@@ -188,13 +190,15 @@ final class MarkdownReport {
 
   /** Nanoseconds of the uninstrumented program per path; NaN if they are not known. */
   private double gap(String program, List<Configuration> columns) {
+    boolean perCall = summary.metric() == Metric.PROGRAM;
     double share =
-        summary.metric() == Metric.PROCESS
+        perCall || summary.metric() == Metric.PROCESS
             ? 1
             : Machine.measuredShare(machine, program).orElse(Double.NaN);
+    ToDoubleFunction<Run> figure = perCall ? RunFigures::pathsPerCall : RunFigures::paths;
     double paths =
         columns.stream()
-            .mapToDouble(c -> summary.figure(program, c.name(), RunFigures::paths))
+            .mapToDouble(c -> summary.figure(program, c.name(), figure))
             .filter(n -> n > 0)
             .findFirst()
             .orElse(Double.NaN);

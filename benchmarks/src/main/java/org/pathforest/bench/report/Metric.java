@@ -6,6 +6,8 @@ import org.pathforest.bench.run.Times;
 public enum Metric {
   /** CPU time of all threads in the measured calls. */
   CPU("CPU time of the measured calls"),
+  /** CPU time of the program's own threads for each call: what the steady state is about. */
+  PROGRAM("CPU time of the program's own threads for each call"),
   /** Wall time of the measured calls. */
   WALL("wall time of the measured calls"),
   /** CPU time of the process: start, warm-up and the writing of the profile, too. */
@@ -26,6 +28,7 @@ public enum Metric {
   long of(Times times) {
     return switch (this) {
       case CPU -> times.cpu();
+      case PROGRAM -> times.program();
       case WALL -> times.wall();
       case PROCESS -> times.processCpu();
     };

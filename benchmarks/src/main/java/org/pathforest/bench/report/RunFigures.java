@@ -10,6 +10,11 @@ final class RunFigures {
     return run.figures().paths();
   }
 
+  /** Paths that end in one call of the program; of whole runs, all calls are taken alike. */
+  static double pathsPerCall(Run run) {
+    return run.times().calls() <= 0 ? -1 : paths(run) / run.times().calls();
+  }
+
   static double activations(Run run) {
     return run.figures().activations();
   }

@@ -45,11 +45,13 @@ final class Fork {
     this.heap = heap;
     this.meter = folder.resolve("meter");
     this.counters = countersWork();
-    String name = Meter.class.getName().replace('.', '/') + ".class";
-    Path file = meter.resolve(name);
-    Files.createDirectories(file.getParent());
-    try (InputStream in = Meter.class.getResourceAsStream("/" + name)) {
-      Files.write(file, in.readAllBytes());
+    for (String suffix : List.of(".class", "$Batch.class")) {
+      String name = Meter.class.getName().replace('.', '/') + suffix;
+      Path file = meter.resolve(name);
+      Files.createDirectories(file.getParent());
+      try (InputStream in = Meter.class.getResourceAsStream("/" + name)) {
+        Files.write(file, in.readAllBytes());
+      }
     }
   }
 
@@ -101,9 +103,10 @@ final class Fork {
     classPath.add(meter);
     command.addAll(List.of("-cp", ReadyWorkload.classPath(classPath)));
     command.add(Meter.class.getName());
+    Path made = Files.createDirectories(place.resolve("made"));
     command.addAll(List.of(result.toString(), "" + sizes.warmUps(), "" + sizes.measured()));
-    command.addAll(
-        program.command(Files.createDirectories(place.resolve("made")), sizes.arguments()));
+    command.addAll(List.of("" + sizes.threads(), made.toString()));
+    command.addAll(program.command(made, sizes.arguments()));
     ProcessBuilder builder =
         new ProcessBuilder(command)
             .directory(place.toFile())
@@ -124,7 +127,14 @@ final class Fork {
         measured.load(in);
       }
     }
-    Times times = new Times(number(measured, "wall"), number(measured, "cpu"), wall, cpu);
+    Times times =
+        new Times(
+            number(measured, "wall"),
+            number(measured, "cpu"),
+            number(measured, "program"),
+            number(measured, "calls"),
+            wall,
+            cpu);
     List<String> checksums =
         Files.readString(out, Charset.defaultCharset())
             .lines()
@@ -132,7 +142,8 @@ final class Fork {
             .toList();
     return new Outcome(
         error(status, measured, checksums, err),
-        checksum(checksums),
+        // How often a program is called until it is steady differs from run to run.
+        checksum(sizes.steady() ? checksums.stream().distinct().sorted().toList() : checksums),
         times,
         number(measured, "bytes"),
         counters && Files.exists(stat)

@@ -55,14 +55,17 @@ public final class Machine {
       Sizes sizes = step.sizes();
       calls.put(
           CALLS + step.workload() + (step.configuration().train() ? " as train" : ""),
-          (sizes.warmUps()
-                  + " to warm up, "
-                  + sizes.measured()
-                  + " measured, arguments: "
-                  + String.join(" ", sizes.arguments()))
-              .strip());
+          (how(sizes) + ", arguments: " + String.join(" ", sizes.arguments())).strip());
     }
     return calls;
+  }
+
+  private static String how(Sizes sizes) {
+    String calls =
+        sizes.steady()
+            ? "until the compilers are quiet, then batches of a second"
+            : sizes.warmUps() + " to warm up, " + sizes.measured() + " measured";
+    return sizes.threads() == 0 ? calls : calls + ", threads: " + sizes.threads();
   }
 
   private static String first(Path file, String key) {

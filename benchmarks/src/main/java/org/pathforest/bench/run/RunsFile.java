@@ -1,5 +1,6 @@
 package org.pathforest.bench.run;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
@@ -23,7 +24,8 @@ import org.pathforest.profile.TableSizes;
 
 /**
  * The runs so far, a line each. A line is written as soon as its run has ended, so that a session
- * that was stopped goes on where it was. Unknown numbers are empty.
+ * that was stopped goes on where it was. Unknown numbers are empty, or have no column in files from
+ * before they were measured.
  */
 public final class RunsFile {
   private static final List<String> HEADER =
@@ -35,6 +37,8 @@ public final class RunsFile {
           "checksum",
           "wall_ns",
           "cpu_ns",
+          "program_cpu_ns",
+          "calls",
           "process_wall_ns",
           "process_cpu_ns",
           "table_bytes",
@@ -88,7 +92,7 @@ public final class RunsFile {
     String whole = new String(bytes, 0, endOfLines(bytes), StandardCharsets.UTF_8);
     try (Reader in = new StringReader(whole);
         CSVParser lines = FORMAT.builder().setHeader().setSkipHeaderRecord(true).get().parse(in)) {
-      if (!lines.getHeaderNames().equals(HEADER)) {
+      if (!HEADER.containsAll(lines.getHeaderNames())) {
         throw new FileException(file.toString(), "has other columns than " + HEADER);
       }
       for (CSVRecord line : lines) {
@@ -125,6 +129,14 @@ public final class RunsFile {
     if (fresh) {
       Files.createDirectories(file.toAbsolutePath().getParent());
     }
+    if (!fresh) {
+      try (BufferedReader in = Files.newBufferedReader(file)) {
+        if (!String.join(",", HEADER).equals(in.readLine())) {
+          throw new FileException(
+              file.toString(), "has the columns of an older version; give another output folder");
+        }
+      }
+    }
     StringBuilder text = new StringBuilder();
     try (CSVPrinter out = new CSVPrinter(text, FORMAT)) {
       if (fresh) {
@@ -143,7 +155,8 @@ public final class RunsFile {
     List<Object> values = new ArrayList<>();
     values.addAll(List.of(r.program(), r.configuration(), r.round(), r.status(), r.checksum()));
     Times t = r.times();
-    numbers(values, t.wall(), t.cpu(), t.processWall(), t.processCpu(), r.tableBytes());
+    numbers(values, t.wall(), t.cpu(), t.program(), t.calls());
+    numbers(values, t.processWall(), t.processCpu(), r.tableBytes());
     Figures f = r.figures();
     numbers(values, f.methods(), f.activations(), f.paths(), f.interrupted(), f.singles());
     TableSizes s = f.sizes();
@@ -172,7 +185,7 @@ public final class RunsFile {
   }
 
   private static long number(CSVRecord line, String column) {
-    String cell = line.get(column);
+    String cell = line.isMapped(column) ? line.get(column) : "";
     return cell.isEmpty() ? -1 : Long.parseLong(cell);
   }
 
@@ -211,6 +224,8 @@ public final class RunsFile {
         new Times(
             number(line, "wall_ns"),
             number(line, "cpu_ns"),
+            number(line, "program_cpu_ns"),
+            number(line, "calls"),
             number(line, "process_wall_ns"),
             number(line, "process_cpu_ns")),
         number(line, "table_bytes"),

@@ -1,21 +1,34 @@
 package org.pathforest.bench.workload;
 
 import java.util.List;
+import org.pathforest.bench.child.Meter;
 
 /**
  * What a program is given to do when it is measured. Its main method is called several times in one
  * JVM, each time with the same arguments.
  *
  * @param arguments that say how much is to be done
- * @param warmUps calls before the clock starts
- * @param measured calls that are timed, 1 or more
+ * @param warmUps calls before the clock starts; {@link Meter#STEADY}: until the steady state
+ * @param measured calls that are timed, 1 or more; of the steady state, as many as take a second
+ * @param threads that call the program side by side; 0: the main thread does
  */
-public record Sizes(List<String> arguments, int warmUps, int measured) {
+public record Sizes(List<String> arguments, int warmUps, int measured, int threads) {
   /** Copies the list. */
   public Sizes {
     arguments = List.copyOf(arguments);
-    if (warmUps < 0 || measured < 1) {
-      throw new IllegalArgumentException(warmUps + " warm-ups, " + measured + " measured calls");
+    if (warmUps < Meter.STEADY || measured < 1 || threads < 0) {
+      throw new IllegalArgumentException(
+          warmUps + " warm-ups, " + measured + " measured calls, " + threads + " threads");
     }
+  }
+
+  /** Calls by the main thread. */
+  public Sizes(List<String> arguments, int warmUps, int measured) {
+    this(arguments, warmUps, measured, 0);
+  }
+
+  /** Whether time is measured when the compilers have gone quiet. */
+  public boolean steady() {
+    return warmUps == Meter.STEADY;
   }
 }

@@ -1,6 +1,7 @@
 package org.pathforest.bench.workload;
 
 import java.util.List;
+import org.pathforest.bench.child.Meter;
 
 /**
  * A real program and what it is given to do.
@@ -57,8 +58,27 @@ public record Workload(
 
   /** The same, measured otherwise. */
   public Workload measured(int warmUps, int calls, String... sizes) {
-    Sizes how = new Sizes(List.of(sizes), warmUps, calls);
-    return new Workload(name, jars, driver, options, sources, whole, reduced, how, changing);
+    return with(name, new Sizes(List.of(sizes), warmUps, calls));
+  }
+
+  /** The same from its first call on: a cold start. */
+  public Workload startUp() {
+    return with(name, new Sizes(measured.arguments(), 0, 1));
+  }
+
+  /**
+   * The same, measured when the compilers have gone quiet.
+   *
+   * @param threads that call it side by side, which its name tells; 0: the main thread does
+   */
+  public Workload steady(int threads) {
+    return with(
+        threads == 0 ? name : name + "-" + threads + (threads == 1 ? "-thread" : "-threads"),
+        new Sizes(measured.arguments(), Meter.STEADY, 1, threads));
+  }
+
+  private Workload with(String newName, Sizes how) {
+    return new Workload(newName, jars, driver, options, sources, whole, reduced, how, changing);
   }
 
   Workload withChangingLines(String regex) {

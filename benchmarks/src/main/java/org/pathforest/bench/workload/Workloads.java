@@ -157,12 +157,36 @@ public final class Workloads {
   private static final Workload MD =
       Workload.of("md", "MolecularDynamics").measured(3, 6, "7", "60");
 
+  /** All work is done by threads of a pool; how many connections it has, and how many threads. */
+  private static final Workload SERVER =
+      Workload.of(
+              "server",
+              "ServerDriver",
+              "jetty-server-12.1.14.jar",
+              "jetty-http-12.1.14.jar",
+              "jetty-io-12.1.14.jar",
+              "jetty-util-12.1.14.jar",
+              "jackson-databind-2.21.5.jar",
+              "jackson-core-2.21.5.jar",
+              "jackson-annotations-2.21.jar",
+              "h2-2.4.240.jar",
+              "HikariCP-7.0.2.jar",
+              "freemarker-2.3.34.jar",
+              "slf4j-api-2.0.17.jar",
+              "slf4j-nop-2.0.17.jar")
+          .measured(10, 10, "2000", "8", "60");
+
   private Workloads() {}
 
   /** The programs that are jars. */
   public static List<Workload> all() {
     return List.of(
         MATH, ECJ, LUCENE, JYTHON, XALAN, ANTLR, RHINO, COMPRESS, JSOUP, GROOVY, CLOJURE, FOP);
+  }
+
+  /** The programs that are measured and nothing else, since they do not run the same way twice. */
+  public static List<Workload> servers() {
+    return List.of(SERVER);
   }
 
   /**

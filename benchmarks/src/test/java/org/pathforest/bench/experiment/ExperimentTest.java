@@ -10,7 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.run.Configuration;
+import org.pathforest.bench.workload.Sizes;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
@@ -52,7 +54,8 @@ class ExperimentTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "program = md | program: unknown; known are configurations, once, others, programs, rounds, runs, tables",
+        "program = md | program: unknown; known are configurations, measure, once, others, programs, rounds, runs, tables,"
+            + " threads",
         "programs = doom | programs: doom: unknown; known are lzw, montecarlo, heapsort, md",
         "tables = figure-1 | tables: figure-1: unknown; known are ball-larus-1",
         "configurations = gprof | gprof: unknown; known are plain, jacoco, bl",
@@ -138,5 +141,35 @@ class ExperimentTest {
   @Test
   void earlier_runs_are_read_beside_the_file() throws Exception {
     assertThat(read("runs = out").runs()).isEqualTo(folder.resolve("out"));
+  }
+
+  @Test
+  void steady_state_is_measured_with_each_number_of_threads() throws Exception {
+    Experiment e = read("programs = lzw\nmeasure = steady\nthreads = 1 4");
+
+    assertThat(e.programs())
+        .extracting(Workload::name)
+        .containsExactly("lzw-1-thread", "lzw-4-threads");
+    assertThat(e.programs()).allMatch(w -> w.measured().steady());
+    assertThat(e.metric()).isEqualTo(Metric.PROGRAM);
+  }
+
+  @Test
+  void start_up_is_the_first_call_of_a_process() throws Exception {
+    Experiment e = read("programs = lzw\nmeasure = start-up");
+
+    assertThat(e.programs().get(0).measured()).isEqualTo(new Sizes(List.of("20000"), 0, 1));
+    assertThat(e.metric()).isEqualTo(Metric.PROCESS);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "warm, 2, measure: 'warm' is none of [calls; steady; start-up]",
+    "start-up, 2, threads: only with measure = steady",
+    "steady, 0, threads: '0' is not a number from 1 to 999"
+  })
+  void wrong_measure_is_refused(String measure, String threads, String reason) {
+    assertThatThrownBy(() -> read("measure = " + measure + "\nthreads = " + threads))
+        .hasMessageEndingWith(reason.replace(';', ','));
   }
 }

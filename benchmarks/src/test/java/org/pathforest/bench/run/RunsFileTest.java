@@ -19,7 +19,7 @@ class RunsFileTest {
           3,
           Run.OK,
           "2x0badcafe",
-          new Times(1, 2, 3, 4),
+          new Times(1, 2, 25, 26, 3, 4),
           5,
           new Figures(
               6,
@@ -45,9 +45,9 @@ class RunsFileTest {
     assertThat(new RunsFile(file).read()).containsExactly(WHOLE, FAILED);
     assertThat(Files.readAllLines(file))
         .hasSize(3)
-        .contains("fop,plain,0,failed" + ",".repeat(26))
+        .contains("fop,plain,0,failed" + ",".repeat(28))
         .contains(
-            "ecj,kpaths-4,3,ok,2x0badcafe,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,"
+            "ecj,kpaths-4,3,ok,2x0badcafe,1,2,25,26,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,"
                 + "left-out memory,21,22,23,24");
   }
 
@@ -75,6 +75,21 @@ class RunsFileTest {
 
     assertThatThrownBy(() -> new RunsFile(file).read())
         .hasMessageStartingWith(file + ": has other columns than [program, configuration");
+  }
+
+  @Test
+  void file_from_before_calls_were_counted_is_read_and_not_continued() throws Exception {
+    Path file = folder.resolve("runs.csv");
+    new RunsFile(file).append(WHOLE);
+    String now = Files.readString(file);
+    Files.writeString(
+        file, now.replace(",program_cpu_ns,calls", "").replace(",1,2,25,26,3,4,", ",1,2,3,4,"));
+
+    assertThat(new RunsFile(file).read())
+        .extracting(Run::times)
+        .containsOnly(new Times(1, 2, 3, 4));
+    assertThatThrownBy(() -> new RunsFile(file).append(WHOLE))
+        .hasMessage(file + ": has the columns of an older version; give another output folder");
   }
 
   @Test
