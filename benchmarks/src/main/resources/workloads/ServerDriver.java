@@ -30,6 +30,7 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
 /**
  * A shop: Jetty takes requests, H2 is asked through a pool of connections, Jackson or FreeMarker
@@ -116,7 +117,7 @@ public final class ServerDriver {
   private static Server start(int threads) throws Exception {
     QueuedThreadPool pool = new QueuedThreadPool(threads, threads);
     pool.setDaemon(true);
-    Server made = new Server(pool);
+    Server made = new Server(pool, new ScheduledExecutorScheduler("timers", true), null);
     ServerConnector connector = new ServerConnector(made, 1, 1);
     connector.setHost(InetAddress.getLoopbackAddress().getHostAddress());
     made.addConnector(connector);
