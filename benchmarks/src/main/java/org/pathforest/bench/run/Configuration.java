@@ -48,12 +48,13 @@ public record Configuration(
           "calls-K",
           "uninterrupted-K",
           "weighted-K",
+          "all-methods-K",
           "bursts-PERIOD-LENGTH",
           "bursts-PERIOD-LENGTH-adaptive");
 
   private static final Pattern ITERATIONS = Pattern.compile("kiter-(\\d{1,2})(-all)?");
   private static final Pattern PARTLY =
-      Pattern.compile("(uncounted|calls|uninterrupted|weighted)-([1-9]\\d?)");
+      Pattern.compile("(uncounted|calls|uninterrupted|weighted|all-methods)-([1-9]\\d?)");
   private static final Pattern SAMPLED = Pattern.compile("structural-(\\d{1,9})");
   private static final Pattern BURSTS = Pattern.compile("bursts-(\\d{1,9})-(\\d{1,9})(-adaptive)?");
 
@@ -139,7 +140,8 @@ public record Configuration(
    * A configuration by its name: one of {@link #all()}, or one that has to be asked for by name:
    * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code kiter-K-all}, {@code
    * uncounted-K}, {@code calls-K}, {@code uninterrupted-K}, {@code weighted-K}, {@code
-   * bursts-PERIOD-LENGTH}, the same with {@code -adaptive}, {@code bl-train}.
+   * all-methods-K}, {@code bursts-PERIOD-LENGTH}, the same with {@code -adaptive}, {@code
+   * bl-train}.
    *
    * @throws IllegalArgumentException if there is no such name; the message names it
    */
@@ -173,6 +175,7 @@ public record Configuration(
             case "calls" -> Scheme.CALLS_COUNTED;
             case "uninterrupted" -> Scheme.UNINTERRUPTED;
             case "weighted" -> Scheme.WEIGHTED;
+            case "all-methods" -> Scheme.ALL_METHODS;
             default -> Scheme.UNCOUNTED;
           };
       return new Configuration(name, scheme, k, k(k), false);

@@ -103,6 +103,7 @@ final class JarSets {
         switch (configuration.scheme()) {
           case NGRAMS, UNCOUNTED, CALLS_COUNTED -> ngrams(k);
           case WEIGHTED -> ngrams(k).withWeights(weights);
+          case ALL_METHODS -> ngrams(k).withSinglePaths(true);
           case UNINTERRUPTED -> ngrams(k).with(InterruptedMode.OFF);
           case FEW_PATHS -> ngrams(k).withMostPaths(FEW);
           case SLABS -> defaults.with(Profiler.KSF, WeaveOptions.DEFAULT_K);

@@ -14,6 +14,8 @@ public enum Scheme {
   CALLS_COUNTED,
   /** As for n-gram tables, of which nothing is kept where a path is interrupted. */
   UNINTERRUPTED,
+  /** As for n-gram tables, methods with a single path among them, as the Maven goals count. */
+  ALL_METHODS,
   /** As for n-gram tables, by the weights that a call of the program has shown. */
   WEIGHTED,
   /** By Pathforest for slab forests. */
@@ -41,6 +43,7 @@ public enum Scheme {
         || this == CALLS_COUNTED
         || this == UNINTERRUPTED
         || this == WEIGHTED
+        || this == ALL_METHODS
         || this == FEW_PATHS
         || this == STRUCTURAL_SAMPLED
         || this == KITER
@@ -52,6 +55,7 @@ public enum Scheme {
     return this == NGRAMS
         || this == UNINTERRUPTED
         || this == WEIGHTED
+        || this == ALL_METHODS
         || this == SLABS
         || this == FEW_PATHS;
   }

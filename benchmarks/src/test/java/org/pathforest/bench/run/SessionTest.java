@@ -18,6 +18,7 @@ import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.TableSizes;
+import org.pathforest.testkit.Thorough;
 
 /** A small program is measured in every way, in child JVMs. */
 class SessionTest {
@@ -59,21 +60,29 @@ class SessionTest {
   @Test
   void program_is_measured_and_its_profiles_are_read() throws Exception {
     RunsFile file = new RunsFile(folder.resolve("runs.csv"));
-    List<Configuration> six =
-        Configuration.named("plain,jacoco,ksf-4,kpaths-4,uninterrupted-4,weighted-4");
+    List<Configuration> some =
+        Configuration.named("plain,jacoco,ksf-4,kpaths-4,uninterrupted-4,weighted-4,all-methods-4");
 
     Session session = session(file);
-    int failures = session.run(Plan.of(List.of(small()), six, 1, 1));
+    int failures = session.run(Plan.of(List.of(small()), some, 1, 1));
 
     assertThat(session.options()).contains("-XX:-DontCompileHugeMethods");
     assertThat(failures).as(progress.toString(StandardCharsets.UTF_8)).isZero();
     List<Run> runs = file.read();
     assertThat(runs)
         .extracting(Run::configuration)
-        .containsExactly("plain", "jacoco", "ksf-4", "kpaths-4", "uninterrupted-4", "weighted-4");
+        .containsExactly(
+            "plain",
+            "jacoco",
+            "ksf-4",
+            "kpaths-4",
+            "uninterrupted-4",
+            "weighted-4",
+            "all-methods-4");
     assertThat(runs)
         .allMatch(Run::ok)
         .allMatch(r -> r.times().wall() > 0 && r.times().cpu() >= 0)
+        .allMatch(r -> r.times().program() > 0 && r.times().calls() == 2)
         .allMatch(r -> r.times().processWall() > r.times().wall())
         .extracting(Run::checksum)
         .containsOnly(runs.get(0).checksum());
@@ -100,6 +109,23 @@ class SessionTest {
         .as("weights put increments elsewhere, which path maps tell")
         .isNotEmpty()
         .doesNotContainAnyElementsOf(pathMaps("kpaths-4"));
+  }
+
+  @Thorough
+  @Test
+  void steady_state_of_two_threads_is_measured() throws Exception {
+    RunsFile file = new RunsFile(folder.resolve("runs.csv"));
+    Configuration counted = Configuration.of("kpaths-4");
+    List<Configuration> both = List.of(Configuration.PLAIN, counted);
+
+    int failures = session(file).run(Plan.of(List.of(small().steady(2)), both, 1, 1));
+
+    assertThat(failures).as(progress.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(file.read())
+        .allMatch(r -> r.program().equals("montecarlo-2-threads"))
+        .allMatch(r -> r.times().program() > 0 && r.times().calls() > 2 * (3 + 7));
+    Run run = file.read().get(1);
+    assertThat(run.figures().paths()).as("of all calls").isEqualTo(PATHS / 2 * run.times().calls());
   }
 
   @Test
