@@ -1,6 +1,7 @@
 package org.pathforest.bench;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,6 +24,7 @@ import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Report;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.FolderLock;
+import org.pathforest.bench.run.Folders;
 import org.pathforest.bench.run.Machine;
 import org.pathforest.bench.run.Names;
 import org.pathforest.bench.run.Plan;
@@ -33,6 +35,7 @@ import org.pathforest.bench.run.Session;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.WholeFile;
 
 /**
  * The command {@code pathforest bench}: real programs in forked JVMs; {@code bench micro} hands
@@ -190,21 +193,21 @@ public final class Main {
       List<Plan.Step> plan =
           experiment == null ? plan(line, quick, smoke) : plan(experiment, smoke);
       FolderLock lock = FolderLock.take(output);
+      Path work = output.resolve("work");
       try {
         Session session =
-            new Session(
-                runs,
-                jars,
-                output.resolve("work"),
-                line.getOptionValue("heap", "2g"),
-                System.err,
-                profiles);
+            new Session(runs, jars, work, line.getOptionValue("heap", "2g"), System.err, profiles);
         Map<String, String> now =
             Machine.describe(session.options(), session.hasCounters(), target.resolve(".."));
         now.putAll(Machine.calls(plan));
         Machine.keep(machine, now);
         failures = session.run(plan);
+      } catch (FileSystemException e) {
+        throw e;
+      } catch (IOException e) {
+        throw WholeFile.failure(work, e); // of a stream, which does not know its file
       } finally {
+        Folders.delete(work);
         lock.close();
       }
     }

@@ -28,6 +28,7 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.profile.WholeFile;
 import org.pathforest.profile.report.FirstNames;
 
 /** What the goals share that instrument. */
@@ -267,7 +268,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
             .sorted()
             .collect(Collectors.joining("\n", "", "\n"));
     Files.createDirectories(file.getParent());
-    Files.writeString(file, lines, StandardCharsets.ISO_8859_1);
+    WholeFile.write(file, out -> out.write(lines.getBytes(StandardCharsets.ISO_8859_1)));
   }
 
   /** The name of the file that {@link #writeSettings} writes. */

@@ -97,12 +97,16 @@ public final class InstrumentMojo extends AbstractWeavingMojo {
     InstrumentResult result =
         new Instrumenter(options, Progress.NONE).instrument(classes(), written);
     beginProfile(false);
-    maps().keep(written);
-    writeSettings(written.resolve(settingsName()));
-    Instrumented classes =
-        new Instrumented(project(), folder(), profile(), allowInstrumentedArtifacts, getLog());
-    Restorer.watch(session().getRequest(), project(), classes);
-    classes.apply(written);
+    try {
+      maps().keep(written);
+      writeSettings(written.resolve(settingsName()));
+      Instrumented classes =
+          new Instrumented(project(), folder(), profile(), allowInstrumentedArtifacts, getLog());
+      Restorer.watch(session().getRequest(), project(), classes);
+      classes.apply(written);
+    } finally {
+      InstrumentedFolder.deleteTree(written);
+    }
     if (result.external()) {
       addRuntimeToTests(store().resolve("runtime"));
     }

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.profile.PathMapSource;
+import org.pathforest.profile.WholeFile;
 
 /**
  * The path maps of what was instrumented last, in a folder beside the originals. They stay when
@@ -43,7 +43,7 @@ final class KeptMaps implements PathMapSource {
       if (file.getParent().endsWith(PLACE) && isMap(file)) {
         Path target = folder.resolve(file.getFileName().toString());
         Files.createDirectories(folder);
-        Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
+        WholeFile.write(target, out -> Files.copy(file, out));
         kept.add(target);
       }
     }

@@ -2,7 +2,6 @@ package org.pathforest.maven;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +23,7 @@ import org.apache.maven.project.MavenProject;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.WholeFile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
 import org.pathforest.profile.report.CoverageReport;
@@ -73,9 +73,9 @@ enum ReportFormat {
   XML {
     @Override
     void write(Content content, Path folder) throws IOException {
-      try (OutputStream out = Files.newOutputStream(folder.resolve(XML_FILE))) {
-        JacocoExport.write(content.profile(), content.classes(), content.names(), out);
-      }
+      WholeFile.write(
+          folder.resolve(XML_FILE),
+          out -> JacocoExport.write(content.profile(), content.classes(), content.names(), out));
     }
   },
   /** Coverage, a line for each class. */
@@ -160,9 +160,13 @@ enum ReportFormat {
   abstract void write(Content content, Path folder) throws IOException;
 
   private static void text(Path file, Text text) throws IOException {
-    try (Writer out = new BufferedWriter(Utf8.writer(Files.newOutputStream(file)))) {
-      text.write(out);
-    }
+    WholeFile.write(
+        file,
+        stream -> {
+          Writer out = new BufferedWriter(Utf8.writer(stream));
+          text.write(out);
+          out.flush();
+        });
   }
 
   /**

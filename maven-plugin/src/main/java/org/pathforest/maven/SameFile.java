@@ -8,6 +8,7 @@ import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.pathforest.profile.WholeFile;
 
 /** Files that other plugins look at: where nothing is new, they must not see something newer. */
 final class SameFile {
@@ -22,7 +23,7 @@ final class SameFile {
       return;
     }
     Files.createDirectories(file.getParent());
-    Files.write(file, content);
+    WholeFile.write(file, out -> out.write(content));
   }
 
   /** Writes a jar with one file in it; the same content gives the same jar. */

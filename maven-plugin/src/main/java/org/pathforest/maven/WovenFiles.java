@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.WholeFile;
 
 /**
  * Which files of a class folder are instrumented, or were added for that: their paths, with the
@@ -44,9 +44,7 @@ final class WovenFiles {
         (path, e) ->
             text.append(e.sha256()).append(e.added() ? " + " : " * ").append(path).append('\n'));
     Files.createDirectories(file.getParent());
-    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-    Files.writeString(temporary, text, StandardCharsets.UTF_8);
-    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+    WholeFile.writeText(file, text);
   }
 
   /**

@@ -136,7 +136,8 @@ class ProfileStoreTest {
     assertThat(store.read().meta().end()).hasToString("2026-01-02T03:04:07Z");
   }
 
-  private static void writeEmpty(Path part, String meta) throws IOException {
+  /** What a JVM leaves behind that has loaded no class. */
+  static void writeEmpty(Path part, String meta) throws IOException {
     write(part, 0, "", meta);
   }
 

@@ -3,6 +3,7 @@ package org.pathforest.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,12 +12,19 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.logging.SystemStreamLog;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.export.JacocoExport;
 
 /** Whose folder a report is written to. */
 class ReportFormatTest {
@@ -83,6 +91,38 @@ class ReportFormatTest {
   @Test
   void folder_that_is_not_there_is_made() {
     assertThatCode(() -> ReportFormat.check(ALL, site.resolve("none"))).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "HTML")
+  void full_disk_is_told_with_the_name_of_the_file(ReportFormat format) throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "no device that is always full");
+    List<Path> outputs =
+        Stream.of("pathforest.txt", "jacoco.xml", "pathforest.csv").map(folder::resolve).toList();
+    for (Path output : outputs) {
+      Files.createSymbolicLink(output, full);
+    }
+    Path file = site.resolve("empty.pathprof");
+    ProfileStoreTest.writeEmpty(file, "");
+    Profile profile = ProfileReader.read(file);
+    ReportFormat.Content content =
+        new ReportFormat.Content(
+            JacocoExport.Names.of("app"),
+            profile,
+            name -> true,
+            Coverage.of(profile, name -> true),
+            List.of(),
+            StandardCharsets.UTF_8,
+            new SystemStreamLog());
+
+    assertThatThrownBy(() -> format.write(content, folder))
+        .isInstanceOf(FileException.class)
+        .hasMessageStartingWith(folder + "/")
+        .hasMessageEndingWith(": can't be written (No space left on device)");
+    for (Path output : outputs) {
+      Files.delete(output);
+    }
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.pathforest.profile;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,16 @@ public final class WholeFile {
     } catch (IOException e) {
       throw failure(target, e);
     }
+  }
+
+  /**
+   * Writes a text in UTF-8 as a file, in the same way.
+   *
+   * @return the file
+   */
+  public static Path writeText(Path target, CharSequence text) throws FileException {
+    write(target, out -> out.write(text.toString().getBytes(StandardCharsets.UTF_8)));
+    return target;
   }
 
   /** Says why a file, or a folder of several, can't be written; what names a file is passed on. */

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.programs.Echo;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.testkit.ChildJvm;
@@ -87,5 +89,44 @@ class FullDiskTest {
       cli.refuses(1, "disk/out…(No space left on device)", command);
     }
     Files.delete(disk.resolve("filler"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"runs.csv, runs.csv, plain", "pictures, pictures/overview.svg, bl"})
+  void results_of_benchmarks_do_not_fit(String onDisk, String file, String configuration)
+      throws Exception {
+    Path results = Files.createDirectories(folder.resolve(configuration));
+    Files.createSymbolicLink(results.resolve(onDisk), disk.resolve(onDisk));
+    if (onDisk.equals("pictures")) {
+      Files.createDirectory(disk.resolve(onDisk));
+    }
+    Files.write(disk.resolve("filler"), new byte[4096]);
+
+    ChildJvm.Outcome outcome =
+        Cli.jvm(folder, "org.pathforest.bench.Main", "--smoke", "--programs", "lzw")
+            .with(List.of("--configurations", configuration, "--output", configuration))
+            .run();
+
+    assertThat(outcome.err().lines().filter(line -> !line.startsWith("[")))
+        .as("all but its progress")
+        .containsExactly(
+            "pathforest: %s/%s: can't be written (No space left on device)"
+                .formatted(configuration, file));
+    assertThat(outcome.status()).isEqualTo(1);
+    assertThat(results.resolve("work")).doesNotExist();
+    Files.delete(disk.resolve("filler"));
+    Files.deleteIfExists(disk.resolve("pictures"));
+    assertThat(disk).isEmptyDirectory();
+  }
+
+  @Test
+  void benchmarks_that_do_not_fit_leave_nothing_to_be_measured() throws Exception {
+    Files.write(disk.resolve("filler"), new byte[4096]);
+    Cli.jvm(folder, "org.pathforest.bench.Main", "--smoke", "--programs", "lzw", "--output", "disk")
+        .run()
+        .endedWith(1, "pathforest: disk/work: can't be written (No space left on device)\n");
+    assertThat(disk.toFile().list()).containsExactlyInAnyOrder("filler", "session.lock");
+    Files.delete(disk.resolve("filler"));
+    Files.delete(disk.resolve("session.lock"));
   }
 }

@@ -54,6 +54,7 @@ final class ClassMaker {
   private byte[] make() {
     boolean isInterface = owner.isInterface();
     node.name = owner.name();
+    node.sourceFile = owner.name().substring(owner.name().lastIndexOf('/') + 1) + ".java";
     node.access =
         Opcodes.ACC_PUBLIC
             | (isInterface ? Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT : Opcodes.ACC_SUPER);

@@ -1,12 +1,16 @@
 package org.pathforest.e2e.fuzz;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,6 +22,7 @@ import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.programs.ExitThree;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
@@ -51,6 +56,17 @@ class DamagedFilesTest {
           .run()
           .succeeded();
     }
+    String manifest =
+        "Manifest-Version: 1.0\nMain-Class: %s\nClass-Path: ../../good/made.jar bad.jar\n"
+            .formatted(ExitThree.class.getName());
+    Map<String, byte[]> program = new LinkedHashMap<>();
+    program.put("META-INF/MANIFEST.MF", manifest.getBytes(UTF_8));
+    for (String name : List.of("ExitThree", "Checksum")) {
+      try (InputStream in = ExitThree.class.getResourceAsStream(name + ".class")) {
+        program.put("org/pathforest/programs/" + name + ".class", in.readAllBytes());
+      }
+    }
+    Batch.zip(program, good.resolve("program.jar"));
   }
 
   private static ChildJvm run(String classPath, List<String> options, Class<?> main) {
@@ -79,7 +95,7 @@ class DamagedFilesTest {
             .with(List.of("" + FIRST, "" + tries))
             .within(Duration.ofSeconds(60).plusSeconds(tries))
             .run();
-    System.out.print(outcome.out().replaceAll("(?m)^DONE", "[damage]"));
+    outcome.out().lines().filter(l -> l.startsWith("DONE ")).forEach(System.out::println);
     assertThat(outcome.out().lines().filter(l -> l.startsWith("BAD "))).isEmpty();
     assertThat(outcome.status())
         .as(Files.readString(bad.resolve("seed")) + " " + outcome.err())

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -29,7 +30,10 @@ enum DamagedInput {
   COUNTS("pathprof"),
   META("pathprof"),
   PATH_MAP("pathprof"),
-  JIMPLE("jimple");
+  JIMPLE("jimple"),
+  PROGRAM("jar"),
+  JAR_OF_PROGRAM("jar"),
+  SOURCES("zip");
 
   private final String extension;
 
@@ -54,6 +58,15 @@ enum DamagedInput {
       case CLASS_FILE -> List.of(viz(file, random.nextBoolean() ? "m0" : "<init>"));
       case JAR -> List.of(instrument, viz(file, "C0.m0"));
       case JIMPLE -> List.of(viz(file, "sum"));
+      case PROGRAM, JAR_OF_PROGRAM -> {
+        Path program = this == PROGRAM ? file : bad.resolve("program.jar");
+        String run = "run --cache %s/cache --no-report -o %s/out.pathprof -jar %s %s/out.pathprof";
+        yield List.of(run.formatted(bad, bad, program, bad));
+      }
+      case SOURCES ->
+          List.of(
+              "report %s/kpaths.pathprof --format html --source %s -o %s/out"
+                  .formatted(good, file, bad));
       default -> {
         String format = List.of("text", "json", "csv").get(random.nextInt(3));
         String what = random.nextBoolean() ? "cfg" : "forest";
@@ -94,6 +107,24 @@ enum DamagedInput {
       case META ->
           Batch.zip(damaged(profile(good, random), "meta.properties"::equals, damage), bad);
       case PATH_MAP -> Batch.zip(damagedMaps(profile(good, random), random, damage), bad);
+      case PROGRAM -> Files.write(bad, damage.to(Files.readAllBytes(good.resolve("program.jar"))));
+      case JAR_OF_PROGRAM -> {
+        // Its manifest names the damaged one.
+        Files.copy(
+            good.resolve("program.jar"),
+            bad.resolveSibling("program.jar"),
+            StandardCopyOption.REPLACE_EXISTING);
+        Files.write(bad, damage.to(Files.readAllBytes(good.resolve("made.jar"))));
+      }
+      case SOURCES -> {
+        Map<String, byte[]> sources = new LinkedHashMap<>();
+        for (String name : entries(good.resolve("made.jar")).keySet()) {
+          sources.put(
+              name.replace(".class", ".java"), JIMPLE_TEXT.getBytes(StandardCharsets.UTF_8));
+        }
+        Batch.zip(sources, bad);
+        Files.write(bad, damage.to(Files.readAllBytes(bad)));
+      }
       case JIMPLE -> Files.write(bad, damage.to(JIMPLE_TEXT.getBytes(StandardCharsets.UTF_8)));
     }
   }

@@ -2,7 +2,6 @@ package org.pathforest.bench.experiment;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +20,7 @@ import org.pathforest.bench.run.Profiles;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.tables.StaticPaths;
 import org.pathforest.bench.workload.Workload;
+import org.pathforest.profile.WholeFile;
 
 /**
  * Writes what came of an experiment: times and pictures as every report, and the papers' tables.
@@ -98,13 +98,14 @@ public final class ExperimentReport {
       content.rows().forEach(lines::row);
       text.append("\n## ").append(table.title()).append("\n\n").append(lines);
       text.append('\n').append(content.note()).append('\n');
-      try (Writer out = Files.newBufferedWriter(tables.resolve(table.name() + ".csv"));
-          CSVPrinter csv = new CSVPrinter(out, FORMAT)) {
+      StringBuilder cells = new StringBuilder();
+      try (CSVPrinter csv = new CSVPrinter(cells, FORMAT)) {
         csv.printRecord(content.head());
         csv.printRecords(content.rows());
       }
+      WholeFile.writeText(tables.resolve(table.name() + ".csv"), cells);
     }
-    return Files.writeString(folder.resolve("tables.md"), text);
+    return WholeFile.writeText(folder.resolve("tables.md"), text);
   }
 
   /** Of all classes of a program; of a jar that is not there, as when only reporting, of none. */

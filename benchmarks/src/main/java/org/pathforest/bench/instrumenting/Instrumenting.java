@@ -2,7 +2,6 @@ package org.pathforest.bench.instrumenting;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +20,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.pathforest.bench.run.ChildrenCpu;
 import org.pathforest.bench.run.Folders;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.WholeFile;
 
 /**
  * Instruments jars with each tool in turn, a process each, the whole command timed: from its start,
@@ -89,7 +89,7 @@ public final class Instrumenting {
       }
       Files.createDirectories(output);
       write(all, output.resolve("instrumenting.csv"));
-      return Files.writeString(
+      return WholeFile.writeText(
           output.resolve("instrumenting.md"), InstrumentingReport.of(all, machine, heap));
     } finally {
       Folders.delete(work);
@@ -159,12 +159,13 @@ public final class Instrumenting {
   }
 
   private static void write(List<Instrumentation> all, Path file) throws IOException {
-    try (Writer out = Files.newBufferedWriter(file);
-        CSVPrinter csv = new CSVPrinter(out, FORMAT)) {
+    StringBuilder text = new StringBuilder();
+    try (CSVPrinter csv = new CSVPrinter(text, FORMAT)) {
       csv.printRecord("jar", "methods", "tool", "round", "wall_ns", "cpu_ns");
       for (Instrumentation i : all) {
         csv.printRecord(i.jar(), i.methods(), i.tool().title(), i.round(), i.wall(), i.cpu());
       }
     }
+    WholeFile.writeText(file, text);
   }
 }

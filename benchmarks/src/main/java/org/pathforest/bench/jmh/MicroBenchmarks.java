@@ -1,7 +1,6 @@
 package org.pathforest.bench.jmh;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,8 +116,7 @@ public final class MicroBenchmarks {
         System.err.println("round " + (round + 1) + " of " + rounds + " has ended");
       }
       Path report = folder.resolve("report.md");
-      byte[] text = RoundsReport.of(scores, overs, machine).getBytes(StandardCharsets.UTF_8);
-      WholeFile.write(report, out -> out.write(text));
+      WholeFile.writeText(report, RoundsReport.of(scores, overs, machine));
       System.out.println(report);
     } catch (RunnerException e) {
       throw new FileException(folder.toString(), String.valueOf(e.getMessage()), e);

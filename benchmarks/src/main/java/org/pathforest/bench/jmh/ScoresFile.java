@@ -57,6 +57,6 @@ final class ScoresFile {
         out.printRecord(s.benchmark(), s.parameters(), s.round(), s.score(), s.unit());
       }
     }
-    WholeFile.write(file, out -> out.write(text.toString().getBytes(StandardCharsets.UTF_8)));
+    WholeFile.writeText(file, text);
   }
 }

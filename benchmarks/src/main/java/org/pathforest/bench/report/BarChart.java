@@ -2,9 +2,8 @@ package org.pathforest.bench.report;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +11,7 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.style.Styler;
+import org.pathforest.profile.WholeFile;
 
 /** A chart of groups of bars as SVG. */
 public final class BarChart {
@@ -76,8 +76,9 @@ public final class BarChart {
       chart.addSeries(s.getKey(), groups, s.getValue()).setFillColor(color);
       shade++;
     }
-    try (OutputStream out = Files.newOutputStream(file)) {
-      ChartEncoder.saveChart(chart, out, "svg");
-    }
+    // Not written to the file itself: of a full disk the encoder says more than a line.
+    ByteArrayOutputStream svg = new ByteArrayOutputStream();
+    ChartEncoder.saveChart(chart, svg, "svg");
+    WholeFile.write(file, svg::writeTo);
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.pathforest.bench.run.Run;
+import org.pathforest.profile.WholeFile;
 
 /** Writes the report of some runs. */
 public final class Report {
@@ -25,10 +26,10 @@ public final class Report {
     System.setProperty("java.awt.headless", "true");
     Summary summary = new Summary(runs, metric);
     Path pictures = folder.resolve("pictures");
-    Files.writeString(
+    WholeFile.writeText(
         Files.createDirectories(pictures).resolve("README.md"),
         page(Charts.draw(summary, pictures), machine));
-    return Files.writeString(folder.resolve("report.md"), MarkdownReport.of(summary, machine));
+    return WholeFile.writeText(folder.resolve("report.md"), MarkdownReport.of(summary, machine));
   }
 
   private static String page(List<Charts.Picture> pictures, Map<String, String> machine) {

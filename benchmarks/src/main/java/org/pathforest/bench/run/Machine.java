@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.pathforest.bench.workload.Sizes;
 import org.pathforest.paths.FileException;
+import org.pathforest.profile.WholeFile;
 
 /** On what was measured: kept beside the runs, which are only comparable if it stays the same. */
 public final class Machine {
@@ -116,7 +117,9 @@ public final class Machine {
       kept.put(COMMIT, String.join(" ", commits) + " " + commit);
     }
     Files.createDirectories(file.toAbsolutePath().getParent());
-    Files.write(file, kept.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList());
+    StringBuilder lines = new StringBuilder();
+    kept.forEach((key, value) -> lines.append(key).append('=').append(value).append('\n'));
+    WholeFile.writeText(file, lines);
   }
 
   /**

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.WholeFile;
 
 /**
  * A folder of profiles, the first of each program and configuration: what tables are made of that
@@ -28,10 +29,7 @@ public final class Profiles {
     Path to = file(program, configuration.name());
     if (!Files.exists(to)) {
       Files.createDirectories(folder);
-      Path part = folder.resolve("part");
-      Files.deleteIfExists(part);
-      Files.copy(profile, part);
-      Files.move(part, to);
+      WholeFile.write(to, out -> Files.copy(profile, out));
     }
   }
 

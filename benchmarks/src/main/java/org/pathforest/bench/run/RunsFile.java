@@ -1,16 +1,12 @@
 package org.pathforest.bench.run;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +17,7 @@ import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.TableSizes;
+import org.pathforest.profile.WholeFile;
 
 /**
  * The runs so far, a line each. A line is written as soon as its run has ended, so that a session
@@ -112,43 +109,30 @@ public final class RunsFile {
     return end;
   }
 
-  private void dropUnfinishedLine() throws IOException {
-    if (Files.exists(file)) {
-      byte[] bytes = Files.readAllBytes(file);
-      int end = endOfLines(bytes);
-      if (end < bytes.length) {
-        Files.write(file, Arrays.copyOf(bytes, end));
-      }
-    }
-  }
-
   /** Adds a run; a last line that was not written to its end is cut off. */
   public void append(Run run) throws IOException {
-    dropUnfinishedLine();
-    boolean fresh = !Files.exists(file) || Files.size(file) == 0;
-    if (fresh) {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-    }
-    if (!fresh) {
-      try (BufferedReader in = Files.newBufferedReader(file)) {
-        if (!String.join(",", HEADER).equals(in.readLine())) {
-          throw new FileException(
-              file.toString(), "has the columns of an older version; give another output folder");
-        }
-      }
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    byte[] before = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+    int end = endOfLines(before);
+    String head = String.join(",", HEADER) + "\n";
+    if (end > 0 && !new String(before, 0, end, StandardCharsets.UTF_8).startsWith(head)) {
+      throw new FileException(
+          file.toString(), "has the columns of an older version; give another output folder");
     }
     StringBuilder text = new StringBuilder();
     try (CSVPrinter out = new CSVPrinter(text, FORMAT)) {
-      if (fresh) {
+      if (end == 0) {
         out.printRecord(HEADER);
       }
       out.printRecord(cells(run).values());
     }
-    try (Writer out =
-        Files.newBufferedWriter(
-            file, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
-      out.append(text);
-    }
+    // Not appended to the file, in which a full disk would leave a part of the line.
+    WholeFile.write(
+        file,
+        out -> {
+          out.write(before, 0, end);
+          out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+        });
   }
 
   private static Map<String, Object> cells(Run r) {

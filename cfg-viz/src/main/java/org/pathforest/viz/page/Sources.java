@@ -1,6 +1,7 @@
 package org.pathforest.viz.page;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
@@ -80,6 +81,7 @@ public final class Sources implements AutoCloseable {
    *
    * @param className internal name of a class in it
    * @param file its name
+   * @throws FileException if it can't be read, as in a damaged archive
    */
   List<String> find(String className, String file) throws IOException {
     String folder = className.substring(0, className.lastIndexOf('/') + 1);
@@ -88,14 +90,26 @@ public final class Sources implements AutoCloseable {
         Path path = root.resolve(folder + file).normalize();
         if (path.startsWith(root) && Files.isRegularFile(path)) {
           // A byte that means nothing is shown as such, and no reason to show nothing.
-          String text = new String(Files.readAllBytes(path), encoding);
-          return Arrays.asList(text.split("\\R", -1));
+          return Arrays.asList(new String(read(root, path), encoding).split("\\R", -1));
         }
       } catch (InvalidPathException e) {
         // A class file can state any text as its source: there is no such file.
       }
     }
     return null;
+  }
+
+  private static byte[] read(Path root, Path file) throws FileException {
+    // Not by readAllBytes of Files, which makes room for what a damaged archive claims.
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      boolean inFolder = root.getFileSystem() == FileSystems.getDefault();
+      throw new FileException(
+          inFolder ? file.toString() : root.getFileSystem() + "!" + file,
+          "can't be read (" + e.getMessage() + ")",
+          e);
+    }
   }
 
   /**
