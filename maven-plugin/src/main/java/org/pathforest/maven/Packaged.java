@@ -1,6 +1,7 @@
 package org.pathforest.maven;
 
 import java.io.File;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -113,10 +114,16 @@ final class Packaged {
       } else if (entry.looksLikeClass()
           && !name.contains(RuntimeFiles.FOLDER)
           && !entry.moduleInfo()
-          && Instrumenter.needsRuntime(name, archive.read(entry))) {
+          && isInstrumented(name, archive.read(entry))) {
         String binary = name.substring(0, name.length() - ".class".length()).replace('/', '.');
         names.add(prefix + binary);
       }
     }
+  }
+
+  /** Also of a class of the runtime that a tool has renamed, with all calls of it. */
+  private static boolean isInstrumented(String name, byte[] bytes) throws FileException {
+    return Instrumenter.needsRuntime(name, bytes)
+        || new String(bytes, StandardCharsets.ISO_8859_1).contains("META-INF/pathforest/");
   }
 }

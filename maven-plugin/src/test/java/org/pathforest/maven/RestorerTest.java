@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.apache.maven.artifact.DefaultArtifact;
 import org.apache.maven.artifact.handler.DefaultArtifactHandler;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.profile.PathMapSource;
 
 /** Classes are original again as soon as the build of their project has ended. */
@@ -171,6 +174,21 @@ class RestorerTest {
     }
     request.getExecutionListener().sessionEnded(event(null));
     assertThat(log.lines).anyMatch(l -> l.contains("1 instrumented classes: lib/a.jar!/org.x.A"));
+  }
+
+  @Test
+  void runtime_that_another_tool_has_renamed_is_found() throws IOException {
+    Path runtime = root.resolve("runtime.jar");
+    RuntimeFiles.load().writeJar(runtime);
+    try (ZipFile jar = new ZipFile(runtime.toFile())) {
+      byte[] bytes = jar.getInputStream(jar.getEntry(RuntimeFiles.FOLDER + "Registry.class")).readAllBytes();
+      String text = new String(bytes, StandardCharsets.ISO_8859_1);
+      String renamed = text.replace("org/pathforest/", "org/samelength/");
+      assertThat(renamed).isNotEqualTo(text);
+      byte[] archive = zip("a/B.class", renamed.getBytes(StandardCharsets.ISO_8859_1));
+      Path small = Files.write(root.resolve("small.jar"), archive);
+      assertThat(Packaged.instrumented(small.toFile())).containsExactly("a.B");
+    }
   }
 
   @Test

@@ -11,11 +11,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.jacoco.core.analysis.Analyzer;
 import org.jacoco.core.analysis.IMethodCoverage;
 import org.jacoco.core.data.ExecutionDataStore;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.corpus.Jars;
@@ -23,6 +25,8 @@ import org.pathforest.instrumenter.weave.ClassWeaver;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.export.JacocoMethod;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -31,6 +35,27 @@ import org.pathforest.testkit.Thorough;
  */
 @Thorough
 class JacocoFiltersTest {
+  private static final String LOMBOK =
+      """
+      import lombok.*;
+
+      @Data
+      @Builder
+      class Person {
+        private final String name;
+        @NonNull private String town;
+        @Builder.Default private int age = 3;
+        @Singular private java.util.List<String> tags;
+        @Getter(lazy = true) private final String label = name + town;
+
+        @Synchronized
+        int older(int by) {
+          @Cleanup java.io.StringReader in = new java.io.StringReader(name);
+          return by > 3 ? age + by : age;
+        }
+      }
+      """;
+
   private final WeaveOptions options = WeaveOptions.defaults().withSinglePaths(true);
   private final Map<Cause, Integer> causes = new TreeMap<>();
   private int methods;
@@ -67,6 +92,27 @@ class JacocoFiltersTest {
       Path page = Path.of(System.getProperty("basedir", "")).resolve("../../docs/coverage.md");
       assertThat(Files.readAllLines(page)).contains(row);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void of_lomboks_code_counts_what_counts_in_jacoco(boolean annotated, @TempDir Path folder)
+      throws Exception {
+    String lombok = System.getProperty("tools") + "/lombok.jar";
+    Files.writeString(folder.resolve("Person.java"), LOMBOK);
+    Files.writeString(
+        folder.resolve("lombok.config"), "lombok.addLombokGeneratedAnnotation = " + annotated);
+    Path out = folder.resolve("out");
+    Javac.compile(Jdks.current(), folder, out, "-cp", lombok, "-processorpath", lombok, "-g");
+    try (Stream<Path> classes = Files.list(out)) {
+      for (Path file : classes.toList()) {
+        compare(Files.readAllBytes(file));
+      }
+    }
+    assertThat(causes).isEmpty();
+    assertThat(countedByOne).isZero();
+    assertThat(methods).isEqualTo(25);
+    assertThat(counted).isEqualTo(annotated ? 1 : 25);
   }
 
   private void compare(byte[] bytes) throws Exception {

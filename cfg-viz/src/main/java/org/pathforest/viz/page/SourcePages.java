@@ -55,7 +55,7 @@ final class SourcePages {
           NONE, file == null ? "the class names no source file" : file + " was not found");
     }
     String path = className.substring(0, className.lastIndexOf('/') + 1) + file;
-    String mismatch = Sources.mismatch(text, code);
+    String mismatch = Sources.mismatch(file, text, code);
     if (!mismatch.isEmpty()) {
       mismatches.add(path + ": does not match " + className.replace('/', '.') + ": " + mismatch);
       return new Found(NONE, file + " does not match the class: " + mismatch);

@@ -113,16 +113,19 @@ public final class Sources implements AutoCloseable {
   }
 
   /**
-   * Why a source can't be what a class was compiled from; empty if nothing speaks against it.
+   * Why a source can't be what a class was compiled from; empty if nothing speaks against it. Scala 3
+   * gives some code that it adds to code inlined from another file a line of this file that has
+   * nothing to do with it, which may be blank.
    *
+   * @param file name of the source
    * @param code lines that the class has instructions of
    */
-  static String mismatch(List<String> lines, SortedSet<Integer> code) {
+  static String mismatch(String file, List<String> lines, SortedSet<Integer> code) {
     for (int line : code) {
       if (line > lines.size()) {
         return "the class has code of line " + line + ", the file has " + lines.size() + " lines";
       }
-      if (lines.get(line - 1).isBlank()) {
+      if (lines.get(line - 1).isBlank() && !file.endsWith(".scala")) {
         return "the class has code of line " + line + ", which is blank in the file";
       }
     }

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,5 +50,15 @@ class SourcesTest {
       assertThat(sources.find("A", "../A.java")).isNull();
       assertThat(sources.find("A", "A.java")).isNull();
     }
+  }
+
+  @Test
+  void blank_lines_have_no_code_unless_scala_is_inlined() {
+    List<String> lines = List.of("object A", "");
+    TreeSet<Integer> code = new TreeSet<>(Set.of(1, 2));
+    assertThat(Sources.mismatch("A.java", lines, code)).contains("line 2, which is blank");
+    assertThat(Sources.mismatch("A.scala", lines, code)).isEmpty();
+    code.add(3);
+    assertThat(Sources.mismatch("A.scala", lines, code)).contains("line 3, the file has 2 lines");
   }
 }
