@@ -113,8 +113,8 @@ public final class Sources implements AutoCloseable {
   }
 
   /**
-   * Why a source can't be what a class was compiled from; empty if nothing speaks against it. Scala 3
-   * gives some code that it adds to code inlined from another file a line of this file that has
+   * Why a source can't be what a class was compiled from; empty if nothing speaks against it. Scala
+   * 3 gives some code that it adds to code inlined from another file a line of this file that has
    * nothing to do with it, which may be blank.
    *
    * @param file name of the source
