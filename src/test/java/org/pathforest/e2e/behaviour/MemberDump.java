@@ -56,7 +56,7 @@ final class MemberDump {
       for (String name : file.stream().map(e -> e.getName()).sorted().toList()) {
         if (name.endsWith(".class")
             && !name.startsWith("META-INF/")
-            && !name.startsWith("org/pathforest/")
+            && !("/" + name).contains("/org/pathforest/") // folders can have a copy of their own
             && !name.endsWith("module-info.class")) {
           String type = name.substring(0, name.length() - ".class".length()).replace('/', '.');
           Class<?> c;
