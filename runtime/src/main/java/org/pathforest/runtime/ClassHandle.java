@@ -52,9 +52,6 @@ public final class ClassHandle {
    */
   ClassCounts first = ClassCounts.none();
 
-  /** How often another thread's counts took that place from a live thread's; roughly. */
-  int turns;
-
   /**
    * By method: N if there was no memory for some thread's table, so that counts are missing; else
    * 0.

@@ -15,9 +15,6 @@ public final class Probes {
    */
   static final int PROTOCOL = 5;
 
-  /** So often the counts in {@link ClassHandle#first} become another live thread's. */
-  private static final int MOST_TURNS = 8;
-
   /** Some calls were not counted of which no record says so: the profile does. */
   static volatile boolean lost;
 
@@ -452,10 +449,8 @@ public final class Probes {
 
   /**
    * What the current thread counts of a class, where that of {@link ClassHandle#first} is another
-   * thread's. Which thread's is there follows the program, as when a worker goes on where the main
-   * thread began: each of these searches that is the 64th of its thread and class puts its own
-   * there. Not without end: threads that take turns would make each other's processor fetch the
-   * handle again and again.
+   * thread's. Which thread's is there follows the program: each of these searches that is the 64th
+   * of its thread and class puts its own there.
    */
   private static ClassCounts counts(ClassHandle h) {
     if (!isCounted(h)) {
@@ -465,10 +460,7 @@ public final class Probes {
     if (c == null) {
       return newCounts(h);
     }
-    if ((++c.searches & 63) == 0
-        && c.sharedCells == null
-        && (h.turns < MOST_TURNS || h.first.isNone())) {
-      h.turns++;
+    if ((++c.searches & 63) == 0 && c.sharedCells == null) {
       h.first = c;
     }
     return c;
