@@ -4,7 +4,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Leaves the closing to whom the stream belongs. */
+/** Leaves closing to the owner of the stream. */
 final class Unclosed extends FilterOutputStream {
   Unclosed(OutputStream out) {
     super(out);
