@@ -63,7 +63,8 @@ final class MemberDump {
           try {
             c = Class.forName(type, false, loader);
           } catch (LinkageError | ClassNotFoundException e) {
-            out.println(type + " does not load: " + e);
+            // Messages name a loader's unnamed module by its hash code, another one in each JVM.
+            out.println(type + " does not load: " + e.toString().replaceAll("@[0-9a-f]+", "@"));
             continue;
           }
           dump(c);
