@@ -24,10 +24,11 @@ class ArchitectureTest {
     }
   }
 
-  /** Modules, their packages, and the modules that may import from them. */
+  /** Modules, their packages, and the modules that may import from them; the runtime is two. */
   private static final String MODULES =
       """
-      runtime      : org.pathforest.runtime.. : bench
+      runtime      : org.pathforest.runtime.. : holder bench
+      holder       : org.pathforest.holder.. : bench
       paths        : org.pathforest.paths.. : instrumenter profile cfg-viz cli maven-plugin bench
       instrumenter : org.pathforest.instrumenter.. sootup.. : cli maven-plugin bench
       profile      : org.pathforest.profile.. : cfg-viz cli maven-plugin bench
@@ -68,6 +69,16 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage("org.pathforest.runtime..", "java..", "javax.management..");
+
+  /** It is copied into programs: what it names must be there. */
+  @ArchTest
+  static final ArchRule holder_needs_nothing_but_runtime_and_platform =
+      ArchRuleDefinition.classes()
+          .that()
+          .resideInAPackage("org.pathforest.holder..")
+          .should()
+          .onlyDependOnClassesThat()
+          .resideInAnyPackage("org.pathforest.holder..", "org.pathforest.runtime..", "java..");
 
   @ArchTest
   static final ArchRule theory_knows_neither_class_files_nor_jimple =

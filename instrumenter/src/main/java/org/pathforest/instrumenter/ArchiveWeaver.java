@@ -45,8 +45,7 @@ final class ArchiveWeaver {
 
   private WovenArchive weave(Archive archive, int depth, boolean rootElsewhere) throws IOException {
     WovenArchive woven =
-        new WovenArchive(
-            archive, options.weave().profiler().label(), depth == 0, external, rootElsewhere);
+        new WovenArchive(archive, options.weave(), depth == 0, external, rootElsewhere);
     try {
       List<ArchiveEntry> classes =
           archive.entries().stream().filter(e -> e.looksLikeClass() && !e.moduleInfo()).toList();

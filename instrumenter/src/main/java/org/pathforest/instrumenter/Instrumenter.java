@@ -43,8 +43,8 @@ public final class Instrumenter {
 
   /**
    * Whether a class file needs the runtime, as instrumented ones do, whatever another tool has made
-   * of them since: it names the probes, or is the descriptor of a module that requires the runtime.
-   * One that can't be read and has these names counts as such.
+   * of them since: it names a counter holder, or is the descriptor of a module that requires the
+   * runtime. One that can't be read and has these names counts as such.
    *
    * @param path of the class file, of which the last part is looked at
    */
@@ -91,8 +91,7 @@ public final class Instrumenter {
       boolean external =
           options.runtime() == RuntimeMode.EXTERNAL
               || (options.runtime() == RuntimeMode.AUTO && rule.beside(archive));
-      InstrumentOptions how = external ? options.with(options.weave().withExternal(true)) : options;
-      try (WeaverPool pool = new WeaverPool(how, progress);
+      try (WeaverPool pool = new WeaverPool(options, progress);
           WovenArchive woven = new ArchiveWeaver(options, external, pool).weave(archive)) {
         check(in, woven.tally());
         ArchiveRewriter.rewrite(archive, out, woven, options.threads(), outputs);

@@ -8,8 +8,8 @@ import java.util.regex.Pattern;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 
 /**
- * Where in an archive its path map and the runtime stand: wherever woven classes do, so that every
- * loader that finds such a class finds both, whatever its parents see.
+ * Where in an archive its path map, its counter holder and the runtime stand: wherever woven
+ * classes do, so that every loader that finds such a class finds them, whatever its parents see.
  *
  * <p>A place is the part of an entry's path in front of the class's own name: nothing in a jar,
  * {@code WEB-INF/classes/} in a web application, {@code BOOT-INF/classes/} in a jar of Spring Boot,
@@ -86,7 +86,7 @@ final class RuntimePlaces {
     }
   }
 
-  /** Places with woven classes, sorted: there the path map goes. */
+  /** Places with woven classes, sorted: there path map and counter holder go. */
   SortedSet<String> ofMap() {
     return Collections.unmodifiableSortedSet(woven);
   }

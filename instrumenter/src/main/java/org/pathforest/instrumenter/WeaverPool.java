@@ -13,8 +13,10 @@ import org.objectweb.asm.ClassReader;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.weave.AlreadyWovenException;
+import org.pathforest.instrumenter.weave.ClassLayout;
 import org.pathforest.instrumenter.weave.ClassWeaver;
 import org.pathforest.instrumenter.weave.HugeMethod;
+import org.pathforest.instrumenter.weave.Turn;
 import org.pathforest.instrumenter.weave.WovenClass;
 import org.pathforest.paths.FileException;
 
@@ -49,6 +51,8 @@ final class WeaverPool implements Closeable {
    * @param methods as lines of the path map
    * @param measured how many have probes whose places an earlier run decided
    * @param huge those that have passed the compile limit
+   * @param layout for which numbers were taken; null if none were. They may have been although
+   *     nothing was woven in the end
    * @param unreadable why it could not be read; null if it was
    */
   @SuppressWarnings("ArrayRecordComponent") // handed through once, never compared
@@ -58,9 +62,19 @@ final class WeaverPool implements Closeable {
       List<Tally.Method> methods,
       int measured,
       List<HugeMethod> huge,
+      ClassLayout layout,
       String unreadable) {
-    static Done unreadable(String reason) {
-      return new Done(null, null, List.of(), 0, List.of(), reason);
+    static Done unreadable(String reason, ClassLayout layout) {
+      return new Done(null, null, List.of(), 0, List.of(), layout, reason);
+    }
+  }
+
+  /** A class that is to be woven, or is being. */
+  private record Begun(Future<Done> result, Turn turn) {
+    /** Gives it up: it may never run, and others are not to wait for it then. */
+    void cancel() {
+      result.cancel(false);
+      turn.close();
     }
   }
 
@@ -77,15 +91,18 @@ final class WeaverPool implements Closeable {
   void weave(Archive archive, List<ArchiveEntry> classes, Taker taker) throws IOException {
     known += classes.size();
     // A window: results are taken in order, and few wait in memory.
-    Deque<Future<Done>> window = new ArrayDeque<>();
+    Deque<Begun> window = new ArrayDeque<>();
     try {
       int next = 0;
+      Turn following = Turn.first();
       for (ArchiveEntry entry : classes) {
         while (next < classes.size() && window.size() < 16 * threads) {
           ArchiveEntry e = classes.get(next++);
-          window.add(pool.submit(() -> weave(archive, e, weaver.get())));
+          Turn turn = following;
+          window.add(new Begun(pool.submit(() -> weave(archive, e, turn)), turn));
+          following = turn.next();
         }
-        taker.take(entry, window.remove().get());
+        taker.take(entry, window.remove().result().get());
         progress.classes(++done, known);
       }
     } catch (InterruptedException e) {
@@ -94,7 +111,7 @@ final class WeaverPool implements Closeable {
     } catch (ExecutionException e) {
       throw rethrown(archive, e.getCause());
     } finally {
-      window.forEach(f -> f.cancel(false));
+      window.forEach(Begun::cancel);
     }
   }
 
@@ -110,23 +127,26 @@ final class WeaverPool implements Closeable {
         : new IOException(cause.toString(), cause);
   }
 
-  private static Done weave(Archive archive, ArchiveEntry e, ClassWeaver weaver)
-      throws IOException {
-    byte[] original;
-    try {
-      original = archive.read(e);
-    } catch (FileException x) {
-      return Done.unreadable(x.reason());
-    }
-    try {
-      WovenClass woven = weaver.weave(original);
-      String name = new ClassReader(original).getClassName();
+  private Done weave(Archive archive, ArchiveEntry e, Turn turn)
+      throws IOException, InterruptedException {
+    try (turn) {
+      byte[] original = archive.read(e);
+      WovenClass woven = weaver.get().weave(original, turn);
       return new Done(
-          name, woven.bytes(), Tally.methods(woven), woven.measured(), woven.huge(), null);
+          new ClassReader(original).getClassName(),
+          woven.bytes(),
+          Tally.methods(woven),
+          woven.measured(),
+          woven.huge(),
+          turn.layout(),
+          null);
+    } catch (FileException x) {
+      return Done.unreadable(x.reason(), null);
     } catch (AlreadyWovenException x) {
       throw x;
     } catch (RuntimeException x) {
-      return Done.unreadable(x.getMessage() == null ? x.toString() : x.getMessage());
+      String reason = x.getMessage() == null ? x.toString() : x.getMessage();
+      return Done.unreadable(reason, turn.layout());
     }
   }
 

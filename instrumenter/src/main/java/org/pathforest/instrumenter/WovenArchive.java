@@ -17,6 +17,8 @@ import org.pathforest.instrumenter.archive.ModuleInfo;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.instrumenter.weave.BytePattern;
 import org.pathforest.instrumenter.weave.ClassWeaver;
+import org.pathforest.instrumenter.weave.HolderFile;
+import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.PathMapWriter;
 
@@ -39,24 +41,31 @@ final class WovenArchive implements Edits, Closeable {
   private final Spool spool = new Spool();
   private final ByteArrayOutputStream map = new ByteArrayOutputStream();
   private final PathMapWriter writer;
+  private final HolderFile holder;
   private boolean nestedChanged;
   private String mapId;
 
   /**
    * Nothing changed yet.
    *
+   * @param options how its classes are woven
    * @param outermost whether it stands in no other
    * @param external whether the runtime stands elsewhere
    * @param rootElsewhere whether classes at the root find it outside of this archive anyway
    */
   WovenArchive(
-      Archive archive, String profiler, boolean outermost, boolean external, boolean rootElsewhere)
+      Archive archive,
+      WeaveOptions options,
+      boolean outermost,
+      boolean external,
+      boolean rootElsewhere)
       throws IOException {
     this.archive = archive;
     this.outermost = outermost;
     this.external = external;
     this.places = new RuntimePlaces(rootElsewhere);
-    this.writer = new PathMapWriter(map, profiler);
+    this.writer = new PathMapWriter(map, options.profiler().label());
+    this.holder = new HolderFile(options);
   }
 
   Archive archive() {
@@ -74,6 +83,9 @@ final class WovenArchive implements Edits, Closeable {
 
   /** A class of this archive. */
   void take(ArchiveEntry entry, WeaverPool.Done done) throws IOException {
+    if (done.layout() != null) {
+      holder.add(done.layout());
+    }
     if (done.unreadable() != null) {
       tally.unread(entry.name(), done.unreadable());
       return;
@@ -105,8 +117,9 @@ final class WovenArchive implements Edits, Closeable {
 
   /**
    * Completes the path map, when all classes have been taken; module descriptors then require the
-   * runtime if it stands elsewhere, or have its package. (Modules inside an archive are left to the
-   * class path, unless the runtime stands elsewhere.) What of them can't be read is kept as it was.
+   * runtime if it stands elsewhere, or have its package; and they have that of the counter holder.
+   * (Modules inside an archive are left to the class path, unless the runtime stands elsewhere.)
+   * What of them can't be read is kept as it was.
    */
   void finish() throws IOException {
     mapId = writer.finish();
@@ -121,10 +134,12 @@ final class WovenArchive implements Edits, Closeable {
   private void adapt(ArchiveEntry entry) throws IOException {
     try {
       byte[] original = archive.read(entry);
+      boolean atRoot = places.ofMap().contains("");
+      String[] added = atRoot ? new String[] {HolderFile.packageOf(mapId)} : new String[0];
       byte[] adapted =
           external
-              ? ModuleInfo.requireRuntime(original, RuntimeFiles.MODULE)
-              : ModuleInfo.containRuntime(original, RuntimeFiles.PACKAGE);
+              ? ModuleInfo.requireRuntime(original, RuntimeFiles.MODULE, added)
+              : ModuleInfo.containRuntime(original, RuntimeFiles.PACKAGE, added);
       if (adapted != original) {
         spool.put(entry.index(), adapted);
       }
@@ -182,6 +197,9 @@ final class WovenArchive implements Edits, Closeable {
     Map<String, byte[]> files = new LinkedHashMap<>();
     for (String place : mapPlaces()) {
       files.put(place + Instrumenter.MAP_FOLDER + mapId + MAP_SUFFIX, map.toByteArray());
+    }
+    for (String place : places.ofMap()) {
+      files.put(place + HolderFile.nameOf(mapId) + ".class", holder.bytes(mapId));
     }
     if (namesRuntime() && archive.entries().stream().noneMatch(ArchiveEntry::manifest)) {
       files.put(ArchiveEntry.MANIFEST, ManifestClassPath.add(archive, RuntimeFiles.JAR));

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,6 +27,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.Jars;
 import org.pathforest.instrumenter.archive.RuntimeRule;
+import org.pathforest.instrumenter.weave.HolderFile;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodMap;
@@ -105,7 +107,10 @@ class InstrumenterTest {
     assertThat(r.external()).isFalse();
     Map<String, byte[]> entries = files("b.jar");
     String map = "META-INF/pathforest/" + r.mapId() + ".map.gz";
-    assertThat(entries).containsKeys("p/Main.class", "org/pathforest/runtime/Probes.class", map);
+    String holder = HolderFile.nameOf(r.mapId()) + ".class";
+    assertThat(entries)
+        .containsKeys("p/Main.class", "org/pathforest/runtime/Probes.class", holder, map)
+        .doesNotContainKey("org/pathforest/holder/CounterHolder.class");
     List<MethodMap> methods = new ArrayList<>();
     String id =
         PathMapReader.read(
@@ -127,6 +132,49 @@ class InstrumenterTest {
     instrument(InstrumentOptions.defaults().withThreads(1), in, "first.jar");
     instrument(InstrumentOptions.defaults().withThreads(threads), in, "second.jar");
     assertThat(folder.resolve("second.jar")).hasSameBinaryContentAs(folder.resolve("first.jar"));
+  }
+
+  @Test
+  void numbers_follow_the_entries_though_classes_fail_or_need_none() throws Exception {
+    String[] sources =
+        IntStream.range(0, 60)
+            .mapToObj(i -> i % 5 == 2 ? "package p; interface C" + i + " {}" : SOURCE)
+            .toArray(String[]::new);
+    for (int i = 0; i < sources.length; i++) {
+      sources[i] = sources[i].replace("Main", "C" + i);
+    }
+    Map<String, byte[]> compiled = Compiled.classes(sources);
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    List<String> expected = new ArrayList<>();
+    for (int i = 0; i < sources.length; i++) {
+      byte[] original = compiled.get("p/C" + i + ".class");
+      if (i % 7 == 3) {
+        original[7] = (byte) 200; // too new
+      } else if (i % 5 != 2) {
+        String name = "p/C" + i;
+        expected.add("00 " + name.length() + " " + name); // both methods have tables
+      }
+      files.put("p/C" + i + ".class", original);
+    }
+    WeaveOptions failing =
+        WeaveOptions.defaults()
+            .withRewriter(
+                (key, plan) -> {
+                  if (key.className().endsWith("4")) {
+                    throw new IllegalStateException("no");
+                  }
+                  return plan.probes();
+                });
+    Path in = Files.write(folder.resolve("in.jar"), Jars.of(files));
+    InstrumentOptions options = InstrumentOptions.defaults().with(failing).withThreads(1);
+    InstrumentResult r = instrument(options, in, "first.jar");
+    instrument(options.withThreads(4), in, "second.jar");
+    assertThat(folder.resolve("second.jar")).hasSameBinaryContentAs(folder.resolve("first.jar"));
+    String holder = HolderFile.nameOf(r.mapId()) + ".class";
+    String constants = new String(files("first.jar").get(holder), StandardCharsets.ISO_8859_1);
+    assertThat(constants)
+        .contains("6 " + r.mapId() + " 4 kpaths " + 2 * expected.size() + " 0")
+        .containsPattern(String.join("[0-9a-f]{64} ", expected));
   }
 
   @Test
@@ -201,7 +249,9 @@ class InstrumenterTest {
     assertThat(r.external()).isFalse();
     assertThat(r.classes()).isEqualTo(1);
     Map<String, byte[]> entries = files("out.jar");
-    assertThat(entries).containsKey("org/pathforest/runtime/Probes.class");
+    assertThat(entries)
+        .containsKeys(
+            "org/pathforest/runtime/Probes.class", HolderFile.nameOf(r.mapId()) + ".class");
     assertThat(required(entries.get("module-info.class")))
         .contains("java.base", "java.management")
         .doesNotContain("org.pathforest.runtime");
@@ -210,6 +260,7 @@ class InstrumenterTest {
     assertThat(r.external()).isTrue();
     entries = files("e.jar");
     assertThat(entries.keySet()).noneMatch(n -> n.startsWith("org/pathforest/runtime/"));
+    assertThat(entries).containsKey(HolderFile.nameOf(r.mapId()) + ".class");
     assertThat(required(entries.get("module-info.class")))
         .contains("java.base", "org.pathforest.runtime");
   }

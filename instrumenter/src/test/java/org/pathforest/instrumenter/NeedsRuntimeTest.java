@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.ModuleVisitor;
 import org.objectweb.asm.Opcodes;
@@ -11,6 +13,7 @@ import org.objectweb.asm.Opcodes;
 /** Instrumented classes are known by what they call, whoever has changed them since. */
 class NeedsRuntimeTest {
   private static final String PROBES = "org/pathforest/runtime/Probes";
+  private static final String HOLDER = "org/pathforest/counters/m0123/Counters";
 
   private static ClassWriter writer() {
     ClassWriter writer = new ClassWriter(0);
@@ -30,17 +33,19 @@ class NeedsRuntimeTest {
     return writer.toByteArray();
   }
 
-  @Test
-  void class_that_names_the_probes_needs_the_runtime() {
+  @ParameterizedTest
+  @ValueSource(strings = {HOLDER, PROBES})
+  void class_that_names_a_counter_holder_or_the_probes_needs_the_runtime(String name) {
     ClassWriter calling = writer();
-    calling.newClass(PROBES);
+    calling.newClass(name);
     assertThat(Instrumenter.needsRuntime("org/x/A.class", calling.toByteArray())).isTrue();
   }
 
-  @Test
-  void class_that_has_their_name_as_a_text_does_not() {
+  @ParameterizedTest
+  @ValueSource(strings = {HOLDER, PROBES})
+  void class_that_has_their_name_as_a_text_does_not(String name) {
     ClassWriter speaking = writer();
-    speaking.newConst(PROBES);
+    speaking.newConst(name);
     assertThat(Instrumenter.needsRuntime("org/x/A.class", speaking.toByteArray())).isFalse();
     assertThat(Instrumenter.needsRuntime("org/x/A.class", writer().toByteArray())).isFalse();
   }
@@ -53,9 +58,10 @@ class NeedsRuntimeTest {
     assertThat(Instrumenter.needsRuntime("module-info.class", requiring)).isTrue();
   }
 
-  @Test
-  void damaged_class_with_the_name_counts_as_one() {
-    byte[] damaged = PROBES.getBytes(StandardCharsets.US_ASCII);
+  @ParameterizedTest
+  @ValueSource(strings = {HOLDER, PROBES})
+  void damaged_class_with_the_name_counts_as_one(String name) {
+    byte[] damaged = name.getBytes(StandardCharsets.US_ASCII);
     assertThat(Instrumenter.needsRuntime("org/x/A.class", damaged)).isTrue();
     assertThat(Instrumenter.needsRuntime("org/x/A.class", new byte[0])).isFalse();
   }

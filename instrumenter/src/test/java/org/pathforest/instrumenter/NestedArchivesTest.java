@@ -11,11 +11,15 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.archive.Jars;
 import org.pathforest.paths.FileException;
@@ -26,6 +30,8 @@ class NestedArchivesTest {
       "package p; public class %s { static int loop(int n) { int r = 0;"
           + " for (int i = 0; i < n; i++) r += i; return r; } }";
   private static final String RUNTIME = "org/pathforest/runtime/Probes.class";
+  private static final String HOLDER = "org/pathforest/counters/mID/Counters.class";
+  private static final String MAP = "META-INF/pathforest/ID.map.gz";
 
   private static final Map<String, byte[]> A = Compiled.classes(LOOP.formatted("A"));
   private static final Map<String, byte[]> B = Compiled.classes(LOOP.formatted("B"));
@@ -78,12 +84,11 @@ class NestedArchivesTest {
     assertThat(r.mapId()).as("no class of its own").isNull();
     assertThat(names(written())).containsExactlyInAnyOrder("readme.txt", "lib/a.jar");
     assertThat(names(written("lib/a.jar")))
-        .containsExactlyInAnyOrder(
-            "p/A.class", "deep/b.JAR", RUNTIME, "META-INF/pathforest/ID.map.gz");
+        .containsExactlyInAnyOrder("p/A.class", "deep/b.JAR", RUNTIME, HOLDER, MAP);
     assertThat(names(written("lib/a.jar", "deep/b.JAR")))
-        .containsExactlyInAnyOrder("p/B.class", RUNTIME, "META-INF/pathforest/ID.map.gz");
+        .containsExactlyInAnyOrder("p/B.class", RUNTIME, HOLDER, MAP);
     assertThat(new String(written("lib/a.jar").get("p/A.class"), StandardCharsets.ISO_8859_1))
-        .contains("org/pathforest/runtime")
+        .contains("org/pathforest/counters/m")
         .doesNotContain("pathforest-path-map-identity");
   }
 
@@ -168,10 +173,11 @@ class NestedArchivesTest {
             "WEB-INF/classes/p/A.class",
             "WEB-INF/classes/META-INF/versions/9/p/A.class",
             "WEB-INF/lib/b.jar",
-            "WEB-INF/classes/META-INF/pathforest/ID.map.gz",
+            "WEB-INF/classes/" + MAP,
+            "WEB-INF/classes/" + HOLDER,
             "WEB-INF/classes/" + RUNTIME);
     assertThat(names(written("WEB-INF/lib/b.jar")))
-        .containsExactlyInAnyOrder("p/B.class", "META-INF/pathforest/ID.map.gz");
+        .containsExactlyInAnyOrder("p/B.class", HOLDER, MAP);
   }
 
   @Test
@@ -192,10 +198,12 @@ class NestedArchivesTest {
         .containsExactlyInAnyOrder(
             "p/A.class",
             RUNTIME,
-            "META-INF/pathforest/ID.map.gz",
+            HOLDER,
+            MAP,
             "BOOT-INF/classes/p/B.class",
             "BOOT-INF/classes/" + RUNTIME,
-            "BOOT-INF/classes/META-INF/pathforest/ID.map.gz",
+            "BOOT-INF/classes/" + HOLDER,
+            "BOOT-INF/classes/" + MAP,
             "BOOT-INF/lib/b.jar");
     assertThat(names(written("BOOT-INF/lib/b.jar"))).doesNotContain(RUNTIME);
   }
@@ -215,8 +223,8 @@ class NestedArchivesTest {
   void external_runtime_stands_in_none_and_is_required_by_descriptors_inside() throws Exception {
     options = options.with(RuntimeMode.EXTERNAL);
     instrument(new Jars().with("", A).with("lib/m.jar", Jars.of(MODULE)));
-    assertThat(names(written())).doesNotContain(RUNTIME);
-    assertThat(names(written("lib/m.jar"))).doesNotContain(RUNTIME).contains("p/B.class");
+    assertThat(names(written())).doesNotContain(RUNTIME).contains(HOLDER);
+    assertThat(names(written("lib/m.jar"))).doesNotContain(RUNTIME).contains("p/B.class", HOLDER);
     assertThat(InstrumenterTest.required(written("lib/m.jar").get("module-info.class")))
         .contains("org.pathforest.runtime");
   }
@@ -241,7 +249,7 @@ class NestedArchivesTest {
     assertThat(to.resolve("WEB-INF/classes").resolve(RUNTIME)).exists();
     assertThat(to.resolve(RUNTIME)).doesNotExist();
     assertThat(names(Jars.files(Files.readAllBytes(to.resolve("WEB-INF/lib/b.jar")))))
-        .containsExactlyInAnyOrder("p/B.class", "META-INF/pathforest/ID.map.gz");
+        .containsExactlyInAnyOrder("p/B.class", HOLDER, MAP);
     // It is known as ours, and may be replaced.
     new Instrumenter(options, Progress.NONE).instrument(war, to);
   }
@@ -329,6 +337,28 @@ class NestedArchivesTest {
         .hasMessage(in + "!/lib/x.jar: is already instrumented");
     byte[] bare = new Jars().with("p/B.class", Jars.files(woven).get("p/B.class")).bytes();
     assertKept(bare, "class p.B is already instrumented");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  @Timeout(120)
+  void archives_behind_one_that_is_given_up_are_instrumented(int threads) throws Exception {
+    instrument(new Jars().with("", B));
+    byte[] woven = Jars.files(Files.readAllBytes(out)).get("p/B.class");
+    String[] sources =
+        IntStream.range(0, 100).mapToObj(i -> LOOP.formatted("C" + i)).toArray(String[]::new);
+    Map<String, byte[]> many = Compiled.classes(sources);
+    byte[] bad = new Jars().with("p/B.class", woven).with("", many).bytes();
+    options = options.withThreads(threads);
+
+    InstrumentResult r =
+        instrument(new Jars().with("a.jar", bad).with("b.jar", bad).with("c.jar", Jars.of(many)));
+
+    assertThat(r.unread())
+        .extracting(Left::toString)
+        .containsExactly(
+            "a.jar: class p.B is already instrumented", "b.jar: class p.B is already instrumented");
+    assertThat(r.instrumented()).isEqualTo(100);
   }
 
   @Test

@@ -18,6 +18,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.weave.HolderFile;
 import org.pathforest.paths.FileException;
 
 /**
@@ -129,7 +130,8 @@ final class InstrumentedFolder {
   }
 
   /**
-   * Files that another plugin has written since, manifests above all, and that name the runtime.
+   * Files that another plugin has written since, manifests above all, and that name the runtime or
+   * the package of a counter holder.
    */
   private List<String> describingRuntime(WovenFiles woven) throws IOException {
     List<String> found = new ArrayList<>();
@@ -142,11 +144,15 @@ final class InstrumentedFolder {
       if (!isClass(path)
           && !woven.entries().containsKey(path)
           && Files.getLastModifiedTime(file).compareTo(since) > 0
-          && Files.readString(file, StandardCharsets.ISO_8859_1).contains(RuntimeFiles.MODULE)) {
+          && namesOurs(Files.readString(file, StandardCharsets.ISO_8859_1))) {
         found.add(path);
       }
     }
     return found;
+  }
+
+  private static boolean namesOurs(String text) {
+    return text.contains(RuntimeFiles.MODULE) || text.contains(HolderFile.FOLDER.replace('/', '.'));
   }
 
   private void refuse(List<String> paths, String why, String help) throws FileException {

@@ -18,6 +18,7 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.weave.HolderFile;
 import org.pathforest.paths.FileException;
 
 /**
@@ -113,6 +114,7 @@ final class Packaged {
         }
       } else if (entry.looksLikeClass()
           && !name.contains(RuntimeFiles.FOLDER)
+          && !name.contains(HolderFile.FOLDER)
           && !entry.moduleInfo()
           && isInstrumented(name, archive.read(entry))) {
         String binary = name.substring(0, name.length() - ".class".length()).replace('/', '.');

@@ -75,7 +75,8 @@ public final class BuiltProject {
 
   private static boolean isInstrumented(byte[] content) {
     String text = new String(content, StandardCharsets.ISO_8859_1);
-    return text.contains("org/pathforest/runtime") // as classes name it
+    return text.contains("org/pathforest/counters") // as classes name them
+        || text.contains("org/pathforest/runtime")
         || text.contains("org.pathforest.runtime"); // as module descriptors do
   }
 }

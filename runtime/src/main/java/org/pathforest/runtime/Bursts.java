@@ -80,18 +80,18 @@ final class Bursts {
     return mark < 0 ? table : idle;
   }
 
-  /** Whether methods of a class can be profiled in bursts. */
-  static boolean serve(ClassHandle h) {
-    String profiler = h.actualProfiler();
+  /** Whether methods of an archive can be profiled in bursts. */
+  static boolean serve(Archive a) {
+    String profiler = a.actualProfiler();
     return profiler.equals("kpaths") || profiler.equals("bl");
   }
 
-  /** Says once if there is a class whose profiler can't do that. */
-  static void check(ClassHandle h) {
-    if (!serve(h) && SAID.compareAndSet(false, true)) {
+  /** Says once if there is an archive whose profiler can't do that. */
+  static void check(Archive a) {
+    if (!serve(a) && SAID.compareAndSet(false, true)) {
       Messages.say(
           "pathforest.bursts",
-          h.actualProfiler()
+          a.actualProfiler()
               + " can't profile in bursts, kpaths and bl can; all activations are profiled");
     }
   }

@@ -156,7 +156,7 @@ final class Copies {
       } else if (WRITTEN.equals(what)) {
         Registry.written();
       } else if (RESET.equals(what)) {
-        OpenActivations open = new OpenActivations(Registry.classes(), true);
+        OpenActivations open = new OpenActivations(Archive.classes(Registry.archives()), true);
         Registry.reset(open);
         Set<Thread> moved = open.lookAgain();
         Registry.wasReset(open, moved);

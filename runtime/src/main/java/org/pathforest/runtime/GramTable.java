@@ -137,15 +137,15 @@ abstract class GramTable extends Table {
   /** Different sequences that are known with contexts; roughly, to see whether there are more. */
   abstract int knownCells();
 
-  /** To be called when the table is in its place: its method may be profiled in bursts. */
-  final void startBursts(ClassHandle h) {
-    if (Settings.BURSTS && shared == null && Bursts.serve(h)) {
+  @Override
+  final void startBursts(Archive a) {
+    if (Settings.BURSTS && shared == null && Bursts.serve(a)) {
       bursts = new Bursts(this, idle());
       Memory.force(bursts.bytes());
     }
   }
 
-  /** The table for an activation that begins. */
+  @Override
   final GramTable forActivation() {
     Bursts b = bursts;
     return b == null ? this : b.next();
@@ -381,7 +381,7 @@ abstract class GramTable extends Table {
 
   @Override
   final void write(CountsWriter out, Head head) throws IOException {
-    limitOverflows();
+    limitUnsettled();
     Sequences sequences = sequences();
     if (sequences != null) {
       sequences.write(out, head);

@@ -375,10 +375,10 @@ public final class IntTable extends GramTable {
     return bits != 0 ? 1 << bits : numPaths;
   }
 
-  /** What the table keeps of a register in the middle of a path: the running sum, modulo that. */
-  int runningSum(int r) {
+  @Override
+  int runningSum(long r) {
     int modulus = modulus();
-    int rest = r % modulus;
+    int rest = (int) r % modulus;
     return rest < 0 ? rest + modulus : rest;
   }
 

@@ -18,13 +18,13 @@ final class LiveThreads {
    * Those that run instrumented code now, as far as is known.
    *
    * @param threads that have tables and have not ended
-   * @param handles all classes that have registered
+   * @param instrumented all classes of archives that have registered
    */
-  static List<Thread> counting(Collection<Thread> threads, Collection<ClassHandle> handles) {
+  static List<Thread> counting(Collection<Thread> threads, Collection<WovenClass> instrumented) {
     List<Thread> counting = new ArrayList<Thread>();
     Set<String> classes = new HashSet<String>();
-    for (ClassHandle h : handles) {
-      classes.add(h.className.replace('/', '.'));
+    for (WovenClass c : instrumented) {
+      classes.add(c.name.replace('/', '.'));
     }
     for (Thread t : threads) {
       if (counts(t, classes)) {

@@ -323,7 +323,7 @@ public final class LongTable extends GramTable {
     return bits == 0 ? 0 : 1 << bits;
   }
 
-  /** What the table keeps of a register in the middle of a path: the running sum, modulo that. */
+  @Override
   int runningSum(long r) {
     return bits == 0 ? (int) r : (int) r & (1 << bits) - 1;
   }

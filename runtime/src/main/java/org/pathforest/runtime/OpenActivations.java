@@ -22,6 +22,9 @@ final class OpenActivations {
   private static final String RUNTIME =
       Pathforest.class.getName().substring(0, Pathforest.class.getName().lastIndexOf('.') + 1);
 
+  /** What names of counter holders begin with. */
+  private static final String HOLDERS = "org.pathforest.counters.m";
+
   /** Names of classes with dots. */
   private final Set<String> classes = new HashSet<String>();
 
@@ -37,11 +40,11 @@ final class OpenActivations {
    * @param waitingOnly whether only threads that wait for others are taken to rest, since it is not
    *     known what they count
    */
-  OpenActivations(Collection<ClassHandle> handles, boolean waitingOnly) {
+  OpenActivations(Collection<WovenClass> instrumented, boolean waitingOnly) {
     this.waitingOnly = waitingOnly;
-    for (ClassHandle h : handles) {
-      if (h.countsEdges()) {
-        classes.add(h.className.replace('/', '.'));
+    for (WovenClass c : instrumented) {
+      if (c.archive.countsEdges()) {
+        classes.add(c.name.replace('/', '.'));
       }
     }
     for (Map.Entry<Thread, StackTraceElement[]> e : look().entrySet()) {
@@ -88,8 +91,8 @@ final class OpenActivations {
     for (int i = 1; i < stack.length; i++) {
       String called = stack[i - 1].getClassName();
       if (classes.contains(stack[i].getClassName())
-          && called.startsWith(RUNTIME)
-          && !called.equals(Pathforest.class.getName())) {
+          && (called.startsWith(HOLDERS)
+              || (called.startsWith(RUNTIME) && !called.equals(Pathforest.class.getName())))) {
         return true;
       }
     }

@@ -62,8 +62,15 @@ final class Part {
   static final String USED = "used";
 
   private final Registry.Snapshot snapshot;
-  private final IdentityHashMap<ClassHandle, Integer> numbers =
-      new IdentityHashMap<ClassHandle, Integer>();
+
+  /** Of all archives. */
+  private final List<WovenClass> classes;
+
+  /** Those of which there is something to say: they have numbers, in this order. */
+  private final List<WovenClass> told = new ArrayList<WovenClass>();
+
+  private final IdentityHashMap<WovenClass, Integer> numbers =
+      new IdentityHashMap<WovenClass, Integer>();
   private final TreeSet<String> used = new TreeSet<String>();
   private final TreeSet<String> profilers = new TreeSet<String>();
   private final TreeSet<String> limits = new TreeSet<String>();
@@ -79,13 +86,33 @@ final class Part {
 
   Part(Registry.Snapshot snapshot) {
     this.snapshot = snapshot;
-    this.counting = LiveThreads.counting(snapshot.live, snapshot.classes);
+    this.classes = Archive.classes(snapshot.archives);
+    this.counting = LiveThreads.counting(snapshot.live, classes);
     Map<Thread, Long> before = sums();
-    this.open = new OpenActivations(snapshot.classes, false);
+    this.open = new OpenActivations(classes, false);
     this.sums = sums();
     for (Thread t : changed(before, sums)) {
       open.moved(t);
     }
+    for (WovenClass c : classes) {
+      if (isTold(c)) {
+        told.add(c);
+      }
+    }
+  }
+
+  /** Whether there is something to say of a class now; what begins to run later came after. */
+  private boolean isTold(WovenClass c) {
+    Archive a = c.archive;
+    boolean some = a.folding || a.missed;
+    for (int m = c.firstMethod; !some && m < c.firstMethod + c.methods; m++) {
+      some = a.uncounted[m] != 0 || a.hasOverflowed(m);
+    }
+    for (int i = 0; !some && i < snapshot.contexts.size(); i++) {
+      ArchiveCounts counts = snapshot.contexts.get(i).at(a.number);
+      some = counts != null && counts.ran(c.firstMethod, c.firstMethod + c.methods);
+    }
+    return some;
   }
 
   /** What tells whether a thread has counted edges meanwhile: a sum of what it has counted. */
@@ -104,12 +131,12 @@ final class Part {
     CountsWriter out = null;
     summing = true;
     try {
-      for (ClassHandle h : snapshot.classes) {
-        ClassCounts c = h.countsEdges() ? context.at(h.number) : null;
-        if (c != null) {
+      for (WovenClass c : classes) {
+        ArchiveCounts counts = c.archive.countsEdges() ? context.at(c.archive.number) : null;
+        if (counts != null) {
           out = out == null ? new CountsWriter(new SummingStream(sum)) : out;
-          for (int m = 0; m < h.methods; m++) {
-            writeRecord(h, m, c, 0, out);
+          for (int m = 0; m < c.methods; m++) {
+            writeRecord(c, m, counts, 0, out);
           }
         }
       }
@@ -138,14 +165,14 @@ final class Part {
   /** The first four of the entries above. */
   Map<String, Object> describe() {
     Map<String, Object> m = new HashMap<String, Object>();
-    String[] classes = new String[snapshot.classes.size() * 3];
+    String[] all = new String[told.size() * 3];
     int n = 0;
-    for (ClassHandle h : snapshot.classes) {
-      classes[n++] = h.className;
-      classes[n++] = h.sha256;
-      classes[n++] = h.mapId;
+    for (WovenClass c : told) {
+      all[n++] = c.name;
+      all[n++] = c.sha256;
+      all[n++] = c.archive.mapId;
     }
-    m.put(CLASSES, classes);
+    m.put(CLASSES, all);
     m.put(MAPS, snapshot.maps);
     m.put(LIVE, counting);
     m.put(RECORDS, new Records());
@@ -166,16 +193,16 @@ final class Part {
   private Map<String, Object> write(OutputStream stream, int firstClass) throws IOException {
     CountsWriter out = new CountsWriter(stream);
     int number = firstClass;
-    for (ClassHandle h : snapshot.classes) {
-      numbers.put(h, number++);
+    for (WovenClass c : told) {
+      numbers.put(c, number++);
     }
     for (ThreadContext context : snapshot.contexts) {
-      for (ClassHandle h : snapshot.classes) {
-        ClassCounts c = context.at(h.number);
-        if (c != null) {
-          int why = limits(h, c, context);
-          for (int m = 0; m < h.methods; m++) {
-            writeRecord(h, m, c, why, out);
+      for (WovenClass c : told) {
+        ArchiveCounts counts = context.at(c.archive.number);
+        if (counts != null) {
+          int why = limits(counts, context);
+          for (int m = 0; m < c.methods; m++) {
+            writeRecord(c, m, counts, why, out);
           }
         }
       }
@@ -195,14 +222,16 @@ final class Part {
     for (Map.Entry<String, Long> e : snapshot.atReset.entrySet()) {
       OpenActivations.add(frames, e.getKey(), -e.getValue());
     }
-    for (ClassHandle h : snapshot.classes) {
-      if (h.countsEdges() && isOpen(h, frames)) {
-        used.add(h.mapId);
-        profilers.add(h.actualProfiler());
+    for (WovenClass c : classes) {
+      if (c.archive.countsEdges() && isOpen(c, frames)) {
+        used.add(c.archive.mapId);
+        profilers.add(c.archive.actualProfiler());
         k = Math.max(k, 1);
       }
-      for (int m = 0; m < h.methods; m++) {
-        writeMissing(h, m, out);
+    }
+    for (WovenClass c : told) {
+      for (int m = 0; m < c.methods; m++) {
+        writeMissing(c, m, out);
       }
     }
     out.flush();
@@ -219,15 +248,15 @@ final class Part {
     return facts;
   }
 
-  private static boolean isOpen(ClassHandle h, SortedMap<String, Long> frames) {
-    String first = OpenActivations.escaped(h.className) + '\t';
+  private static boolean isOpen(WovenClass c, SortedMap<String, Long> frames) {
+    String first = OpenActivations.escaped(c.name) + '\t';
     SortedMap<String, Long> rest = frames.tailMap(first);
     return !rest.isEmpty() && rest.firstKey().startsWith(first);
   }
 
   /** What is to be said of counts of edges since their threads may run on. */
-  private int limits(ClassHandle h, ClassCounts c, ThreadContext context) {
-    if (!h.countsEdges()) {
+  private int limits(ArchiveCounts c, ThreadContext context) {
+    if (!c.archive.countsEdges()) {
       return 0;
     }
     Thread owner = context.owner;
@@ -238,36 +267,33 @@ final class Part {
 
   /** Records that say that a thread has run on after all. */
   private void writeMoved(ThreadContext context, CountsWriter out) throws IOException {
-    for (ClassHandle h : snapshot.classes) {
-      ClassCounts c = h.countsEdges() ? context.at(h.number) : null;
-      for (int m = 0; c != null && m < h.methods; m++) {
-        Table t = c.at(m);
-        boolean ran = t != null;
-        for (long n : c.cellsOf(m)) {
-          ran |= n != 0;
-        }
-        if (ran) {
-          int numPaths = h.cellsOf(m) > 0 ? h.cellsOf(m) : t.numPaths;
-          writeEmpty(h, m, numPaths, 1, Table.LIMIT_RUNNING, out);
+    for (WovenClass c : told) {
+      ArchiveCounts counts = c.archive.countsEdges() ? context.at(c.archive.number) : null;
+      for (int m = 0; counts != null && m < c.methods; m++) {
+        int method = c.firstMethod + m;
+        if (counts.ran(method, method + 1)) {
+          writeEmpty(c, m, numPaths(c, m), 1, Table.LIMIT_RUNNING, out);
         }
       }
     }
   }
 
-  private void writeRecord(ClassHandle h, int method, ClassCounts c, int why, CountsWriter out)
+  private void writeRecord(
+      WovenClass c, int method, ArchiveCounts counts, int why, CountsWriter out)
       throws IOException {
-    Table t = c.at(method);
-    if (h.cellsOf(method) > 0) {
-      writeCells(h, method, c.cellsOf(method), t, why, out);
+    int number = c.firstMethod + method;
+    Table t = counts.table(number);
+    if (c.archive.countersOf(number) > 0) {
+      writeCounters(c, method, counts.countsOf(number), t, why, out);
     } else {
       for (Table one = t; one != null; one = one.beside) {
-        writeTable(h, method, one, why, out);
+        writeTable(c, method, one, why, out);
       }
     }
   }
 
   private void writeTable(
-      final ClassHandle h, final int method, final Table t, final int more, final CountsWriter out)
+      final WovenClass c, final int method, final Table t, final int more, final CountsWriter out)
       throws IOException {
     t.write(
         out,
@@ -278,7 +304,7 @@ final class Part {
             int exactUpTo = t.exactUpTo;
             Bursts bursts = t instanceof GramTable ? ((GramTable) t).bursts() : null;
             int why = t.limits | more | (bursts == null ? 0 : Table.LIMIT_BURSTS);
-            writeHead(h, method, t.tag(), t.numPaths, t.k, exactUpTo, why, t.modulus(), out);
+            writeHead(c, method, t.tag(), t.numPaths, t.k, exactUpTo, why, t.modulus(), out);
             if (bursts != null) {
               long[] activations = bursts.activations();
               if (activations[1] < activations[0]) {
@@ -293,8 +319,8 @@ final class Part {
   }
 
   /** An n-gram table without contexts: every path is a sequence of its own. */
-  private void writeCells(
-      ClassHandle h, int method, long[] counts, Table t, int more, CountsWriter out)
+  private void writeCounters(
+      WovenClass c, int method, long[] counts, Table t, int more, CountsWriter out)
       throws IOException {
     int cells = 0;
     for (long n : counts) {
@@ -303,18 +329,10 @@ final class Part {
     if (cells == 0 && t == null) {
       return;
     }
-    int exactUpTo = t == null ? h.actualK() : t.exactUpTo;
+    int k = c.archive.actualK();
+    int exactUpTo = t == null ? k : t.exactUpTo;
     int why = more | (t == null ? 0 : t.limits);
-    writeHead(
-        h,
-        method,
-        Table.TAG_CONTEXTS,
-        counts.length,
-        h.actualK(),
-        exactUpTo,
-        why,
-        counts.length,
-        out);
+    writeHead(c, method, Table.TAG_CONTEXTS, counts.length, k, exactUpTo, why, counts.length, out);
     out.varint(0); // contexts
     out.varint(cells);
     for (int id = 0; id < counts.length; id++) {
@@ -332,7 +350,7 @@ final class Part {
   }
 
   private void writeHead(
-      ClassHandle h,
+      WovenClass c,
       int method,
       int tag,
       int numPaths,
@@ -342,8 +360,8 @@ final class Part {
       int modulus,
       CountsWriter out)
       throws IOException {
-    used.add(h.mapId);
-    profilers.add(tag == Table.TAG_SLABS ? "ksf" : h.actualProfiler());
+    used.add(c.archive.mapId);
+    profilers.add(tag == Table.TAG_SLABS ? "ksf" : c.archive.actualProfiler());
     k = Math.max(k, tableK);
     leastK = leastK == 0 ? tableK : Math.min(leastK, tableK);
     if ((why & Table.LIMIT_MEMORY) != 0) {
@@ -368,7 +386,7 @@ final class Part {
       limits.add("lost");
     }
     out.raw(tag);
-    out.varint(summing ? 0 : numbers.get(h));
+    out.varint(summing ? 0 : numbers.get(c));
     out.varint(method);
     out.varint(numPaths);
     out.varint(tableK);
@@ -378,37 +396,42 @@ final class Part {
   }
 
   /** Says that counts of a method are missing, if they are, in records without counts. */
-  private void writeMissing(ClassHandle h, int method, CountsWriter out) throws IOException {
-    if (h.lost[method] != 0) {
-      writeEmpty(h, method, h.lost[method], 0, Table.LIMIT_MEMORY, out);
+  private void writeMissing(WovenClass c, int method, CountsWriter out) throws IOException {
+    Archive a = c.archive;
+    int number = c.firstMethod + method;
+    if (a.uncounted[number] != 0) {
+      writeEmpty(c, method, a.uncounted[number], 0, Table.LIMIT_MEMORY, out);
     }
-    if (h.folding || h.missed || h.overflowed[method]) {
-      int numPaths = numPaths(h, method);
+    boolean overflowed = a.hasOverflowed(number);
+    if (a.folding || a.missed || overflowed) {
+      int numPaths = numPaths(c, method);
       int why =
-          (h.folding ? Table.LIMIT_STOPPED : 0)
-              | (h.missed ? Table.LIMIT_LOST : 0)
-              | (h.overflowed[method] ? Table.LIMIT_STACK : 0);
+          (a.folding ? Table.LIMIT_STOPPED : 0)
+              | (a.missed ? Table.LIMIT_LOST : 0)
+              | (overflowed ? Table.LIMIT_STACK : 0);
       if (numPaths > 0) {
-        writeEmpty(h, method, numPaths, h.folding ? 0 : h.actualK(), why, out);
+        writeEmpty(c, method, numPaths, a.folding ? 0 : a.actualK(), why, out);
       }
     }
   }
 
   /** N, as far as that is known: 0 of a method with tables of which none was made. */
-  private int numPaths(ClassHandle h, int method) {
-    int n = h.cellsOf(method);
+  private int numPaths(WovenClass c, int method) {
+    int number = c.firstMethod + method;
+    int n = c.archive.countersOf(number);
     for (int i = 0; n == 0 && i < snapshot.contexts.size(); i++) {
-      ClassCounts c = snapshot.contexts.get(i).at(h.number);
-      Table t = c == null ? null : c.at(method);
+      ArchiveCounts counts = snapshot.contexts.get(i).at(c.archive.number);
+      Table t = counts == null ? null : counts.table(number);
       n = t == null ? 0 : t.numPaths;
     }
     return n;
   }
 
   private void writeEmpty(
-      ClassHandle h, int method, int numPaths, int exactUpTo, int why, CountsWriter out)
+      WovenClass c, int method, int numPaths, int exactUpTo, int why, CountsWriter out)
       throws IOException {
-    writeHead(h, method, Table.TAG_CONTEXTS, numPaths, h.actualK(), exactUpTo, why, 0, out);
+    int k = c.archive.actualK();
+    writeHead(c, method, Table.TAG_CONTEXTS, numPaths, k, exactUpTo, why, 0, out);
     out.varint(0); // contexts
     out.varint(0); // cells
     out.varint(0); // interrupted prefixes
@@ -428,17 +451,17 @@ final class Part {
     IntTable.finish(shared, 0);
     Collections.addAll(tables, longs, ints, shared);
     Registry.Snapshot s = new Registry.Snapshot();
-    // A class that stands for all: a method with a table of each kind, and one with a cell.
-    int cells = tables.size();
-    String layout = "0000000".substring(0, cells) + "1";
-    String identity = "0 none none " + (cells + 1) + " 1 edges " + layout + " none";
-    ClassHandle h = ClassHandle.of(0, identity);
-    s.classes.add(h);
+    // An archive that stands for all: a method with a table of each kind, and one with a counter.
+    int last = tables.size();
+    String layout = "none " + "0000000".substring(0, last) + "1 4 none";
+    Archive a = Archive.of(0, "0 none 1 edges " + (last + 1) + " 1", layout);
+    s.archives.add(a);
     ThreadContext c = new ThreadContext(null, 0);
-    ClassCounts counts = c.of(h);
-    CellTable other = new CellTable(1, 1, false);
-    counts.put(cells, other);
-    for (int m = 0; m < cells; m++) {
+    ArchiveCounts counts = c.of(a);
+    CounterTable other = new CounterTable(1, 1, false);
+    counts.put(last, other);
+    counts.count(0);
+    for (int m = 0; m < last; m++) {
       counts.put(m, tables.get(m));
     }
     s.contexts.add(c);

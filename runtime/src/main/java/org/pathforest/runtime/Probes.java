@@ -1,19 +1,29 @@
 package org.pathforest.runtime;
 
-import java.lang.invoke.CallSite;
-import java.lang.invoke.ConstantCallSite;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-
 /**
- * What woven code calls, with the {@code step} and {@code finish} methods of the tables. Nothing
- * here throws. Safe for all threads.
+ * What counter holders call, with the {@code step} and {@code finish} methods of the tables.
+ * Nothing here throws. Safe for all threads.
  */
 public final class Probes {
+  /** What holders and runtime must agree on: {@link #archive} and what its answer serves for. */
+  static final int PROTOCOL = 6;
+
+  /** Kind of a table: its register is an {@code int}. */
+  public static final int INT = 0;
+
+  /** Its register is a {@code long}. */
+  public static final int LONG = 1;
+
+  /** As {@link #INT}, and hashed whatever N is. */
+  public static final int HASHED = 2;
+
   /**
-   * What woven code and runtime must agree on: {@link #register} and what its answer serves for.
+   * As {@link #INT} for single paths, and an array at once whatever N is, as far as memory allows.
    */
-  static final int PROTOCOL = 5;
+  public static final int ARRAY = 3;
+
+  /** A slab forest. */
+  public static final int FOREST = 4;
 
   /** Some calls were not counted of which no record says so: the profile does. */
   static volatile boolean lost;
@@ -28,184 +38,149 @@ public final class Probes {
   private Probes() {}
 
   /**
-   * Registers a class. One that was woven for a runtime of another version is not counted; that is
-   * said in one line. This method stays as it is in all versions, so that they can say so.
+   * Makes the archive of a counter holder, which is registered when it is first counted. One that
+   * was woven for a runtime of another version is not counted; that is said in one line. This
+   * method stays as it is in all versions, so that they can say so.
    *
-   * @param identity what it says of itself: the number of the protocol, a blank, and so on (see
-   *     {@link ClassHandle#of}); the class's internal name behind the last blank
-   * @param type the class, or null for class files before version 49
+   * @param identity protocol, path map, default k, profiler, number of methods that have numbers,
+   *     and of counters, a blank between two
+   * @param layout in pieces, of each class one after another: the SHA-256 of the original class
+   *     file, a blank, one character per method, {@code '0'} plus the number of its counters, a
+   *     blank, how many characters its internal name has, a blank, its internal name
+   * @param holder the holder
    */
-  public static ClassHandle register(String identity, Class<?> type) {
-    ClassHandle h = new ClassHandle(identity, type);
+  public static Archive archive(String identity, String[] layout, Class<?> holder) {
+    Archive a = new Archive(identity, layout, holder);
     // All of them exist before the first is wanted where the heap is full.
     lostInt();
     lostLong();
     lostForest();
-    if (h.protocol() != PROTOCOL) {
-      sayOther(identity.substring(identity.lastIndexOf(' ') + 1));
-      h.setRegistered(); // without methods
-      return h;
+    if (a.protocol() != PROTOCOL) {
+      sayOther(holder);
+      a.setRegistered(); // without methods
     }
-    Startup.register(h);
-    return h.representative;
+    return a;
   }
 
-  private static void sayOther(String className) {
+  private static void sayOther(Class<?> holder) {
     lost = true;
     if (!otherSaid) {
       otherSaid = true;
       Messages.say(
-          className.replace('/', '.'),
+          holder == null ? "an archive" : holder.getName(),
           "was instrumented for another version of the runtime than the one that was loaded first;"
-              + " such classes are not counted");
+              + " such archives are not counted");
     }
   }
 
   /**
-   * Whether the handle in a class's field is that of the class as it is woven: after it has been
-   * redefined the field holds that of its former self.
+   * Registers an archive for its holder, and makes what the holder keeps for the current thread.
+   * Only one thread that lives owns holders of an archive.
    *
-   * @param h may be null
-   * @param identity a constant of the class; so the same string is the same object
+   * @return the thread, its counters by number ({@code long[]}), and its tables by method ({@code
+   *     Object[]}); null if the holder is to have no owner
    */
-  @SuppressWarnings("ReferenceEquality") // constants are interned (JLS 3.10.5)
-  public static boolean isCurrent(ClassHandle h, String identity) {
-    return h != null && h.identity == identity;
+  public static Object[] own(Archive a) {
+    a.owning = true;
+    try {
+      // Not yet a call that is missed, if this fails.
+      ArchiveCounts c = Startup.register(a) ? counts(a) : null;
+      if (c == null || c.shared || !mayOwn(a.representative, c)) {
+        return null;
+      }
+      Object[] own = c.own();
+      a.representative.owned = own == null ? a.representative.owned : c;
+      return own;
+    } finally {
+      a.owning = false;
+    }
   }
 
-  /** The same as a bootstrap method of a dynamically computed constant (JVMS 5.4.3.6). */
-  public static ClassHandle bootstrap(
-      MethodHandles.Lookup lookup, String name, Class<?> type, String identity) {
-    return register(identity, lookup.lookupClass());
+  private static boolean mayOwn(Archive a, ArchiveCounts c) {
+    ArchiveCounts now = a.owned;
+    return now == null || now == c || !now.owner.isAlive();
   }
 
-  /** The same as a bootstrap method of a call site, which answers the handle (JVMS 5.4.3.6). */
-  public static CallSite callSite(
-      MethodHandles.Lookup lookup, String name, MethodType type, String identity) {
-    return new ConstantCallSite(
-        MethodHandles.constant(ClassHandle.class, register(identity, lookup.lookupClass())));
+  /** Notes that calls of an archive came before there was room to make it. */
+  public static void missed(Archive a) {
+    a.missed = true;
+    lost = true;
   }
 
   /**
-   * Counts a path of a method whose paths have cells (see {@link ClassHandle}).
+   * Counts a path of a method that has counters.
    *
-   * @param h its class
-   * @param cell of the path
+   * @param counter archive-wide number of the path's counter
    */
-  public static void count(ClassHandle h, int cell) {
-    ClassCounts c = h.first;
-    if (c.owner != Thread.currentThread()) {
-      c = counts(h);
-    }
-    long[] cells = c.cells;
-    if (cell < cells.length) {
-      cells[cell]++;
+  public static void count(Archive a, int counter) {
+    Thread t = Thread.currentThread();
+    ArchiveCounts c = a.threads.at(t);
+    if (c != null && c.owner == t) {
+      c.count(counter);
     } else {
-      countElsewhere(h, cell);
+      countFirst(a, counter);
     }
   }
 
-  /** There is no room, or the cells are those of virtual threads. */
-  private static void countElsewhere(ClassHandle h, int cell) {
-    ClassCounts c = counts(h);
-    if (c.sharedCells != null) {
-      c.sharedCells.incrementAndGet(cell);
-    } else if (cell < c.cells.length) {
-      c.cells[cell]++; // it has registered only now
-    } else if (h.methods != 0) {
-      int method = h.methodOf(cell);
-      h.lose(method, h.cellsOf(method));
+  private static void countFirst(Archive a, int counter) {
+    ArchiveCounts c = counts(a);
+    if (c != null) {
+      c.count(counter);
+    } else {
+      a.representative.lose(counter);
     }
   }
 
   /**
-   * The current thread's table of a method with an {@code int} register.
+   * The current thread's table of a method.
    *
-   * @param h its class
-   * @param method its index among the methods of the class that have probes
+   * @param method archive-wide number of the method
    * @param numPaths N; -N if no sequence has more than one path
+   * @param kind {@link #INT} and so on
    */
-  public static IntTable intTable(ClassHandle h, int method, int numPaths) {
-    ClassCounts c = h.first;
-    if (c.owner != Thread.currentThread()) {
-      c = counts(h);
-    }
-    Table[] tables = c.tables;
-    if (method < tables.length) {
-      Table t = tables[method];
+  public static Object table(Archive a, int method, int numPaths, int kind) {
+    Thread thread = Thread.currentThread();
+    ArchiveCounts c = a.threads.at(thread);
+    if (c != null && c.owner == thread) {
+      Table t = c.table(method);
       if (t != null) {
-        return (IntTable) (Settings.BURSTS ? ((GramTable) t).forActivation() : t);
+        return Settings.BURSTS ? t.forActivation() : t;
       }
     }
-    return newIntTable(h, method, numPaths, false, false);
+    return newTable(a, method, numPaths, kind);
   }
 
-  /** The same for a table that is hashed whatever N is. */
-  public static IntTable hashedTable(ClassHandle h, int method, int numPaths) {
-    ClassCounts c = h.first;
-    if (c.owner != Thread.currentThread()) {
-      c = counts(h);
-    }
-    Table[] tables = c.tables;
-    if (method < tables.length) {
-      Table t = tables[method];
-      if (t != null) {
-        return (IntTable) t;
+  private static Table newTable(Archive a, int method, int numPaths, int kind) {
+    ArchiveCounts c = counts(a);
+    Table t = c == null ? null : c.table(method);
+    if (t == null && c != null) {
+      try {
+        t = c.put(method, make(a, numPaths, kind, c.shared));
+        t.startBursts(a);
+      } catch (OutOfMemoryError e) {
+        t = c.table(method); // it may be there without bursts
       }
     }
-    return newIntTable(h, method, numPaths, true, false);
+    if (t != null) {
+      return t.forActivation();
+    }
+    a.representative.lose(method, Math.abs(numPaths));
+    return kind == LONG ? lostLong() : kind == FOREST ? lostForest() : lostInt();
   }
 
-  /**
-   * The same for a table that is an array at once, whatever N is, as far as memory allows.
-   *
-   * @param numPaths -N: no sequence has more than one path
-   */
-  public static IntTable arrayTable(ClassHandle h, int method, int numPaths) {
-    ClassCounts c = h.first;
-    if (c.owner != Thread.currentThread()) {
-      c = counts(h);
+  private static Table make(Archive a, int numPaths, int kind, boolean shared) {
+    int n = Math.abs(numPaths);
+    int k = a.actualK();
+    if (kind == FOREST) {
+      return new SlabForest(n, k, shared);
     }
-    Table[] tables = c.tables;
-    if (method < tables.length) {
-      Table t = tables[method];
-      if (t != null) {
-        return (IntTable) t;
-      }
+    if (kind == ARRAY) {
+      return IntTable.array(n, k, shared);
     }
-    return newIntTable(h, method, numPaths, false, true);
-  }
-
-  /** The same for a {@code long} register. */
-  public static LongTable longTable(ClassHandle h, int method, int numPaths) {
-    ClassCounts c = h.first;
-    if (c.owner != Thread.currentThread()) {
-      c = counts(h);
-    }
-    Table[] tables = c.tables;
-    if (method < tables.length) {
-      Table t = tables[method];
-      if (t != null) {
-        return (LongTable) (Settings.BURSTS ? ((GramTable) t).forActivation() : t);
-      }
-    }
-    return newLongTable(h, method, numPaths);
-  }
-
-  /** The same for a slab forest. */
-  public static SlabForest forest(ClassHandle h, int method, int numPaths) {
-    ClassCounts c = h.first;
-    if (c.owner != Thread.currentThread()) {
-      c = counts(h);
-    }
-    Table[] tables = c.tables;
-    if (method < tables.length) {
-      Table t = tables[method];
-      if (t != null) {
-        return (SlabForest) t;
-      }
-    }
-    return newForest(h, method, numPaths);
+    boolean hashed = Settings.HASHED || kind == HASHED;
+    return kind == LONG
+        ? new LongTable(n, k, numPaths < 0, shared, hashed)
+        : new IntTable(n, k, numPaths < 0, shared, hashed);
   }
 
   // The next are longer than what C1 inlines (35 bytes), on purpose: it reserves room for all
@@ -214,330 +189,108 @@ public final class Probes {
   /**
    * Counts an interrupted path.
    *
-   * @param t the method's table
+   * @param x what was caught by the method or leaves it, if it may have been thrown in a probe:
+   *     that is noted, see {@link Table#note}; else null
+   * @param table the method's
    * @param r its register
    * @param block that threw; negative: the path had ended
-   * @param handler 1 + position of the handler reached
+   * @param handler 1 + position of the handler reached; 0: the method was left
+   * @return x
    */
-  public static void interrupted(IntTable t, int r, int block, int handler) {
-    if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(handler, block, t.runningSum(r));
-      if (!t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-  }
-
-  /** The same for a {@code long} register. */
-  public static void interrupted(LongTable t, long r, int block, int handler) {
-    if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(handler, block, t.runningSum(r));
-      if (!t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-  }
-
-  /** The same for a slab forest; the register is the running sum. */
-  public static void interrupted(SlabForest t, int r, int block, int handler) {
-    if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(handler, block, r);
-      if (!t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-  }
-
-  /**
-   * Counts an interrupted path, and takes note of what interrupted it: see {@link Table#note}.
-   *
-   * @param x was caught by the method
-   */
-  public static void interrupted(Throwable x, IntTable t, int r, int block, int handler) {
+  public static Throwable interrupted(Throwable x, Object table, long r, int block, int handler) {
+    Table t = (Table) table;
     if (x instanceof Error) {
       t.note(x);
     }
     if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(handler, block, t.runningSum(r));
-      if (!t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-  }
-
-  /** The same for a {@code long} register. */
-  public static void interrupted(Throwable x, LongTable t, long r, int block, int handler) {
-    if (x instanceof Error) {
-      t.note(x);
-    }
-    if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(handler, block, t.runningSum(r));
-      if (!t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-  }
-
-  /** The same for a slab forest; the register is the running sum. */
-  public static void interrupted(Throwable x, SlabForest t, int r, int block, int handler) {
-    if (x instanceof Error) {
-      t.note(x);
-    }
-    if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(handler, block, r);
-      if (!t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-  }
-
-  /**
-   * The same for what leaves a method.
-   *
-   * @param x what is thrown
-   * @return the same
-   */
-  public static Throwable left(Throwable x, IntTable t, int r, int block) {
-    if (x instanceof Error) {
-      t.note(x);
-    }
-    if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(0, block, t.runningSum(r));
-      if (!t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-    return x;
-  }
-
-  /** The same for a {@code long} register. */
-  public static Throwable left(Throwable x, LongTable t, long r, int block) {
-    if (x instanceof Error) {
-      t.note(x);
-    }
-    if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(0, block, t.runningSum(r));
-      if (!t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-    return x;
-  }
-
-  /** The same for a slab forest; the register is the running sum. */
-  public static Throwable left(Throwable x, SlabForest t, int r, int block) {
-    if (x instanceof Error) {
-      t.note(x);
-    }
-    if (block >= 0 && !t.lost) {
-      long key = InterruptedCounts.key(0, block, r);
-      if (!t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
+      t.countInterrupted(InterruptedCounts.key(handler, block, t.runningSum(r)));
     }
     return x;
   }
 
   /**
-   * Counts an interrupted path of a method whose paths have cells.
+   * Counts an interrupted path of a method that has counters.
    *
-   * @param position index of the method times 2^16, plus the block that threw; -1 in its place: the
-   *     path had ended
-   * @param handler 1 + position of the handler reached
-   * @param h its class
-   * @param r its register: the running sum, counted from the method's first cell
+   * @param x as above
+   * @param method its archive-wide number
+   * @param r the running sum
+   * @param block that threw; negative: the path had ended
+   * @param handler 1 + position of the handler reached; 0: the method was left
+   * @return x
    */
-  public static void interrupted(int position, int handler, ClassHandle h, int r) {
-    int method = position + 1 >>> 16;
-    int block = position - (method << 16);
-    if (block >= 0 && isCounted(h)) {
-      CellTable t = cellTable(h, method);
-      long key = InterruptedCounts.key(handler, block, sum(h, method, r));
-      if (t != null && !t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-  }
-
-  /** The same, and takes note of what interrupted it: see {@link Table#note}. */
-  public static void interrupted(Throwable x, int position, int handler, ClassHandle h, int r) {
-    int method = position + 1 >>> 16;
-    int block = position - (method << 16);
-    if (x instanceof Error) {
-      note(x, method, h);
-    }
-    if (block >= 0 && isCounted(h)) {
-      CellTable t = cellTable(h, method);
-      long key = InterruptedCounts.key(handler, block, sum(h, method, r));
-      if (t != null && !t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-  }
-
-  /**
-   * The same for what leaves a method.
-   *
-   * @param x what is thrown
-   * @return the same
-   */
-  public static Throwable left(Throwable x, int position, ClassHandle h, int r) {
-    int method = position + 1 >>> 16;
-    int block = position - (method << 16);
-    if (x instanceof Error) {
-      note(x, method, h);
-    }
-    if (block >= 0 && isCounted(h)) {
-      CellTable t = cellTable(h, method);
-      long key = InterruptedCounts.key(0, block, sum(h, method, r));
-      if (t != null && !t.interrupted.add(key, 1)) {
-        t.limit(0, Table.LIMIT_MEMORY);
-      }
-    }
-    return x;
-  }
-
-  private static void note(Throwable x, int method, ClassHandle h) {
-    if ((x instanceof StackOverflowError || ThreadStop.is(x)) && isCounted(h)) {
-      CellTable t = cellTable(h, method);
-      if (t != null) {
+  public static Throwable interrupted(
+      Throwable x, Archive a, int method, int r, int block, int handler) {
+    boolean noted = x instanceof Error && (x instanceof StackOverflowError || ThreadStop.is(x));
+    if (noted || block >= 0) {
+      CounterTable t = counterTable(a, method);
+      if (t != null && noted) {
         t.note(x);
       }
+      if (t != null && block >= 0) {
+        t.countInterrupted(InterruptedCounts.key(handler, block, t.runningSum(r)));
+      }
     }
+    return x;
   }
 
-  /** Whether a class is counted, if it has registered or can do so now. */
-  private static boolean isCounted(ClassHandle h) {
-    return (h.registered || registers(h)) && h.methods != 0;
+  /** Whether an archive is counted, if it has registered or can do so now. */
+  private static boolean isCounted(Archive a) {
+    return (a.registered || registers(a)) && a.methods != 0;
   }
 
-  /** Registers a class that could not before; notes it if it still can't. */
-  private static boolean registers(ClassHandle h) {
-    boolean done = Startup.register(h);
+  /** Registers an archive that could not before; notes it if it still can't. */
+  private static boolean registers(Archive a) {
+    boolean done = Startup.register(a);
     if (!done) {
-      h.missed = true;
-      lost = true;
+      missed(a);
     }
     return done;
   }
 
-  /** The running sum in [0, N): that of a path's begin is the method's first cell. */
-  private static int sum(ClassHandle h, int method, int r) {
-    int n = h.cellsOf(method);
-    int rest = (r - h.firstCell(method)) % n;
-    return rest < 0 ? rest + n : rest;
-  }
-
-  /** What else is counted of a method whose paths have cells; null if there is no room: noted. */
-  private static CellTable cellTable(ClassHandle h, int method) {
-    ClassCounts c = counts(h);
-    Table t = c.at(method);
-    if (t != null) {
-      return (CellTable) t;
+  /** What else is counted of a method that has counters; null if there is no room: noted. */
+  private static CounterTable counterTable(Archive a, int method) {
+    ArchiveCounts c = counts(a);
+    if (c == null) {
+      a.representative.lose(method, a.methods == 0 ? 0 : a.countersOf(method));
+      return null;
     }
-    if (!c.isNone()) {
+    Table t = c.table(method);
+    if (t == null) {
       try {
-        boolean shared = c.sharedCells != null;
-        return (CellTable) c.put(method, new CellTable(h.cellsOf(method), h.actualK(), shared));
+        t = c.put(method, new CounterTable(a.countersOf(method), a.actualK(), c.shared));
       } catch (OutOfMemoryError e) {
-        // noted below
+        a.representative.lose(method, a.countersOf(method));
       }
     }
-    h.lose(method, h.cellsOf(method));
-    return null;
+    return (CounterTable) t;
   }
 
-  /**
-   * What the current thread counts of a class, where that of {@link ClassHandle#first} is another
-   * thread's. Which thread's is there follows the program: each of these searches that is the 64th
-   * of its thread and class puts its own there.
-   */
-  private static ClassCounts counts(ClassHandle h) {
-    if (!isCounted(h)) {
-      return ClassCounts.none();
+  /** What the current thread counts of an archive; null if that is not counted, or no memory is. */
+  private static ArchiveCounts counts(Archive a) {
+    if (!isCounted(a)) {
+      return null;
     }
-    ClassCounts c = ThreadContexts.current().at(h.number);
+    ThreadContext context = ThreadContexts.current();
+    ArchiveCounts c = context.at(a.number);
     if (c == null) {
-      return newCounts(h);
+      c = newCounts(context, a.representative);
     }
-    if ((++c.searches & 63) == 0 && c.sharedCells == null) {
-      h.first = c;
+    if (c != null && !c.shared) {
+      a.threads.put(c);
     }
     return c;
   }
 
-  private static ClassCounts newCounts(ClassHandle h) {
+  private static ArchiveCounts newCounts(ThreadContext context, Archive a) {
     StackRoom.check();
-    ThreadContext context = ThreadContexts.current();
     if (context == ThreadContexts.NOBODY) {
-      return ClassCounts.none();
+      return null;
     }
     try {
-      ClassCounts c = context.of(h);
-      if (h.first.isNone() && c.sharedCells == null) {
-        h.first = c;
-      }
-      return c;
+      return context.of(a);
     } catch (OutOfMemoryError e) {
-      return ClassCounts.none();
+      return null;
     }
-  }
-
-  private static IntTable newIntTable(
-      ClassHandle h, int method, int numPaths, boolean hashed, boolean array) {
-    ClassCounts c = counts(h);
-    if (!c.isNone()) {
-      try {
-        boolean shared = c.sharedCells != null;
-        int n = Math.abs(numPaths);
-        IntTable made =
-            array
-                ? IntTable.array(n, h.actualK(), shared)
-                : new IntTable(n, h.actualK(), numPaths < 0, shared, hashed || Settings.HASHED);
-        IntTable t = (IntTable) c.put(method, made);
-        t.startBursts(h);
-        return (IntTable) t.forActivation();
-      } catch (OutOfMemoryError e) {
-        // said below
-      }
-    }
-    h.lose(method, Math.abs(numPaths));
-    return lostInt();
-  }
-
-  private static LongTable newLongTable(ClassHandle h, int method, int numPaths) {
-    ClassCounts c = counts(h);
-    if (!c.isNone()) {
-      try {
-        boolean shared = c.sharedCells != null;
-        LongTable t =
-            (LongTable)
-                c.put(
-                    method,
-                    new LongTable(
-                        Math.abs(numPaths), h.actualK(), numPaths < 0, shared, Settings.HASHED));
-        t.startBursts(h);
-        return (LongTable) t.forActivation();
-      } catch (OutOfMemoryError e) {
-        // said below
-      }
-    }
-    h.lose(method, Math.abs(numPaths));
-    return lostLong();
-  }
-
-  private static SlabForest newForest(ClassHandle h, int method, int numPaths) {
-    ClassCounts c = counts(h);
-    if (!c.isNone()) {
-      try {
-        boolean shared = c.sharedCells != null;
-        return (SlabForest) c.put(method, new SlabForest(numPaths, h.actualK(), shared));
-      } catch (OutOfMemoryError e) {
-        // said below
-      }
-    }
-    h.lose(method, numPaths);
-    return lostForest();
   }
 
   private static IntTable lostInt() {

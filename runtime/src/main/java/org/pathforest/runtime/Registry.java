@@ -17,15 +17,16 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Classes that have registered, and threads that have tables. All access is by its lock, under
+ * Archives that have registered, and threads that have counts. All access is by its lock, under
  * which no code of the program runs.
  */
 final class Registry {
   /**
-   * By what they say of themselves: a class that several loaders have, or one that a container
-   * loads again and again, is one.
+   * By what they say of themselves: an archive that several loaders have, or that a container loads
+   * again and again, is one.
    */
-  private static final Map<String, ClassHandle> CLASSES = new LinkedHashMap<String, ClassHandle>();
+  private static final Map<List<String>, Archive> ARCHIVES =
+      new LinkedHashMap<List<String>, Archive>();
 
   /** The URL of each path map, or its bytes. */
   private static final Map<String, Object> MAPS = new HashMap<String, Object>();
@@ -54,18 +55,19 @@ final class Registry {
 
   private Registry() {}
 
-  /** Registers a class; after {@link Startup} has found that there is room for that. */
-  static void register(ClassHandle h) {
-    ClassLoader loader = h.loader();
+  /** Registers an archive; after {@link Startup} has found that there is room for that. */
+  static void register(Archive a) {
+    ClassLoader loader = a.loader();
     boolean newMap;
-    ClassHandle known;
+    Archive known;
     List<Object> question;
     synchronized (Registry.class) {
-      known = CLASSES.get(h.identity);
+      known = ARCHIVES.get(a.all());
       if (known == null) {
-        h.setNumber(CLASSES.size());
-        CLASSES.put(h.identity, h);
-        known = h;
+        a.read();
+        ARCHIVES.put(a.all(), a);
+        a.number = ARCHIVES.size() - 1; // when nothing can fail any more: no other has this number
+        known = a;
       }
       question = Arrays.<Object>asList(known.mapId, System.identityHashCode(loader));
       newMap = MAPS.get(known.mapId) == null && ASKED_FOR.add(question);
@@ -83,7 +85,7 @@ final class Registry {
           }
         }
       } catch (StackOverflowError e) {
-        // A loader of the program's that goes deep: the next class with that path map asks again.
+        // A loader of the program's that goes deep: the next loader with that archive asks again.
       } finally {
         if (!asked) {
           synchronized (Registry.class) {
@@ -93,8 +95,8 @@ final class Registry {
       }
     }
     known.setRegistered();
-    if (known != h) {
-      h.setRepresentative(known);
+    if (known != a) {
+      a.setRepresentative(known);
     }
   }
 
@@ -154,7 +156,6 @@ final class Registry {
         if (!c.owner.isAlive()) {
           fold(c);
           i.remove();
-          ThreadContexts.forget(c);
           Memory.giveBack(c.bytes());
         }
       }
@@ -166,48 +167,49 @@ final class Registry {
   }
 
   private static void fold(ThreadContext c) {
-    total.makeRoom(c.classes.length - 1);
-    for (int n = 0; n < c.classes.length; n++) {
-      ClassCounts counts = c.classes[n];
+    total.makeRoom(c.archives.length - 1);
+    for (int n = 0; n < c.archives.length; n++) {
+      ArchiveCounts counts = c.archives[n];
       if (counts == null) {
         continue;
       }
-      ClassHandle h = counts.handle;
+      Archive a = counts.archive;
       // If the program stops this thread amid what follows, the profile will say so.
-      boolean before = h.folding;
-      h.folding = true;
+      boolean before = a.folding;
+      a.folding = true;
       try {
         fold(counts, c);
-        h.folding = before;
+        a.folding = before;
       } catch (OutOfMemoryError e) {
-        h.folding = before; // what is left stays where it is
+        a.folding = before; // what is left stays where it is
         throw e;
       } catch (StackOverflowError e) {
-        h.folding = before;
+        a.folding = before;
         throw e;
       }
     }
   }
 
-  private static void fold(ClassCounts counts, ThreadContext c) {
-    ClassHandle h = counts.handle;
-    if (h.first == counts) {
-      h.first = ClassCounts.none();
+  private static void fold(ArchiveCounts counts, ThreadContext c) {
+    Archive a = counts.archive;
+    a.threads.forget(counts);
+    if (a.owned == counts) {
+      a.owned = null;
     }
-    ClassCounts sum = total.at(h.number);
+    ArchiveCounts sum = total.at(a.number);
     if (sum == null) {
-      total.classes[h.number] = counts.withoutOwner();
-      c.classes[h.number] = null;
+      total.archives[a.number] = counts.withoutOwner();
+      c.archives[a.number] = null;
     } else {
       sum.add(counts);
-      c.classes[h.number] = null;
+      c.archives[a.number] = null;
       Memory.giveBack(counts.bytes());
     }
   }
 
-  /** What there is to write: classes, and contexts with tables, that of ended threads first. */
+  /** What there is to write: archives, and contexts with counts, that of ended threads first. */
   static final class Snapshot {
-    final List<ClassHandle> classes = new ArrayList<ClassHandle>();
+    final List<Archive> archives = new ArrayList<Archive>();
     final List<ThreadContext> contexts = new ArrayList<ThreadContext>();
     final Map<String, Object> maps = new HashMap<String, Object>();
     final List<Thread> live = new ArrayList<Thread>();
@@ -220,9 +222,9 @@ final class Registry {
       fold();
     }
     Snapshot s = new Snapshot();
-    s.classes.addAll(CLASSES.values());
+    s.archives.addAll(ARCHIVES.values());
     s.contexts.add(total);
-    if (SHARED.classes.length > 0) {
+    if (SHARED.archives.length > 0) {
       s.contexts.add(SHARED);
     }
     s.contexts.addAll(inOrder());
@@ -250,9 +252,9 @@ final class Registry {
     return ordered.values();
   }
 
-  /** All classes that have registered. */
-  static synchronized List<ClassHandle> classes() {
-    return new ArrayList<ClassHandle>(CLASSES.values());
+  /** All archives that have registered. */
+  static synchronized List<Archive> archives() {
+    return new ArrayList<Archive>(ARCHIVES.values());
   }
 
   /** Where activations were when counts were set to 0: what they did before is not counted. */
@@ -274,8 +276,8 @@ final class Registry {
   }
 
   private static void tear(ThreadContext context) {
-    for (ClassCounts c : context.classes) {
-      if (c != null && c.handle.countsEdges()) {
+    for (ArchiveCounts c : context.archives) {
+      if (c != null && c.archive.countsEdges()) {
         c.torn = true;
       }
     }
@@ -287,17 +289,15 @@ final class Registry {
    * @param open who is where
    */
   static synchronized void reset(OpenActivations open) {
-    for (ClassCounts c : total.classes) {
+    for (ArchiveCounts c : total.archives) {
       if (c != null) {
         c.giveBack();
       }
     }
     Memory.giveBack(total.bytes());
     total = new ThreadContext(null, 0);
-    for (ClassHandle h : CLASSES.values()) {
-      Arrays.fill(h.lost, 0);
-      Arrays.fill(h.overflowed, false);
-      h.missed = false;
+    for (Archive a : ARCHIVES.values()) {
+      a.reset();
     }
     for (ThreadContext c : CONTEXTS.values()) {
       reset(c);
@@ -309,7 +309,7 @@ final class Registry {
   }
 
   private static void reset(ThreadContext context) {
-    for (ClassCounts c : context.classes) {
+    for (ArchiveCounts c : context.archives) {
       if (c != null) {
         c.reset();
       }

@@ -8,7 +8,6 @@ import java.lang.invoke.MethodType;
 import java.lang.invoke.MutableCallSite;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -21,7 +20,7 @@ public final class Samples {
   /** After so many paths more, and again so many, a graph asks to be switched off; less 1. */
   private static final int MORE = (1 << 12) - 1;
 
-  private final ClassHandle handle;
+  private final Archive archive;
   private final int method;
   private final int counters;
   private final AtomicInteger left;
@@ -36,8 +35,8 @@ public final class Samples {
   /** What asked before it, while both wait. */
   Samples before;
 
-  private Samples(ClassHandle handle, int method, int counters, int samples, MethodType type) {
-    this.handle = handle;
+  private Samples(Archive archive, int method, int counters, int samples, MethodType type) {
+    this.archive = archive;
     this.method = method;
     this.counters = counters;
     this.left = new AtomicInteger(samples);
@@ -66,37 +65,30 @@ public final class Samples {
   /**
    * The call site of the probes of one structure graph; it is given a path's id.
    *
-   * @param identity of the class, see {@link ClassHandle#of}
-   * @param method index of the method among the methods of the class that have probes
+   * @param type of the call site
+   * @param method archive-wide number of the method
    * @param graph number of the graph
    * @param counters number of paths of all graphs
    * @param samples so many of the graph's are counted, by all threads together
    */
   public static CallSite site(
-      MethodHandles.Lookup lookup,
-      String name,
-      MethodType type,
-      String identity,
-      int method,
-      int graph,
-      int counters,
-      int samples) {
+      Archive a, MethodType type, int method, int graph, int counters, int samples) {
     try {
-      ClassHandle h = Probes.register(identity, lookup.lookupClass());
-      if (h.registered && h.methods == 0) {
+      Startup.register(a);
+      if (a.registered && a.methods == 0) {
         return new ConstantCallSite(Handles.NOTHING);
       }
-      synchronized (h) {
-        if (h.samples == null) {
-          h.samples = new HashMap<>();
+      Archive all = a.representative;
+      synchronized (all) {
+        if (all.samples == null) {
+          all.samples = new HashMap<>();
         }
-        Map<Long, Samples> all = h.samples;
         Long key = (long) method << 32 | graph;
-        Samples s = all.get(key);
+        Samples s = all.samples.get(key);
         if (s == null) {
-          s = new Samples(h, method, counters, samples, type);
+          s = new Samples(all, method, counters, samples, type);
           s.site.setTarget(Handles.COUNT.bindTo(s));
-          all.put(key, s);
+          all.samples.put(key, s);
         }
         return s.site;
       }
@@ -117,7 +109,7 @@ public final class Samples {
 
   private void count(int id) {
     if (left.getAndDecrement() > 0) {
-      IntTable.finish(Probes.intTable(handle, method, -counters), id);
+      IntTable.finish((IntTable) Probes.table(archive, method, -counters, Probes.INT), id);
     }
   }
 

@@ -382,6 +382,11 @@ public final class SlabForest extends Table {
   }
 
   @Override
+  int runningSum(long r) {
+    return (int) r;
+  }
+
+  @Override
   int tag() {
     return TAG_SLABS;
   }
@@ -393,7 +398,7 @@ public final class SlabForest extends Table {
 
   @Override
   void write(CountsWriter out, Head head) throws IOException {
-    limitOverflows();
+    limitUnsettled();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     final CountsWriter nodes = new CountsWriter(bytes);
     final int[] number = {0};

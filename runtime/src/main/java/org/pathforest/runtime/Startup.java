@@ -1,11 +1,11 @@
 package org.pathforest.runtime;
 
 /**
- * Brings the runtime up, and registers classes. The first call of woven code may come where stack
+ * Brings the runtime up, and registers archives. The first call of woven code may come where stack
  * or heap are nearly full, and an initialiser that fails there makes its class unusable for good
  * (JVMS 5.5). So nothing is initialised before it is known that there is room, and then everything
- * that any slow path needs. What is needed before that ({@link Probes}, {@link ClassHandle}, {@link
- * ClassCounts}, tables that count nothing, and what they hold) has no static initialiser. A class
+ * that any slow path needs. What is needed before that ({@link Probes}, {@link Archive}, {@link
+ * ArchiveCounts}, tables that count nothing, and what they hold) has no static initialiser. One
  * that could not register asks again when it is to be counted. Safe for all threads, without a
  * lock: loaders of the program run in here.
  */
@@ -21,30 +21,30 @@ final class Startup {
   /** Everything is initialised, and a profile is arranged for. */
   private static volatile boolean done;
 
-  /** How often it was tried in vain since a class has registered; roughly. */
+  /** How often it was tried in vain since an archive has registered; roughly. */
   private static volatile int failures;
 
   /** {@link System#nanoTime} from which on it is tried again, if it has failed too often. */
   private static volatile long again;
 
   /**
-   * The last class that could not register while nothing was arranged for, then the one before;
+   * The last archive that could not register while nothing was arranged for, then the one before;
    * under the lock of this class, under which nothing else is done.
    */
-  private static ClassHandle waiting;
+  private static Archive waiting;
 
   private static volatile boolean hooked;
 
   private Startup() {}
 
   /**
-   * Registers a class, unless it has.
+   * Registers an archive, unless it has.
    *
    * @return whether it has now; if not, memory has run out, or a loader fails
    * @throws StackOverflowError if there is no room for that on the stack
    */
-  static boolean register(ClassHandle h) {
-    if (h.registered) {
+  static boolean register(Archive a) {
+    if (a.registered) {
       return true;
     }
     if (failures > PATIENCE && System.nanoTime() - again < 0) {
@@ -57,7 +57,7 @@ final class Startup {
       if (starts) {
         start();
       }
-      Registry.register(h);
+      Registry.register(a);
       failures = 0;
       return true;
     } catch (StackOverflowError e) {
@@ -66,7 +66,7 @@ final class Startup {
       ThreadStop.letThrough(e);
       if (starts) {
         done = false; // another thread may have gone on where this one has failed
-        await(h);
+        await(a);
       }
       pauseAfter(begin, e);
       return false;
@@ -82,6 +82,10 @@ final class Startup {
   private static void initialise() throws ClassNotFoundException {
     findHeap();
     Class<?>[] initialised = {
+      // First: it asks a loader of the program's for a file. If that is instrumented, it may wait
+      // for a counter holder that another thread initialises; and that thread must not wait for
+      // this class, as it could once Copies has made this copy known to others.
+      Settings.class,
       Bursts.class,
       Copies.class,
       Memory.class,
@@ -89,7 +93,6 @@ final class Startup {
       OpenActivations.class,
       OutputName.class,
       Registry.class,
-      Settings.class,
       SlabForest.Node.class,
       ThreadContexts.class,
       ThreadStop.class,
@@ -108,12 +111,12 @@ final class Startup {
   }
 
   /** If nothing can be arranged for as long as the program runs, the profile is to say so. */
-  private static void await(ClassHandle h) {
+  private static void await(Archive a) {
     synchronized (Startup.class) {
-      if (!h.waits) {
-        h.waits = true;
-        h.next = waiting;
-        waiting = h;
+      if (!a.waits) {
+        a.waits = true;
+        a.next = waiting;
+        waiting = a;
       }
       if (hooked) {
         return;
@@ -143,8 +146,8 @@ final class Startup {
       }
       try {
         initialise();
-        for (ClassHandle h = waiting; h != null; h = h.next) {
-          Registry.register(h);
+        for (Archive a = waiting; a != null; a = a.next) {
+          Registry.register(a);
         }
         Copies.dumpLate();
       } catch (Throwable e) {

@@ -61,12 +61,6 @@ abstract class Table {
    */
   boolean unsettled;
 
-  /**
-   * The stack has overflowed in a probe, where there was no room to count what that interrupted.
-   * Written by woven code, and only to true.
-   */
-  public boolean overflowed;
-
   /** Counts nothing: for a method for which there was no memory at all. Shared by all threads. */
   final boolean lost;
 
@@ -126,20 +120,32 @@ abstract class Table {
     return this;
   }
 
-  /**
-   * Says what {@link #unsettled} (paths that have ended are missing) and {@link #overflowed} mean.
-   */
-  final void limitOverflows() {
-    if (unsettled || overflowed) {
-      limit(unsettled ? 0 : k, LIMIT_STACK);
+  /** Says what {@link #unsettled} means: paths that have ended are missing. */
+  final void limitUnsettled() {
+    if (unsettled) {
+      limit(0, LIMIT_STACK);
     }
+  }
+
+  /** Counts an interrupted path: see {@link InterruptedCounts#key}. */
+  final void countInterrupted(long key) {
+    if (!interrupted.add(key, 1)) {
+      limit(0, LIMIT_MEMORY);
+    }
+  }
+
+  /** To be called when the table is in its place: its method may be profiled in bursts. */
+  void startBursts(Archive a) {}
+
+  /** The table for an activation that begins. */
+  Table forActivation() {
+    return this;
   }
 
   /** Adds what another table of the same method and k has counted. */
   void add(Table other) {
     limit(other.exactUpTo, other.limits);
     unsettled |= other.unsettled;
-    overflowed |= other.overflowed;
     long[] entries = other.interrupted.entries();
     for (int i = 0; i < entries.length; i += 2) {
       if (!interrupted.add(entries[i], entries[i + 1])) {
@@ -170,6 +176,9 @@ abstract class Table {
    * can be told from it.
    */
   abstract int modulus();
+
+  /** What the table keeps of a register in the middle of a path: the running sum, modulo that. */
+  abstract int runningSum(long r);
 
   /** Which kind of record it writes: a {@code TAG_} number. */
   abstract int tag();

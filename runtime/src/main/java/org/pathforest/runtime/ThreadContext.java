@@ -8,16 +8,16 @@ import java.util.concurrent.atomic.AtomicInteger;
  * the sums of ended threads: they have no owner.
  */
 final class ThreadContext {
-  private static final ClassCounts[] NONE = {};
-  private static final int BYTES_PER_CLASS = 4;
+  private static final ArchiveCounts[] NONE = {};
+  private static final int BYTES_PER_ARCHIVE = 4;
 
   final Thread owner;
 
   /** Its place in the order in which contexts were made. */
   final long number;
 
-  /** By number of the class; null until it runs. */
-  ClassCounts[] classes = NONE;
+  /** By number of the archive; null until it runs. */
+  ArchiveCounts[] archives = NONE;
 
   /** Written before others can see what was written: then they see all of it. */
   private final AtomicInteger published = new AtomicInteger();
@@ -37,54 +37,54 @@ final class ThreadContext {
   }
 
   /**
-   * The counts of a class, made if need be; to be asked by its thread.
+   * The counts of an archive, made if need be; to be asked by its thread.
    *
    * @throws OutOfMemoryError if there is no memory for them
    */
-  ClassCounts of(ClassHandle h) {
-    ClassCounts c = at(h.number);
+  ArchiveCounts of(Archive a) {
+    ArchiveCounts c = at(a.number);
     if (c != null) {
       return c;
     }
     if (isShared()) {
-      return shared(h);
+      return shared(a);
     }
-    makeRoom(h.number);
-    c = ClassCounts.of(owner, h);
-    classes[h.number] = c;
+    makeRoom(a.number);
+    c = ArchiveCounts.of(owner, a);
+    archives[a.number] = c;
     return c;
   }
 
-  private synchronized ClassCounts shared(ClassHandle h) {
-    ClassCounts c = at(h.number);
+  private synchronized ArchiveCounts shared(Archive a) {
+    ArchiveCounts c = at(a.number);
     if (c == null) {
-      makeRoom(h.number);
-      c = ClassCounts.ofMany(h);
+      makeRoom(a.number);
+      c = ArchiveCounts.ofMany(a);
       published.incrementAndGet();
-      classes[h.number] = c;
+      archives[a.number] = c;
     }
     return c;
   }
 
-  /** Makes sure that the counts of a class can be put in their place. */
+  /** Makes sure that the counts of an archive can be put in their place. */
   void makeRoom(int number) {
-    int old = classes.length;
+    int old = archives.length;
     if (number >= old) {
-      ClassCounts[] grown = Arrays.copyOf(classes, Math.max(number + 1, Math.max(16, old * 2)));
+      ArchiveCounts[] grown = Arrays.copyOf(archives, Math.max(number + 1, Math.max(16, old * 2)));
       published.incrementAndGet();
-      classes = grown;
-      Memory.force((long) BYTES_PER_CLASS * (grown.length - old));
+      archives = grown;
+      Memory.force((long) BYTES_PER_ARCHIVE * (grown.length - old));
     }
   }
 
-  /** The counts of a class, or null. */
-  ClassCounts at(int number) {
-    ClassCounts[] c = classes;
+  /** The counts of an archive, or null. */
+  ArchiveCounts at(int number) {
+    ArchiveCounts[] c = archives;
     return number < c.length ? c[number] : null;
   }
 
-  /** Bytes taken from {@link Memory}, without those of the classes. */
+  /** Bytes taken from {@link Memory}, without those of the archives. */
   long bytes() {
-    return (long) BYTES_PER_CLASS * classes.length;
+    return (long) BYTES_PER_ARCHIVE * archives.length;
   }
 }

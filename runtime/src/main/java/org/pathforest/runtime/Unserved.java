@@ -2,31 +2,33 @@ package org.pathforest.runtime;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Says of settings, each once, that a class was instrumented for a profiler that has no such. */
+/**
+ * Says of settings, each once, that an archive was instrumented for a profiler that has no such.
+ */
 final class Unserved {
   private static final AtomicBoolean K_SAID = new AtomicBoolean();
   private static final AtomicBoolean PROFILER_SAID = new AtomicBoolean();
 
   private Unserved() {}
 
-  /** Looks at a class that registers. */
-  static void check(ClassHandle h) {
+  /** Looks at an archive that registers. */
+  static void check(Archive a) {
     if (Settings.BURSTS) {
-      Bursts.check(h);
+      Bursts.check(a);
     }
-    if (Settings.K > 0 && !h.countsPaths()) {
+    if (Settings.K > 0 && !a.countsPaths()) {
       say(
           K_SAID,
           "pathforest.k",
-          h.actualProfiler() + " has no sequences, kpaths has; the setting is ignored for it");
+          a.actualProfiler() + " has no sequences, kpaths has; the setting is ignored for it");
     }
-    if (Settings.ACYCLIC == 0 && !h.canCountSequences()
-        || Settings.ACYCLIC == 1 && !h.countsPaths()) {
+    if (Settings.ACYCLIC == 0 && !a.canCountSequences()
+        || Settings.ACYCLIC == 1 && !a.countsPaths()) {
       say(
           PROFILER_SAID,
           "pathforest.profiler",
-          "a class was instrumented for "
-              + h.actualProfiler()
+          "an archive was instrumented for "
+              + a.actualProfiler()
               + ", which no run can change; the setting is ignored for it");
     }
   }

@@ -30,14 +30,14 @@ final class BurstPrograms {
   static void interrupted(String... args) {
     int different = Integer.parseInt(args[0]);
     for (int i = 1; i < args.length; i++) {
-      ClassHandle h = ChildPrograms.register(ChildPrograms.CLASS + args[i]);
+      Archive h = ChildPrograms.register(ChildPrograms.CLASS + args[i]);
       for (int a = 0; a < Integer.parseInt(args[i]); a++) {
-        IntTable t = Probes.intTable(h, 0, ChildPrograms.FEW);
+        IntTable t = ChildPrograms.intTable(h, 0, ChildPrograms.FEW);
         feed(t, ChildPrograms.FEW, a, different);
-        Probes.interrupted(t, 1, 2, 1);
-        LongTable l = Probes.longTable(h, 1, ChildPrograms.MANY);
+        Probes.interrupted(null, t, 1, 2, 1);
+        LongTable l = ChildPrograms.longTable(h, 1, ChildPrograms.MANY);
         feed(l, ChildPrograms.MANY, a, different);
-        Probes.interrupted(l, 1, 2, 1);
+        Probes.interrupted(null, l, 1, 2, 1);
         Probes.count(h, 1);
       }
     }
@@ -78,13 +78,13 @@ final class BurstPrograms {
   }
 
   private static void tables(String suffix, int from, int to, int different) {
-    ClassHandle h = ChildPrograms.register(ChildPrograms.CLASS + suffix);
-    ClassHandle other = ChildPrograms.register(OTHER + suffix);
+    Archive h = ChildPrograms.register(ChildPrograms.CLASS + suffix);
+    Archive other = ChildPrograms.register(OTHER + suffix);
     for (int a = from; a < to; a++) {
-      feed(Probes.intTable(h, 0, ChildPrograms.FEW), ChildPrograms.FEW, a, different);
-      feed(Probes.longTable(h, 1, ChildPrograms.MANY), ChildPrograms.MANY, a, different);
-      feed(Probes.longTable(h, 2, MORE), MORE, a, different);
-      feed(Probes.intTable(other, 0, SOME), SOME, a, different);
+      feed(ChildPrograms.intTable(h, 0, ChildPrograms.FEW), ChildPrograms.FEW, a, different);
+      feed(ChildPrograms.longTable(h, 1, ChildPrograms.MANY), ChildPrograms.MANY, a, different);
+      feed(ChildPrograms.longTable(h, 2, MORE), MORE, a, different);
+      feed(ChildPrograms.intTable(other, 0, SOME), SOME, a, different);
     }
   }
 

@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLConnection;
@@ -52,36 +53,79 @@ final class ChildPrograms {
         .invoke(null, (Object) Arrays.copyOfRange(args, 1, args.length));
   }
 
-  /** What a class says of itself; {@code rest} is from the number of its methods on. */
-  static String identity(String rest) {
-    return String.join(" ", "" + Probes.PROTOCOL, MAP, SHA, rest);
-  }
-
-  /** Three methods, of which none has cells, and a fourth that has three. */
-  static String identity(String name, int k) {
-    return identity("4 " + k + " kpaths 0003 " + name);
+  /** An archive of one class: four methods, of which the last has three counters. */
+  static Archive archive(String name, int k) {
+    return archive(k + " kpaths", "0003", name);
   }
 
   /** One method of a profiler that does not count sequences in tables. */
-  static String scheme(String profiler) {
-    return identity("1 " + (profiler.equals("ksf") ? 4 : 1) + " " + profiler + " 0 p/" + profiler);
+  static Archive scheme(String profiler) {
+    return archive((profiler.equals("ksf") ? 4 : 1) + " " + profiler, "0", "p/" + profiler);
   }
 
-  static ClassHandle register() {
+  /**
+   * An archive of one class.
+   *
+   * @param what its k and profiler
+   * @param counters a character for each method
+   */
+  static Archive archive(String what, String counters, String name) {
+    return archive(Probes.PROTOCOL, MAP, what, counters, name, ChildPrograms.class);
+  }
+
+  static Archive archive(
+      int protocol, String map, String what, String counters, String name, Class<?> holder) {
+    return Probes.archive(identity(protocol, map, what, counters), layout(counters, name), holder);
+  }
+
+  static String identity(int protocol, String map, String what, String counters) {
+    int sum = counters.chars().map(c -> c - '0').sum();
+    return String.join(" ", "" + protocol, map, what, "" + counters.length(), "" + sum);
+  }
+
+  static String[] layout(String counters, String name) {
+    return new String[] {String.join(" ", SHA, counters, "" + name.length(), name)};
+  }
+
+  static Archive register() {
     return register(CLASS);
   }
 
-  static ClassHandle register(String name) {
-    return Probes.register(identity(name, 4), ChildPrograms.class);
+  static Archive register(String name) {
+    return registered(archive(name, 4));
+  }
+
+  /** Some class of that loader. */
+  private static Class<?> classOf(ClassLoader loader) {
+    Class<?>[] interfaces = {Runnable.class};
+    return Proxy.newProxyInstance(loader, interfaces, (proxy, m, args) -> null).getClass();
+  }
+
+  /** What a holder's initialiser does next. */
+  static Archive registered(Archive a) {
+    Probes.own(a);
+    return a;
+  }
+
+  static IntTable intTable(Archive a, int method, int numPaths) {
+    return (IntTable) Probes.table(a, method, numPaths, Probes.INT);
+  }
+
+  static LongTable longTable(Archive a, int method, int numPaths) {
+    return (LongTable) Probes.table(a, method, numPaths, Probes.LONG);
+  }
+
+  static SlabForest forest(Archive a, int method, int numPaths) {
+    return (SlabForest) Probes.table(a, method, numPaths, Probes.FOREST);
   }
 
   static List<List<Integer>> sequences(int n) {
     return Feeds.random(n, n, 10, 40, 5);
   }
 
-  static void feed(ClassHandle h) {
-    Feeds.feed(Probes.intTable(h, 0, FEW), sequences(FEW));
-    Feeds.feed(Probes.longTable(h, 1, MANY), sequences(MANY));
+  static void feed(Archive h) {
+    Feeds.feed(intTable(h, 0, FEW), sequences(FEW));
+    Feeds.feed(longTable(h, 1, MANY), sequences(MANY));
   }
 
   static void inThread(Runnable task) {
@@ -116,22 +160,23 @@ final class ChildPrograms {
 
   /** Tables of 5,000 paths, as woven code asks for them in three ways; and once more. */
   static void arrays(String... args) {
-    ClassHandle h = register();
+    Archive h = register();
     for (int i = 0; i < 2; i++) {
-      System.out.println(Probes.arrayTable(h, 0, -5000).direct.length);
-      System.out.println(Probes.hashedTable(h, 1, -5000).direct.length);
-      System.out.println(Probes.intTable(h, 2, -5000).direct.length);
+      for (int kind : new int[] {Probes.ARRAY, Probes.HASHED, Probes.INT}) {
+        int method = kind == Probes.ARRAY ? 0 : kind == Probes.HASHED ? 1 : 2;
+        System.out.println(((IntTable) Probes.table(h, method, -5000, kind)).direct.length);
+      }
     }
-    IntTable.finish(Probes.arrayTable(h, 0, -5000), 4999);
+    IntTable.finish((IntTable) Probes.table(h, 0, -5000, Probes.ARRAY), 4999);
   }
 
   /** A class for each of some profilers, whose method has two paths 20 times. */
   static void schemes(String... profilers) {
     for (String profiler : profilers) {
-      ClassHandle h = Probes.register(scheme(profiler), ChildPrograms.class);
+      Archive h = registered(scheme(profiler));
       for (int i = 0; i < 20; i++) {
         boolean forest = profiler.equals("ksf");
-        Table t = forest ? Probes.forest(h, 0, FEW) : Probes.intTable(h, 0, FEW);
+        Table t = forest ? forest(h, 0, FEW) : intTable(h, 0, FEW);
         Feeds.feed(t, List.of(List.of(1, 2)));
       }
     }
@@ -139,32 +184,32 @@ final class ChildPrograms {
 
   /** With an argument, method 2 has a slab forest. */
   static void count(String... args) {
-    ClassHandle h = register();
+    Archive h = register();
     feed(h);
-    Probes.interrupted(Probes.intTable(h, 0, FEW), 27, 2, 1);
+    Probes.interrupted(null, intTable(h, 0, FEW), 27, 2, 1);
     if (args.length > 0) {
-      Feeds.feed(Probes.forest(h, 2, MANY), sequences(MANY));
+      Feeds.feed(forest(h, 2, MANY), sequences(MANY));
     }
     System.out.println("counted");
     System.exit(3);
   }
 
-  /** Method 3 has cells 0 to 2: three threads, of which two end, and two interruptions. */
-  static void cells(String... args) {
-    ClassHandle h = register();
+  /** Method 3 has counters 0 to 2: three threads, of which two end, and two interruptions. */
+  static void counters(String... args) {
+    Archive h = register();
     for (int i = 0; i < 2; i++) {
       inThread(
           () -> {
             Probes.count(h, 0);
             Probes.count(h, 2);
             // Running sums may lie anywhere: they are counted modulo N.
-            Probes.interrupted((3 << 16) + 5, 1, h, -1);
+            Probes.interrupted(null, h, 3, -1, 5, 1);
           });
     }
     Probes.count(h, 2);
     IllegalStateException x = new IllegalStateException();
-    System.out.println(Probes.left(x, (3 << 16) + 7, h, 1) == x);
-    Probes.left(x, (3 << 16) - 1, h, 1); // the path had ended
+    System.out.println(Probes.interrupted(x, h, 3, 1, 7, 0) == x);
+    Probes.interrupted(x, h, 3, 1, -1, 0); // the path had ended
     contexts();
     Probes.count(h, 2);
   }
@@ -175,7 +220,7 @@ final class ChildPrograms {
   }
 
   static void dump(String... args) throws IOException {
-    ClassHandle h = register();
+    Archive h = register();
     feed(h);
     System.out.println(Pathforest.dump(new File("first.prof")));
     Pathforest.reset();
@@ -202,7 +247,7 @@ final class ChildPrograms {
   }
 
   static void threads(String... args) {
-    ClassHandle h = register();
+    Archive h = register();
     feed(h);
     long before = Memory.used();
     inThreads(
@@ -219,9 +264,9 @@ final class ChildPrograms {
 
   /** A thread whose thread locals are cleared by others, as pools do, and whose slot is taken. */
   static void erased(String... args) throws ReflectiveOperationException {
-    ClassHandle h = register();
+    Archive h = register();
     feed(h);
-    ThreadContexts.forget(Registry.context(Thread.currentThread()));
+    h.threads.forget(Registry.context(Thread.currentThread()).at(h.number));
     Field locals = Thread.class.getDeclaredField("threadLocals");
     locals.setAccessible(true);
     locals.set(Thread.currentThread(), null);
@@ -286,8 +331,8 @@ final class ChildPrograms {
   }
 
   static void loader(String... args) {
-    Thread.currentThread().setContextClassLoader(new Awkward());
-    Probes.register(identity("p/Other", 4).replace(MAP, "f".repeat(64)), null);
+    Class<?> holder = classOf(new Awkward());
+    registered(archive(Probes.PROTOCOL, "f".repeat(64), "4 kpaths", "0003", "p/Other", holder));
     System.out.println("done");
   }
 
@@ -318,6 +363,11 @@ final class ChildPrograms {
     }
 
     @Override
+    int runningSum(long r) {
+      return (int) r;
+    }
+
+    @Override
     int tag() {
       return TAG_CONTEXTS;
     }
@@ -331,7 +381,7 @@ final class ChildPrograms {
   }
 
   static void stopped(String... args) {
-    ClassHandle h = register();
+    Archive h = register();
     feed(h);
     for (int i = 0; i < 2; i++) {
       inThread(() -> Registry.context(Thread.currentThread()).of(h).put(0, new Stopping()));
@@ -345,7 +395,7 @@ final class ChildPrograms {
 
   /** With a thread that counts without end, and one that has counted and waits. */
   static void running(String... args) throws InterruptedException {
-    ClassHandle h = register();
+    Archive h = register();
     register(ChildPrograms.class.getName().replace('.', '/'));
     Thread waiting =
         new Thread(
@@ -364,7 +414,7 @@ final class ChildPrograms {
     Thread t =
         new Thread(
             () -> {
-              IntTable table = Probes.intTable(h, 0, FEW);
+              IntTable table = intTable(h, 0, FEW);
               counts.countDown();
               int r = 0;
               for (Random random = new Random(1); ; ) {
@@ -377,27 +427,16 @@ final class ChildPrograms {
     feed(h);
   }
 
-  /** Classes that register again, as those that a container loads again and again. */
-  static void sameClass(String... args) {
-    ClassHandle h = register();
+  /** Holders of one archive, as those that a container loads again and again. */
+  static void sameArchive(String... args) {
+    Archive h = register();
     for (int i = 0; i < 100; i++) {
-      System.out.print(register() == h ? "" : "another ");
+      System.out.print(register().representative == h ? "" : "another ");
     }
-    ClassHandle other = Probes.register(identity(CLASS, 5), null);
-    System.out.println(other != h && other.number == h.number + 1);
-  }
-
-  /** Classes that say all of themselves in one constant, as those that keep their handle do. */
-  static void identities(String... args) {
-    String identity = identity(CLASS, 4);
-    ClassHandle h = Probes.register(identity, null);
+    Archive other = registered(archive(CLASS, 5));
+    System.out.println(other.representative != h && other.number == h.number + 1);
     feed(h);
-    System.out.println(Probes.isCurrent(null, identity));
-    System.out.println(Probes.isCurrent(h, identity));
-    System.out.println(Probes.isCurrent(h, "x" + identity));
-    System.out.println(Probes.register(identity, null) == h);
-    ClassHandle other = Probes.register((Probes.PROTOCOL + 1) + identity.substring(1), null);
-    System.out.println(other.methods + " " + Probes.isCurrent(other, other.identity));
+    feed(other);
   }
 
   private static void mainIn(ClosingLoader loader, String program)
@@ -410,7 +449,7 @@ final class ChildPrograms {
   /** Which of the classes named have not been loaded when the first class has registered. */
   static void leftToLoad(String... names) throws ReflectiveOperationException {
     ClosingLoader loader = new ClosingLoader();
-    mainIn(loader, "sameClass");
+    mainIn(loader, "sameArchive");
     for (String name : names) {
       System.out.println(loader.hasLoaded(name) ? "" : name);
     }
@@ -432,7 +471,7 @@ final class ChildPrograms {
 
   /** What comes before a class has registered is not counted. */
   static void registersLate(String... args) {
-    ClassHandle h = register("p/One");
+    Archive h = register("p/One");
     System.out.println(h.registered);
     feed(h);
     System.out.println(h.registered);
@@ -453,34 +492,20 @@ final class ChildPrograms {
             return Path.of(MAP).toUri().toURL().openConnection();
           }
         };
-    Thread.currentThread()
-        .setContextClassLoader(
-            new ClassLoader() {
-              @Override
-              protected URL findResource(String name) {
-                try {
-                  return name.contains(MAP) ? new URL(null, "bundle://1/" + name, handler) : null;
-                } catch (MalformedURLException e) {
-                  throw new IllegalStateException(e);
-                }
-              }
-            });
-    feed(Probes.register(identity(CLASS, 4), null));
-    gone[0] = true;
-  }
-
-  /** A thread with a context loader of its own mind, and a class too old to name its loader. */
-  static void awkwardThread(String... args) throws InterruptedException {
-    Thread t =
-        new Thread(() -> feed(Probes.register(identity(CLASS, 4), null))) {
+    ClassLoader loader =
+        new ClassLoader() {
           @Override
-          public ClassLoader getContextClassLoader() {
-            throw new IllegalStateException("not to be asked");
+          protected URL findResource(String name) {
+            try {
+              return name.contains(MAP) ? new URL(null, "bundle://1/" + name, handler) : null;
+            } catch (MalformedURLException e) {
+              throw new IllegalStateException(e);
+            }
           }
         };
-    Probes.register(identity("p/First", 4), null);
-    t.start();
-    t.join();
+    Class<?> holder = classOf(loader);
+    feed(registered(archive(Probes.PROTOCOL, MAP, "4 kpaths", "0003", CLASS, holder)));
+    gone[0] = true;
   }
 
   static void endedThread(String... args) throws InterruptedException {
@@ -493,7 +518,7 @@ final class ChildPrograms {
     System.out.println(ended.get() == null ? "forgotten" : "kept");
   }
 
-  private static WeakReference<Thread> ended(ClassHandle h) throws InterruptedException {
+  private static WeakReference<Thread> ended(Archive h) throws InterruptedException {
     Thread t = new Thread(() -> feed(h));
     t.start();
     t.join();
@@ -502,9 +527,12 @@ final class ChildPrograms {
 
   static void otherProtocol(String... args) {
     for (String name : List.of("p/One", "p/Two")) {
-      ClassHandle h = Probes.register((Probes.PROTOCOL + 1) + identity(name, 4).substring(1), null);
-      feed(h);
-      System.out.println(Probes.isCurrent(h, h.identity)); // it need not ask again
+      int other = Probes.PROTOCOL + 1;
+      Archive a = archive(other, MAP, "4 kpaths", "0003", name, ChildPrograms.class);
+      Object[] owned = Probes.own(a);
+      System.out.println(owned == null);
+      feed(a);
+      Probes.count(a, 1);
     }
     feed(register());
   }

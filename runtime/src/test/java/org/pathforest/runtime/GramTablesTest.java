@@ -368,7 +368,7 @@ class GramTablesTest {
     List<Table> all = List.of(i, new LongTable(40, 4, false), new SlabForest(40, 4, false));
     all.forEach(t -> Feeds.feed(t, Feeds.random(3, 40, 50, 50, 40)));
     for (int block = 0; block < 100; block++) {
-      Probes.interrupted(i, 0, block, 0);
+      Probes.interrupted(null, i, 0, block, 0);
     }
     assertThat(all.stream().mapToLong(Table::bytes).sum()).isEqualTo(Memory.used() - before);
   }

@@ -18,7 +18,7 @@ class InterruptedCountsTest {
       int handler = random.nextInt(3) * 30_000;
       int block = random.nextInt(4) * 21_845;
       int register = random.nextInt(200) - 100;
-      Probes.interrupted(t, register, block, handler);
+      Probes.interrupted(null, t, register, block, handler);
       byHand.merge(List.of(handler, block, register), 1L, Long::sum);
     }
     assertThat(CountsRecord.of(t).prefixes).isEqualTo(byHand);
@@ -28,15 +28,15 @@ class InterruptedCountsTest {
   @Test
   void register_that_holds_path_ids_is_kept_modulo_a_power_of_two() {
     IntTable t = new IntTable(10, 4, false);
-    Probes.interrupted(t, 73, 2, 0);
-    Probes.interrupted(t, 9, 2, 0);
-    Probes.interrupted(t, -7, 2, 0);
+    Probes.interrupted(null, t, 73, 2, 0);
+    Probes.interrupted(null, t, 9, 2, 0);
+    Probes.interrupted(null, t, -7, 2, 0);
     CountsRecord r = CountsRecord.of(t);
     assertThat(r.modulus).isEqualTo(16);
     assertThat(r.prefixes).isEqualTo(Map.of(List.of(0, 2, 9), 3L));
     LongTable l = new LongTable(1000, 4, false);
-    Probes.interrupted(l, 77L << 40 | 9, 2, 0);
-    Probes.interrupted(l, (77L << 40) - 1015, 2, 0);
+    Probes.interrupted(null, l, 77L << 40 | 9, 2, 0);
+    Probes.interrupted(null, l, (77L << 40) - 1015, 2, 0);
     r = CountsRecord.of(l);
     assertThat(r.modulus).isEqualTo(1024);
     assertThat(r.prefixes).isEqualTo(Map.of(List.of(0, 2, 9), 2L));
@@ -45,17 +45,17 @@ class InterruptedCountsTest {
   @Test
   void register_of_an_int_table_with_contexts_is_kept_modulo_the_number_of_paths() {
     IntTable t = new IntTable(10, 16, false);
-    Probes.interrupted(t, 73, 2, 0);
-    Probes.interrupted(t, 3, 2, 0);
-    Probes.interrupted(t, -7, 2, 0);
+    Probes.interrupted(null, t, 73, 2, 0);
+    Probes.interrupted(null, t, 3, 2, 0);
+    Probes.interrupted(null, t, -7, 2, 0);
     assertThat(CountsRecord.of(t).prefixes).isEqualTo(Map.of(List.of(0, 2, 3), 3L));
   }
 
   @Test
   void register_of_a_long_table_is_kept_without_its_context() {
     LongTable t = new LongTable(10, 16, false);
-    Probes.interrupted(t, 9L << 32 | 6, 2, 1);
-    Probes.interrupted(t, (9L << 32) - 6, 2, 1);
+    Probes.interrupted(null, t, 9L << 32 | 6, 2, 1);
+    Probes.interrupted(null, t, (9L << 32) - 6, 2, 1);
     assertThat(CountsRecord.of(t).prefixes)
         .isEqualTo(Map.of(List.of(1, 2, 6), 1L, List.of(1, 2, -6), 1L));
   }
@@ -63,7 +63,7 @@ class InterruptedCountsTest {
   @Test
   void path_that_had_ended_was_not_interrupted() {
     SlabForest t = new SlabForest(10, 4, false);
-    Probes.interrupted(t, 6, -1, 0);
+    Probes.interrupted(null, t, 6, -1, 0);
     assertThat(CountsRecord.of(t).prefixes).isEmpty();
   }
 
@@ -72,8 +72,8 @@ class InterruptedCountsTest {
     LongTable a = new LongTable(10, 4, false);
     LongTable b = new LongTable(10, 4, false);
     for (int block = 0; block < 50; block++) {
-      Probes.interrupted(a, 1, block, 0);
-      Probes.interrupted(b, 1, block + 25, 0);
+      Probes.interrupted(null, a, 1, block, 0);
+      Probes.interrupted(null, b, 1, block + 25, 0);
     }
     a.add(b);
     Map<List<Integer>, Long> prefixes = CountsRecord.of(a).prefixes;
@@ -89,8 +89,8 @@ class InterruptedCountsTest {
     Room.of(
         Long.MIN_VALUE / 2,
         () -> {
-          Probes.interrupted(t, 2, 1, 0);
-          Probes.interrupted(t, 3, 1, 0);
+          Probes.interrupted(null, t, 2, 1, 0);
+          Probes.interrupted(null, t, 3, 1, 0);
         });
     assertThat(t.exactUpTo).isZero();
     assertThat(t.limits).isEqualTo(Table.LIMIT_MEMORY);
@@ -109,9 +109,9 @@ class InterruptedCountsTest {
       SlabForest.Node bottom = SlabForest.base(f, null, null);
       SlabForest.Node top = SlabForest.top(f, null, n);
       assertThat(SlabForest.count(f, top, bottom, n)).isNull();
-      Probes.interrupted(i, n, n, 0);
-      Probes.interrupted(l, n, n, 0);
-      Probes.interrupted(f, n, n, 0);
+      Probes.interrupted(null, i, n, n, 0);
+      Probes.interrupted(null, l, n, n, 0);
+      Probes.interrupted(null, f, n, n, 0);
     }
     assertThat(i.interrupted.size() + l.interrupted.size() + f.interrupted.size()).isZero();
     assertThat(f.bytes()).isEqualTo(SlabForest.lost().bytes());

@@ -100,7 +100,7 @@ class LiveReadingTest {
           Feeds.feed(table, sequences);
           for (List<Integer> s : sequences) {
             for (int id : s) {
-              Probes.interrupted(table, id, s.size(), 0);
+              Probes.interrupted(null, table, id, s.size(), 0);
             }
           }
         });

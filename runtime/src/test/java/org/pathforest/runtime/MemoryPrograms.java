@@ -9,8 +9,8 @@ import java.util.Random;
 final class MemoryPrograms {
   private MemoryPrograms() {}
 
-  static void cells(String... args) {
-    ClassHandle h = ChildPrograms.register();
+  static void counters(String... args) {
+    Archive h = ChildPrograms.register();
     Memory.limit = -1L << 60;
     Probes.count(h, 1);
     Memory.limit = Settings.MEMORY;
@@ -31,7 +31,7 @@ final class MemoryPrograms {
   }
 
   private static void contexts(int paths) {
-    LongTable t = Probes.longTable(ChildPrograms.register(), 1, ChildPrograms.MANY);
+    LongTable t = ChildPrograms.longTable(ChildPrograms.register(), 1, ChildPrograms.MANY);
     Random random = new Random(1);
     long r = 0;
     for (int i = 0; i < 2_000_000; i++) {
@@ -47,7 +47,7 @@ final class MemoryPrograms {
 
   /** The heap is full when a method runs for the first time. */
   static void tables(String... args) {
-    ClassHandle h = ChildPrograms.register();
+    Archive h = ChildPrograms.register();
     ChildPrograms.feed(h);
     List<Object> hoard = new ArrayList<>(1 << 16);
     for (int size = 1 << 20; size > 0; size /= 2) {
@@ -59,18 +59,18 @@ final class MemoryPrograms {
         // smaller ones may still find room
       }
     }
-    IntTable t = Probes.intTable(h, 2, 200);
+    IntTable t = ChildPrograms.intTable(h, 2, 200);
     int r = 0;
     for (int i = 0; i < 1000; i++) {
       r = IntTable.step(t, r);
     }
     IntTable.finish(t, r);
-    Probes.interrupted(t, r, 1, 0);
+    Probes.interrupted(null, t, r, 1, 0);
     boolean empty = hoard.isEmpty();
     hoard.clear();
     System.out.println(empty);
     // Now there is memory, and counts, but not all of them.
-    IntTable.finish(Probes.intTable(h, 2, 200), 7);
+    IntTable.finish(ChildPrograms.intTable(h, 2, 200), 7);
     System.out.println("done");
   }
 
@@ -81,10 +81,10 @@ final class MemoryPrograms {
    */
   static void soak(String... args) {
     long paths = Long.parseLong(args[0]);
-    ClassHandle h = ChildPrograms.register();
+    Archive h = ChildPrograms.register();
     long before = inUse();
-    LongTable l = Probes.longTable(h, 1, ChildPrograms.MANY);
-    IntTable t = Probes.intTable(h, 2, 200);
+    LongTable l = ChildPrograms.longTable(h, 1, ChildPrograms.MANY);
+    IntTable t = ChildPrograms.intTable(h, 2, 200);
     Random random = new Random(1);
     long r = 0;
     int q = 0;
@@ -127,17 +127,19 @@ final class MemoryPrograms {
 
   /** There is no memory for the array of tables when a thread has ended, and some later. */
   static void fold(String... args) {
-    String identity = ChildPrograms.identity("65535 4 kpaths 2 " + ChildPrograms.CLASS);
-    ClassHandle h = Probes.register(identity, ChildPrograms.class);
+    // So many methods that the tables' pages take more than there will be.
+    String counters = "2" + "0".repeat(1 << 19);
+    Archive h =
+        ChildPrograms.registered(ChildPrograms.archive("4 kpaths", counters, ChildPrograms.CLASS));
     Probes.count(h, 0);
     ChildPrograms.inThread(() -> Probes.count(h, 0));
     ChildPrograms.contexts();
     ChildPrograms.inThread(
         () ->
             Feeds.feed(
-                Probes.intTable(h, 1, ChildPrograms.FEW),
+                ChildPrograms.intTable(h, 1, ChildPrograms.FEW),
                 ChildPrograms.sequences(ChildPrograms.FEW)));
-    List<byte[]> hoard = fill(1 << 15, 2);
+    List<byte[]> hoard = fill(1 << 13, 4);
     int before = ChildPrograms.contexts();
     hoard.clear();
     System.out.println(before);
@@ -147,12 +149,9 @@ final class MemoryPrograms {
   /** There is memory to ask what there is to write, and none to say it. */
   static void dump(String... args) throws Exception {
     for (int i = 0; i < 20_000; i++) {
-      String sha = "" + i;
-      Probes.register(
-          ChildPrograms.identity("1 4 kpaths 0 p/C").replace(ChildPrograms.SHA, sha),
-          ChildPrograms.class);
+      ChildPrograms.registered(ChildPrograms.archive("4 kpaths", "0", "p/C" + i));
     }
-    ClassHandle h = ChildPrograms.register();
+    Archive h = ChildPrograms.register();
     ChildPrograms.feed(h);
     Pathforest.dump(new File("first.prof"));
     // A snapshot takes two arrays of 4 bytes a class, what is said of it one of 12.

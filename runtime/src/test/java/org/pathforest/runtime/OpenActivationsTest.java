@@ -11,13 +11,17 @@ import org.pathforest.counted.Counted;
 /** Which threads rest while counts of edges are read, as far as stacks tell. */
 class OpenActivationsTest {
   private static final String CLASS = "org/pathforest/counted/Counted";
-  private static final List<ClassHandle> EDGES =
-      List.of(ClassHandle.of(0, "0 none none 3 1 edges 111 " + CLASS));
+  private static final List<WovenClass> EDGES = classes("edges");
 
   private final Counted counted = new Counted();
   private final CountDownLatch first = new CountDownLatch(1);
   private final CountDownLatch second = new CountDownLatch(1);
   private Thread thread;
+
+  private static List<WovenClass> classes(String profiler) {
+    String layout = "none 111 " + CLASS.length() + " " + CLASS;
+    return Archive.classes(List.of(Archive.of(0, "0 none 1 " + profiler + " 3 3", layout)));
+  }
 
   private void start(Runnable what) {
     thread = new Thread(what, "counted");
@@ -107,8 +111,7 @@ class OpenActivationsTest {
   void nobody_is_looked_at_where_no_edges_are_counted() throws Exception {
     start(() -> counted.waits(first, second));
     untilIn("waits");
-    List<ClassHandle> paths = List.of(ClassHandle.of(0, "0 none none 3 1 bl 111 " + CLASS));
-    OpenActivations open = new OpenActivations(paths, false);
+    OpenActivations open = new OpenActivations(classes("bl"), false);
     assertThat(open.any()).isFalse();
     assertThat(open.rests(thread)).isFalse();
     assertThat(open.frames()).isEmpty();

@@ -10,31 +10,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.testkit.ChildJvm;
 
-/** Who a class is when it registers. */
+/** Who an archive is when it registers. */
 class RegistrationTest {
   @TempDir private Path folder;
 
   @Test
-  void class_that_registers_again_is_the_same() throws Exception {
+  void archive_that_registers_again_is_the_same() throws Exception {
     List<String> once = List.of(ChildPrograms.CLASS, ChildPrograms.SHA, ChildPrograms.MAP);
-    assertThat(new Child(folder).printing("true\n", "sameClass").classes)
+    assertThat(new Child(folder).printing("true\n", "sameArchive").classes)
         .containsExactly(once, once);
   }
 
   @Test
-  void class_says_all_of_itself_in_one_constant() throws Exception {
-    Child child = new Child(folder);
-    ChildJvm.Outcome o = child.run("identities");
-    assertThat(o.status()).isZero();
-    assertThat(o.out()).isEqualTo("false\ntrue\nfalse\ntrue\n0 true\n");
-    assertThat(o.err())
-        .startsWith("pathforest: " + ChildPrograms.CLASS.replace('/', '.') + ": was");
-    assertThat(child.profile().classes)
-        .containsExactly(List.of(ChildPrograms.CLASS, ChildPrograms.SHA, ChildPrograms.MAP));
-  }
-
-  @Test
-  void class_that_could_not_register_does_so_when_it_is_counted() throws Exception {
+  void archive_that_could_not_register_does_so_when_it_is_counted() throws Exception {
     Child child = new Child(folder);
     ChildJvm.Outcome o = child.run("arrangedLate");
     assertThat(o.out()).isEqualTo("false\ntrue\n");
@@ -91,19 +79,17 @@ class RegistrationTest {
   }
 
   @Test
-  void class_whose_loader_the_programs_thread_does_not_tell_is_counted() throws Exception {
-    new Child(folder).printing("", "awkwardThread").assertFed(ChildPrograms.CLASS, 1);
-  }
-
-  @Test
-  void class_woven_for_another_protocol_is_not_counted_and_named() throws Exception {
+  void archive_woven_for_another_protocol_is_not_counted_and_named() throws Exception {
     Child child = new Child(folder);
     ChildJvm.Outcome o = child.run("otherProtocol");
     assertThat(o.status()).isZero();
     assertThat(o.out()).isEqualTo("true\ntrue\n");
     assertThat(o.err().lines()).hasSize(1);
     assertThat(o.err())
-        .startsWith("pathforest: p.One: was instrumented for another version of the runtime");
+        .startsWith(
+            "pathforest: "
+                + ChildPrograms.class.getName()
+                + ": was instrumented for another version of the runtime");
     ProfileFile p = child.profile();
     assertThat(p.classes).hasSize(1);
     assertThat(p.meta("limits")).isEqualTo("lost");

@@ -39,30 +39,30 @@ final class SamplePrograms {
   /** Graphs that ask to be switched off at times that are told. */
   static void together(String... args) {
     CallSite[] sites = {graph(0, 1), graph(1, 1), graph(2, 1), graph(3, 1)};
-    ClassHandle h = Probes.register(ChildPrograms.scheme("structural"), ChildPrograms.class);
+    Archive h = ChildPrograms.registered(ChildPrograms.scheme("structural"));
     SwitchedOff off = new SwitchedOff(0);
-    off.ask(h.samples.get(0L), 0);
+    off.ask(h.representative.samples.get(0L), 0);
     System.out.println("at once: " + isOff(sites[0]));
-    off.ask(h.samples.get(1L), 9_999_999);
+    off.ask(h.representative.samples.get(1L), 9_999_999);
     System.out.println("9999999 ns: " + isOff(sites[1]));
-    off.ask(h.samples.get(2L), 9_999_999);
-    off.ask(h.samples.get(1L), 9_999_999);
+    off.ask(h.representative.samples.get(2L), 9_999_999);
+    off.ask(h.representative.samples.get(1L), 9_999_999);
     System.out.println("9999999 ns: " + isOff(sites[1]));
-    off.ask(h.samples.get(1L), 10_000_000);
+    off.ask(h.representative.samples.get(1L), 10_000_000);
     System.out.println("10000000 ns, both: " + isOff(sites[1]) + " " + isOff(sites[2]));
-    off.ask(h.samples.get(3L), 29_999_999);
+    off.ask(h.representative.samples.get(3L), 29_999_999);
     System.out.println("29999999 ns: " + isOff(sites[3]));
-    off.ask(h.samples.get(3L), 30_000_000);
+    off.ask(h.representative.samples.get(3L), 30_000_000);
     System.out.println("30000000 ns: " + isOff(sites[3]));
   }
 
   /** Threads that have samples of their own: 7 of each graph, of which two have more paths. */
   static void ofThreads(String... args) {
-    ClassHandle h = Probes.register(ChildPrograms.scheme("structural"), ChildPrograms.class);
+    Archive h = ChildPrograms.registered(ChildPrograms.scheme("structural"));
     ChildPrograms.inThreads(
         THREADS,
         () -> {
-          IntTable t = Probes.intTable(h, 0, -ChildPrograms.FEW);
+          IntTable t = ChildPrograms.intTable(h, 0, -ChildPrograms.FEW);
           for (int i = 0; i < 20; i++) {
             Samples.count(t, 5, 3, 7);
             Samples.count(t, i < 7 ? 0 : 1, 0, 7);
@@ -72,12 +72,11 @@ final class SamplePrograms {
         });
   }
 
-  /** The call site of a graph of a method, as woven code links it. */
+  /** The call site of a graph of a method, as a holder links it. */
   private static CallSite graph(int number, int samples) {
     MethodType type = MethodType.methodType(void.class, int.class);
-    String identity = ChildPrograms.scheme("structural");
-    return Samples.site(
-        MethodHandles.lookup(), "sample", type, identity, 0, number, ChildPrograms.FEW, samples);
+    Archive a = ChildPrograms.registered(ChildPrograms.scheme("structural"));
+    return Samples.site(a, type, 0, number, ChildPrograms.FEW, samples);
   }
 
   /** Gives a call site so many ids: 0 up to the last, and again. */

@@ -104,11 +104,11 @@ class SharedTablesTest {
 
   private static void interrupt(Table t, int block) {
     if (t instanceof IntTable i) {
-      Probes.interrupted(i, 1, block, 0);
+      Probes.interrupted(null, i, 1, block, 0);
     } else if (t instanceof LongTable l) {
-      Probes.interrupted(l, 1, block, 0);
+      Probes.interrupted(null, l, 1, block, 0);
     } else {
-      Probes.interrupted((SlabForest) t, 1, block, 0);
+      Probes.interrupted(null, t, 1, block, 0);
     }
   }
 }

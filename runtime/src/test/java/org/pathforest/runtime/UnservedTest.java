@@ -17,7 +17,7 @@ class UnservedTest {
   private static final String K =
       "pathforest: pathforest.k: %s has no sequences, kpaths has; the setting is ignored for it\n";
   private static final String OTHER =
-      "pathforest: pathforest.profiler: a class was instrumented for %s, which no run can change;"
+      "pathforest: pathforest.profiler: an archive was instrumented for %s, which no run can change;"
           + " the setting is ignored for it\n";
 
   @TempDir private Path folder;

@@ -6,6 +6,8 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -133,8 +135,8 @@ class ModulePathTest {
     assertThat(status).as(said.toString()).isZero();
   }
 
-  /** Links an image, and runs the module in it. */
-  private void assertImageCounted(String modulePath, String module, String main) throws Exception {
+  /** Links an image, and runs the first of the modules in it. */
+  private void assertImageCounted(String modulePath, String modules, String main) throws Exception {
     Path image = folder.resolve("image");
     String path =
         Stream.of(modulePath.split(":", -1))
@@ -144,11 +146,12 @@ class ModulePathTest {
         "jlink",
         "--module-path %s --add-modules %s --strip-debug --output %s",
         path,
-        module,
+        modules,
         image);
     Files.deleteIfExists(folder.resolve("run.pathprof"));
     assertCounted(
-        new ChildJvm("-Dpathforest.output=run.pathprof", "-m", module + "/" + main)
+        new ChildJvm("-Dpathforest.output=run.pathprof", "--add-modules", modules)
+            .with(List.of("-m", modules.split(",", -1)[0] + "/" + main))
             .withItsOwnFlags()
             .of(image)
             .in(folder)
@@ -198,35 +201,31 @@ class ModulePathTest {
         .endsWith("run.1.pathprof\n");
   }
 
+  private static Map<String, byte[]> app() throws IOException {
+    String call =
+        "Class.forName(\"lib.Lib\").getMethod(\"main\", String[].class)"
+            + ".invoke(null, (Object) args);";
+    return Layouts.compiled(
+        sources,
+        Map.of(
+            "module-info", "module the.app {}", "app.Main", Layouts.looping("app.Main", 5, call)));
+  }
+
+  private static Map<String, byte[]> lib() throws IOException {
+    return Layouts.compiled(
+        sources,
+        Map.of(
+            "module-info",
+            "module the.lib { exports lib; }",
+            "lib.Lib",
+            Layouts.looping("lib.Lib", 7, "")));
+  }
+
   @Test
   void modules_that_are_written_together_share_a_runtime_however_they_are_started()
       throws Exception {
-    Map<String, byte[]> parts =
-        Layouts.compiled(
-            sources,
-            Map.of(
-                "app.Main",
-                Layouts.looping(
-                    "app.Main",
-                    5,
-                    "Class.forName(\"lib.Lib\").getMethod(\"main\", String[].class)"
-                        + ".invoke(null, (Object) args);"),
-                "lib.Lib",
-                Layouts.looping("lib.Lib", 7, "")));
-    byte[] app = Layouts.compiled(sources, Map.of("module-info", "module the.app {}")).get(INFO);
-    byte[] lib =
-        Layouts.compiled(
-                sources,
-                Map.of(
-                    "module-info",
-                    "module the.lib { exports lib; }",
-                    "lib.X",
-                    "package lib; class X {}"))
-            .get(INFO);
-    jar("a.jar", "app.Main", Map.of(INFO, app, "app/Main.class", parts.get("app/Main.class")));
-    new Layouts()
-        .withAll("", Map.of(INFO, lib, "lib/Lib.class", parts.get("lib/Lib.class")))
-        .write(folder.resolve("b.jar"));
+    jar("a.jar", "app.Main", app());
+    new Layouts().withAll("", lib()).write(folder.resolve("b.jar"));
 
     new Cli(folder).succeeds("instrument a.jar b.jar -o out");
 
@@ -239,6 +238,28 @@ class ModulePathTest {
         "-cp out/a.jar:out/b.jar app.Main",
         "-cp out/b.jar:out/a.jar app.Main",
         "-p out --add-modules the.lib -m the.app/app.Main");
+  }
+
+  @Test
+  void modules_that_are_written_apart_have_counter_holders_in_packages_of_their_own()
+      throws Exception {
+    jar("app.jar", "app.Main", app());
+    jar("lib.jar", "lib.Lib", lib());
+    Map<String, InstrumentResult> written =
+        Map.of(
+            "the.app", instrument(folder.resolve("app.jar"), RuntimeMode.EXTERNAL, "a.jar"),
+            "the.lib", instrument(folder.resolve("lib.jar"), RuntimeMode.EXTERNAL, "b.jar"));
+    for (Map.Entry<String, InstrumentResult> module : written.entrySet()) {
+      String holders = "org.pathforest.counters.m" + module.getValue().mapId();
+      ModuleDescriptor d =
+          ModuleFinder.of(module.getValue().out()).find(module.getKey()).orElseThrow().descriptor();
+      assertThat(d.packages()).hasSize(2).contains(holders);
+      assertThat(d.exports()).noneMatch(e -> e.source().equals(holders));
+    }
+    assertCountedEachWay(
+        "-p a.jar:b.jar:runtime.jar --add-modules the.lib -m the.app/app.Main",
+        "-cp a.jar:b.jar:runtime.jar app.Main");
+    assertImageCounted("a.jar:b.jar:runtime.jar", "the.app,the.lib", "app.Main");
   }
 
   @Test

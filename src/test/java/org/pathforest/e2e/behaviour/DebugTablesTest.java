@@ -91,15 +91,14 @@ class DebugTablesTest {
 
   /**
    * The one use that a probe makes of the program's locals: it takes the exception from where the
-   * handler has put it.
+   * handler has put it, as the first argument of the call that counts the interrupted path.
    */
   private static Set<AbstractInsnNode> loadsOfExceptions(MethodNode m) {
     Set<AbstractInsnNode> loads = new HashSet<>();
     for (AbstractInsnNode n : m.instructions) {
       if (n instanceof MethodInsnNode call
           && call.name.equals("interrupted")
-          && call.owner.startsWith("org/pathforest/runtime/")
-          && call.desc.startsWith("(Ljava/lang/Throwable;")) {
+          && call.owner.startsWith("org/pathforest/counters/")) {
         AbstractInsnNode operand = n;
         for (int missing = Type.getArgumentTypes(call.desc).length; missing > 0; ) {
           operand = operand.getPrevious();
@@ -118,8 +117,7 @@ class DebugTablesTest {
       return 1 - Type.getArgumentTypes(call.desc).length;
     }
     return switch (n.getOpcode()) {
-      case -1, Opcodes.INEG, Opcodes.LNEG, Opcodes.L2I, Opcodes.I2L -> 0;
-      case Opcodes.IADD, Opcodes.LADD, Opcodes.IAND, Opcodes.LAND -> -1;
+      case -1, Opcodes.I2L -> 0;
       default -> 1;
     };
   }

@@ -10,9 +10,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.instrumenter.InstrumentOptions;
@@ -40,29 +40,20 @@ class FirstCallsTest {
   @TempDir static Path folder;
   private static Path driver;
 
-  // By release of the class files: before 11 classes keep their handle in another way.
-  private static final Map<Profiler, Path> WOVEN_8 = new EnumMap<>(Profiler.class);
-  private static final Map<Profiler, Path> WOVEN_17 = new EnumMap<>(Profiler.class);
+  private static final Map<Profiler, Path> WOVEN = new EnumMap<>(Profiler.class);
 
   @BeforeAll
   static void compile() throws Exception {
     driver = Javac.compile(Jdks.current(), Javac.resource("firstcalls"), folder.resolve("driver"));
-    Path classes8 = compiled("8");
-    Path classes17 = compiled("17");
+    Path classes =
+        Javac.compile(Jdks.current(), Javac.resource("nearly"), folder.resolve("classes"));
     for (Profiler profiler : Profiler.values()) {
-      WOVEN_8.put(profiler, woven(profiler, classes8));
-      WOVEN_17.put(profiler, woven(profiler, classes17));
+      WOVEN.put(profiler, woven(profiler, classes));
     }
   }
 
-  private static Path compiled(String release) throws Exception {
-    Path out = folder.resolve("classes-" + release);
-    return Javac.compile(
-        Jdks.current(), Javac.resource("nearly"), out, "--release", release, "-Xlint:none");
-  }
-
   private static Path woven(Profiler profiler, Path classes) throws Exception {
-    Path out = folder.resolve(profiler.label() + "-" + classes.getFileName());
+    Path out = folder.resolve(profiler.label());
     WeaveOptions options =
         WeaveOptions.defaults().with(profiler, profiler == Profiler.KITER ? 2 : 4);
     new Instrumenter(InstrumentOptions.defaults().with(options), Progress.NONE)
@@ -71,10 +62,10 @@ class FirstCallsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"KPATHS, 8, 35", "KSF, 17, 35"})
-  void runtime_that_finds_no_stack_at_first_is_there_for_later_calls(
-      Profiler profiler, int release, int step) throws Exception {
-    checkStack(profiler, release, Jdks.current(), 0, step);
+  @EnumSource(names = {"KPATHS", "KSF"})
+  void runtime_that_finds_no_stack_at_first_is_there_for_later_calls(Profiler profiler)
+      throws Exception {
+    checkStack(profiler, Jdks.current(), 0, 35);
   }
 
   @Thorough
@@ -83,16 +74,15 @@ class FirstCallsTest {
   void runtime_is_there_for_later_calls_wherever_the_stack_ended(Profiler profiler)
       throws Exception {
     Path newer = Jdks.newer().orElseThrow();
-    checkStack(profiler, 8, Jdks.current(), 1, 23);
-    checkStack(profiler, 17, Jdks.current(), 2, 23);
-    checkStack(profiler, 8, newer, 3, 23);
-    checkStack(profiler, 17, newer, 4, 23);
+    checkStack(profiler, Jdks.current(), 1, 23);
+    checkStack(profiler, Jdks.current(), 2, 23);
+    checkStack(profiler, newer, 3, 23);
+    checkStack(profiler, newer, 4, 23);
   }
 
   /** From where nothing fits to where everything does. */
-  private static void checkStack(Profiler profiler, int release, Path jdk, int from, int step)
-      throws Exception {
-    Path woven = (release == 8 ? WOVEN_8 : WOVEN_17).get(profiler);
+  private static void checkStack(Profiler profiler, Path jdk, int from, int step) throws Exception {
+    Path woven = WOVEN.get(profiler);
     for (String mode : List.of("-Xint", "-XX:TieredStopAtLevel=1")) {
       Path profile = profile();
       Done done =
@@ -101,17 +91,16 @@ class FirstCallsTest {
                   .with(List.of("stack", "" + woven, "" + from, "700", "" + step))
                   .run()
                   .succeeded());
-      String what = profiler + " release " + release + " " + mode + " " + jdk;
+      String what = profiler + " " + mode + " " + jdk;
       assertThat(done.thrown()).as(what).isEqualTo("null");
       assertThat(done.returned()).as(what).isGreaterThanOrEqualTo(2L * ((700 - from) / step));
       assertCounted(profile, profiler, done.returned(), what);
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {8, 17})
-  void calls_from_finally_while_a_full_stack_is_unwound_are_counted(int release) throws Exception {
-    checkUnwinding(Profiler.KPATHS, release, Jdks.current());
+  @Test
+  void calls_from_finally_while_a_full_stack_is_unwound_are_counted() throws Exception {
+    checkUnwinding(Profiler.KPATHS, Jdks.current());
   }
 
   @Thorough
@@ -119,20 +108,19 @@ class FirstCallsTest {
   @EnumSource
   void such_calls_are_counted_by_every_profiler(Profiler profiler) throws Exception {
     for (Path jdk : List.of(Jdks.current(), Jdks.newer().orElseThrow())) {
-      for (int i = 0; i < 5; i++) {
-        checkUnwinding(profiler, 8, jdk);
-        checkUnwinding(profiler, 17, jdk);
+      for (int i = 0; i < 10; i++) {
+        checkUnwinding(profiler, jdk);
       }
     }
   }
 
-  private static void checkUnwinding(Profiler profiler, int release, Path jdk) throws Exception {
+  private static void checkUnwinding(Profiler profiler, Path jdk) throws Exception {
     Path profile = profile();
-    Path woven = (release == 8 ? WOVEN_8 : WOVEN_17).get(profiler);
+    Path woven = WOVEN.get(profiler);
     Done done =
         Done.of(
             program(jdk, profile, woven, List.of()).with(List.of("unwinding")).run().succeeded());
-    String what = profiler + " release " + release + " " + jdk;
+    String what = profiler + " " + jdk;
     assertThat(done.thrown()).as(what).isEqualTo("null");
     assertCounted(profile, profiler, done.returned(), what);
   }
@@ -140,7 +128,7 @@ class FirstCallsTest {
   @ParameterizedTest
   @ValueSource(ints = {128, 700, 4000})
   void runtime_that_finds_no_heap_at_first_counts_when_there_is_some(int kib) throws Exception {
-    checkHeap(Profiler.KPATHS, 17, Jdks.current(), kib);
+    checkHeap(Profiler.KPATHS, Jdks.current(), kib);
   }
 
   @Thorough
@@ -148,19 +136,18 @@ class FirstCallsTest {
   @EnumSource
   void runtime_counts_as_soon_as_there_is_heap(Profiler profiler) throws Exception {
     for (int kib = 128; kib < 2200; kib += 311) {
-      checkHeap(profiler, 8, Jdks.current(), kib);
-      checkHeap(profiler, 17, Jdks.newer().orElseThrow(), kib);
+      checkHeap(profiler, Jdks.current(), kib);
+      checkHeap(profiler, Jdks.newer().orElseThrow(), kib);
     }
   }
 
-  private static void checkHeap(Profiler profiler, int release, Path jdk, int kib)
-      throws Exception {
+  private static void checkHeap(Profiler profiler, Path jdk, int kib) throws Exception {
     Path profile = profile();
-    Path woven = (release == 8 ? WOVEN_8 : WOVEN_17).get(profiler);
+    Path woven = WOVEN.get(profiler);
     ChildJvm.Outcome outcome =
         program(jdk, profile, woven, List.of("-Xmx24m")).with(List.of("heap", "" + kib)).run();
     Done done = Done.of(outcome.out());
-    String what = profiler + " release " + release + " " + kib + " KiB " + jdk;
+    String what = profiler + " " + kib + " KiB " + jdk;
     assertThat(done.thrown()).as(what).isEqualTo("null");
     Profile read = ProfileReader.read(profile);
     if (outcome.err().isEmpty()) {

@@ -21,7 +21,7 @@ import java.util.jar.JarFile;
 
 /**
  * Runs in a JVM of its own: writes down what reflection tells of every class of some jars, each in
- * a loader of its own. What instrumentation adds is left out by its name, but only if synthetic.
+ * a loader of its own.
  */
 final class MemberDump {
   /**
@@ -104,9 +104,7 @@ final class MemberDump {
     try {
       T[] found = members.call();
       for (T m : found instanceof Field[] ? found : inOrder(found)) {
-        if (!added(m)) {
-          dump(c, m);
-        }
+        dump(c, m);
       }
     } catch (LinkageError | Exception e) {
       out.println(c.getName() + " " + what + ": " + e.getClass());
@@ -144,9 +142,7 @@ final class MemberDump {
   private static String names(Member[] members) {
     StringBuilder names = new StringBuilder();
     for (Member m : members) {
-      if (!added(m)) {
-        names.append("; ").append(m);
-      }
+      names.append("; ").append(m);
     }
     return names.toString();
   }
@@ -155,10 +151,6 @@ final class MemberDump {
     T[] ordered = members.clone();
     Arrays.sort(ordered, Comparator.comparing(Member::toString));
     return ordered;
-  }
-
-  private static boolean added(Member m) {
-    return m.getName().equals("$pathforest") && m.isSynthetic();
   }
 
   private void say(String what, Object of, Callable<?> value) {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
+import java.util.concurrent.CyclicBarrier;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
@@ -48,7 +49,10 @@ final class Host {
   private void command(String command) throws Exception {
     switch (command) {
       case "loader" -> loaders.put(words.remove(), newLoader(words.remove(), words.remove()));
-      case "call" -> call(type(), words.remove(), Integer.parseInt(words.remove()));
+      case "call" -> System.out.println(call(type(), words.remove(), number()));
+      case "threads" -> threads(number(), number(), type(), words.remove(), number());
+      case "heap" -> heap();
+      case "loaders" -> loaders(number(), words.remove(), words.remove());
       case "close" -> loaders.get(words.remove()).close();
       case "collect" -> collect(words.remove());
       case "dump" -> dump(loader(words.remove()), new File(words.remove()));
@@ -58,22 +62,52 @@ final class Host {
       case "load" -> load(loader(words.remove()), Path.of(words.remove()));
       case "other-properties" -> otherProperties();
       case "properties" -> properties();
-      case "crowd" -> crowd(Integer.parseInt(words.remove()), words.remove());
+      case "crowd" -> crowd(number(), words.remove());
       default -> throw new IllegalArgumentException(command);
     }
   }
 
-  /** Makes a loader: below the class path, or isolated from it. */
-  private static URLClassLoader newLoader(String parent, String jars) throws IOException {
+  private int number() {
+    return Integer.parseInt(words.remove());
+  }
+
+  /**
+   * Makes a loader.
+   *
+   * @param parent "shared": the class path; "child-first": the same, but what both have it does not
+   *     take from there; "isolated": the JVM's; else one that was made before
+   */
+  private URLClassLoader newLoader(String parent, String jars) throws IOException {
     List<URL> urls = new ArrayList<>();
     for (String jar : jars.split(File.pathSeparator, -1)) {
       urls.add(Path.of(jar).toUri().toURL());
     }
-    ClassLoader below =
-        parent.equals("isolated")
-            ? ClassLoader.getPlatformClassLoader()
-            : ClassLoader.getSystemClassLoader();
-    return new URLClassLoader(urls.toArray(new URL[0]), below);
+    URL[] all = urls.toArray(new URL[0]);
+    return switch (parent) {
+      case "shared" -> new URLClassLoader(all, ClassLoader.getSystemClassLoader());
+      case "child-first" -> new ChildFirst(all, ClassLoader.getSystemClassLoader());
+      case "isolated" -> new URLClassLoader(all, ClassLoader.getPlatformClassLoader());
+      default -> new URLClassLoader(all, loaders.get(parent));
+    };
+  }
+
+  /** As loaders of web applications. */
+  private static final class ChildFirst extends URLClassLoader {
+    ChildFirst(URL[] urls, ClassLoader parent) {
+      super(urls, parent);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+      synchronized (getClassLoadingLock(name)) {
+        Class<?> known = findLoadedClass(name);
+        try {
+          return known == null ? findClass(name) : known;
+        } catch (ClassNotFoundException e) {
+          return super.loadClass(name, resolve);
+        }
+      }
+    }
   }
 
   private ClassLoader loader(String name) {
@@ -85,8 +119,68 @@ final class Host {
     return Class.forName(words.remove(), false, loader);
   }
 
-  private static void call(Class<?> type, String method, int n) throws Exception {
-    System.out.println(type.getMethod(method, int.class).invoke(null, n));
+  private static Object call(Class<?> type, String method, int n) throws Exception {
+    return type.getMethod(method, int.class).invoke(null, n);
+  }
+
+  /** Lets so many threads make the same call, some at a time, which begin together. */
+  private static void threads(int all, int atATime, Class<?> type, String method, int n)
+      throws Exception {
+    for (int done = 0; done < all; done += atATime) {
+      CyclicBarrier begin = new CyclicBarrier(atATime);
+      List<Thread> threads = new ArrayList<>();
+      for (int i = 0; i < atATime; i++) {
+        threads.add(
+            new Thread(
+                () -> {
+                  try {
+                    begin.await();
+                    call(type, method, n);
+                  } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                  }
+                }));
+      }
+      threads.forEach(Thread::start);
+      for (Thread t : threads) {
+        t.join();
+      }
+    }
+  }
+
+  private static WeakReference<ClassLoader> runInLoader(URLClassLoader loader, boolean apart)
+      throws Exception {
+    Class<?> type = loader.loadClass("p.Work");
+    if (apart) {
+      threads(1, 1, type, "run", 10);
+    } else {
+      call(type, "run", 10);
+    }
+    loader.close();
+    return new WeakReference<>(loader);
+  }
+
+  /** Says how many bytes of the heap are taken. */
+  private static void heap() {
+    System.gc();
+    Runtime jvm = Runtime.getRuntime();
+    System.out.println(jvm.totalMemory() - jvm.freeMemory());
+  }
+
+  /**
+   * Makes loaders, one after another, has {@code p.Work} run in each, some by a thread of their
+   * own, and lets go of them; says how many are still there.
+   */
+  private void loaders(int all, String parent, String jars) throws Exception {
+    List<WeakReference<ClassLoader>> made = new ArrayList<>();
+    for (int i = 0; i < all; i++) {
+      made.add(runInLoader(newLoader(parent, jars), i % 10 == 3));
+    }
+    for (int i = 0; i < 100 && made.stream().anyMatch(r -> r.get() != null); i++) {
+      System.gc();
+      Thread.sleep(20);
+    }
+    System.out.println(made.stream().filter(r -> r.get() != null).count());
   }
 
   private static Class<?> pathforest(ClassLoader loader) throws ClassNotFoundException {
@@ -107,11 +201,7 @@ final class Host {
   }
 
   private static void redefine(Class<?> type, Path file) throws Exception {
-    try {
-      instrumentation.redefineClasses(new ClassDefinition(type, Files.readAllBytes(file)));
-    } catch (UnsupportedOperationException e) {
-      System.out.println("refused by the JVM");
-    }
+    instrumentation.redefineClasses(new ClassDefinition(type, Files.readAllBytes(file)));
   }
 
   /** What frameworks look at. */
@@ -170,7 +260,7 @@ final class Host {
   }
 
   /** Many web applications begin at once, each with its runtime, while profiles are written. */
-  private static void crowd(int size, String jar) throws Exception {
+  private void crowd(int size, String jar) throws Exception {
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       URLClassLoader loader = newLoader("isolated", jar);

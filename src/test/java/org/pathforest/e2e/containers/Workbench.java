@@ -16,8 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -126,6 +128,19 @@ final class Workbench {
   Path extract(Path jar, String name) throws IOException {
     try (FileSystem zip = FileSystems.newFileSystem(jar)) {
       return Files.copy(zip.getPath("p/Work.class"), folder.resolve(name));
+    }
+  }
+
+  /** Name of the counter holder in an instrumented jar. */
+  static String holderOf(Path woven) throws IOException {
+    try (JarFile file = new JarFile(woven.toFile())) {
+      String entry =
+          file.stream()
+              .map(ZipEntry::getName)
+              .filter(n -> n.matches("org/pathforest/counters/m[0-9a-f]{64}/Counters\\.class"))
+              .findFirst()
+              .orElseThrow();
+      return entry.substring(0, entry.length() - ".class".length()).replace('/', '.');
     }
   }
 

@@ -3,7 +3,6 @@ package org.pathforest.e2e.corpus;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
@@ -32,17 +31,17 @@ final class Alignment {
   private final int[] originalOf;
 
   /**
-   * Aligns them; {@code added} are the names of the members that were added to the class.
+   * Aligns them; {@code holder} is the internal name of the archive's counter holder.
    *
    * @throws IllegalStateException if that can't be done; the message is a difference
    */
-  Alignment(Insns before, Insns after, Set<String> added) {
+  Alignment(Insns before, Insns after, String holder) {
     this.before = before;
     this.after = after;
     this.wovenOf = new int[before.size()];
     this.originalOf = new int[after.size()];
     Arrays.fill(originalOf, NOWHERE);
-    BitSet inserted = new InsertedCode(before.method.maxLocals, added).find(after);
+    BitSet inserted = new InsertedCode(before.method.maxLocals, holder).find(after);
     int i = 0;
     for (int j = 0; j < after.size(); j++) {
       if (inserted.get(j)) {

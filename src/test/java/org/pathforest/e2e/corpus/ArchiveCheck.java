@@ -16,6 +16,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.ModuleNode;
 import org.objectweb.asm.tree.ModuleRequireNode;
 import org.pathforest.instrumenter.InstrumentResult;
 
@@ -26,11 +27,17 @@ final class ArchiveCheck {
       Pattern.compile("META-INF/([^/]*\\.(SF|RSA|DSA|EC)|SIG-[^/]*)", Pattern.CASE_INSENSITIVE);
   private static final Pattern DIGEST =
       Pattern.compile(".*-Digest(-.*)?|Magic", Pattern.CASE_INSENSITIVE);
-  private static final List<String> ADDED = List.of("META-INF/pathforest/", InsertedCode.RUNTIME);
+  private static final String RUNTIME = "org/pathforest/runtime";
 
   private final ZipListing before;
   private final ZipListing after;
   private final InstrumentResult result;
+
+  /** What stands in front of the path map and of the counter holder. */
+  private final Set<String> places = new TreeSet<>(Set.of(""));
+
+  private final String map;
+  private final String holder;
   private final List<String> differences = new ArrayList<>();
   private final List<Pair> classes = new ArrayList<>();
 
@@ -41,6 +48,9 @@ final class ArchiveCheck {
     this.before = before;
     this.after = after;
     this.result = result;
+    result.places().forEach(c -> places.add(c.place()));
+    this.map = "META-INF/pathforest/" + result.mapId() + ".map.gz";
+    this.holder = InsertedCode.holder(result.mapId());
   }
 
   /** Entries whose content changed and may: class files. Known after {@link #differences}. */
@@ -64,13 +74,23 @@ final class ArchiveCheck {
       compare(kept.get(i), after.items().get(i));
     }
     Set<String> allowed = additions();
+    Set<String> names = new HashSet<>();
     for (ZipListing.Item added : after.items().subList(kept.size(), after.items().size())) {
+      names.add(added.name());
       boolean ours = allowed.stream().anyMatch(added.name()::startsWith);
       boolean folder =
           added.name().endsWith("/") && allowed.stream().anyMatch(a -> a.startsWith(added.name()));
       if (!ours && !folder) {
         differences.add("an entry was added: " + added.name());
       }
+    }
+    for (String place : places) {
+      if (names.contains(place + map) != names.contains(place + holder + ".class")) {
+        differences.add("path map or counter holder stands alone: " + place);
+      }
+    }
+    if (!classes.isEmpty() && places.stream().noneMatch(p -> names.contains(p + map))) {
+      differences.add("classes differ, and there is no path map");
     }
     if (!before.comment().equals(after.comment())) {
       differences.add("the archive's comment differs");
@@ -86,13 +106,19 @@ final class ArchiveCheck {
     return differences;
   }
 
-  /** Where files may be added: in the root, and in every other place that has classes. */
+  /** What names of added files may begin with: in the root, and where there are classes. */
   private Set<String> additions() {
-    Set<String> all = new TreeSet<>(ADDED);
+    Set<String> all = new TreeSet<>();
     if (result.external()) {
       all.add(MANIFEST);
     }
-    result.places().forEach(c -> ADDED.forEach(a -> all.add(c.place() + a)));
+    for (String place : places) {
+      all.add(place + map);
+      all.add(place + holder + ".class");
+      if (!result.external()) {
+        all.add(place + RUNTIME + "/");
+      }
+    }
     return all;
   }
 
@@ -119,8 +145,8 @@ final class ArchiveCheck {
         differences.add("the manifest differs in more than digests and class path");
       }
     } else if (a.name().endsWith("module-info.class")) {
-      if (!descriptor(from, result.external()).equals(descriptor(to, null))) {
-        differences.add("the module descriptor differs in more than the runtime: " + a.name());
+      if (!descriptor(from, true).equals(descriptor(to, false))) {
+        differences.add("the module descriptor differs in more than what was added: " + a.name());
       }
     } else if (a.name().endsWith(".class")) {
       classes.add(new Pair(a, b));
@@ -149,29 +175,25 @@ final class ArchiveCheck {
         .toString();
   }
 
-  /**
-   * A module descriptor as text.
-   *
-   * @param external what is to be added: a requirement of the runtime's module, or, if false, what
-   *     a module needs that contains it; null if nothing is
-   */
-  private static List<String> descriptor(byte[] file, Boolean external) {
+  /** A module descriptor as text; {@code changed}: as it is to become. */
+  private List<String> descriptor(byte[] file, boolean changed) throws IOException {
     ClassNode node = new ClassNode();
     new ClassReader(file).accept(node, 0);
-    if (external != null) {
+    if (changed) {
       if (node.module.requires == null) {
         node.module.requires = new ArrayList<>(); // java.base requires nothing
       }
-      String required = external ? "org.pathforest.runtime" : "java.management";
+      String required = result.external() ? RUNTIME.replace('/', '.') : "java.management";
       if (node.module.requires.stream().noneMatch(r -> r.module.equals(required))) {
-        int how = external ? 0 : Opcodes.ACC_STATIC_PHASE;
+        int how = result.external() ? 0 : Opcodes.ACC_STATIC_PHASE;
         node.module.requires.add(new ModuleRequireNode(required, how, null));
       }
-      if (!external) {
-        node.module.visitExport("org/pathforest/runtime", 0);
-        if (node.module.packages != null) {
-          node.module.packages.add("org/pathforest/runtime");
-        }
+      if (!result.external()) {
+        node.module.visitExport(RUNTIME, 0);
+        addPackage(node.module, RUNTIME);
+      }
+      if (after.find(holder) != null) {
+        addPackage(node.module, holder.substring(0, holder.lastIndexOf('/')));
       }
     }
     ClassWriter writer = new ClassWriter(0);
@@ -179,6 +201,13 @@ final class ArchiveCheck {
     if ((node.access & Opcodes.ACC_MODULE) == 0) {
       throw new IllegalStateException("no module descriptor");
     }
-    return ClassText.of(writer.toByteArray(), Set.of());
+    return ClassText.of(writer.toByteArray());
+  }
+
+  /** Only where packages are listed: else the JVM looks what there is. */
+  private static void addPackage(ModuleNode module, String name) {
+    if (module.packages != null) {
+      module.packages.add(name);
+    }
   }
 }

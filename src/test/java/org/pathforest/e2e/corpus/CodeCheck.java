@@ -3,7 +3,6 @@ package org.pathforest.e2e.corpus;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.objectweb.asm.tree.LabelNode;
@@ -21,14 +20,14 @@ final class CodeCheck {
   private final Insns after;
   private final Alignment alignment;
 
-  private CodeCheck(Insns before, Insns after, Set<String> added) {
+  private CodeCheck(Insns before, Insns after, String holder) {
     this.before = before;
     this.after = after;
-    this.alignment = new Alignment(before, after, added);
+    this.alignment = new Alignment(before, after, holder);
   }
 
-  /** The first difference; null if there is none. {@code added}: names of added members. */
-  static String difference(MethodNode original, MethodNode woven, Set<String> added) {
+  /** The first difference; null if there is none. {@code holder}: name of the counter holder. */
+  static String difference(MethodNode original, MethodNode woven, String holder) {
     MethodNode before = original;
     int[] lines = new Insns(original).lines();
     if (InlinedSubroutines.in(original) && !InlinedSubroutines.in(woven)) {
@@ -43,7 +42,7 @@ final class CodeCheck {
       return "attributes " + attributes(before) + " became " + attributes(woven);
     }
     try {
-      CodeCheck check = new CodeCheck(new Insns(before), new Insns(woven), added);
+      CodeCheck check = new CodeCheck(new Insns(before), new Insns(woven), holder);
       String way = check.alignment.strayWay();
       String line = way == null ? check.lines(lines) : way;
       String variable = line == null ? check.variables() : line;

@@ -85,9 +85,9 @@ class CorpusTest {
         class that is missing nothing is held against the code. Methods that fail the same check \
         before they are woven are counted apart, below.
         - **structural differences**: between the jars, entry by entry (order, headers, contents), \
-        and between the classes: everything but code as ASM prints it, the computed \
-        `serialVersionUID`, and for each method the original instructions, where they lead, their \
-        lines, local variables and handlers. Subroutines (`jsr`) are inlined before.
+        and between the classes: everything but code as ASM prints it, and for each method the \
+        original instructions, where they lead, their lines, local variables and handlers. \
+        Subroutines (`jsr`) are inlined before.
         - **link before, after**: classes that link, and so are verified, in a JVM with \
         `-Xverify:all`, and those of them that do so when instrumented. A jar stands alone with the \
         JDK: classes that need other jars to be verified do not link. Modules of a JDK, `java.base` \

@@ -1,7 +1,7 @@
 package org.pathforest.e2e.corpus;
 
 import java.util.BitSet;
-import java.util.Set;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -10,26 +10,33 @@ import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Tells probes from the program's own instructions, by what they end in: a store to a local that
- * the method did not have, or a call of the runtime or of a member that was added. What computes
- * the operands of that, in a straight line before it, belongs to it. Two probes branch: where a
- * field holds the class's handle, a method begins by looking at it; and where iterations of a loop
- * are owed, their number is compared with a constant.
+ * the method did not have, or a call of the archive's counter holder. What computes the operands of
+ * that, in a straight line before it, belongs to it. One kind of probe branches: where iterations
+ * of a loop are owed, their number is compared with a constant.
  */
 final class InsertedCode {
-  static final String RUNTIME = "org/pathforest/runtime/";
+  /** What notes an overflow begins so; then comes the method's number. */
+  private static final int[] BEFORE_NUMBER = {Opcodes.GETSTATIC, Opcodes.IFNULL, Opcodes.GETSTATIC};
+
+  /** And so it ends. */
+  private static final int[] BEHIND_NUMBER = {Opcodes.ICONST_1, Opcodes.BASTORE, Opcodes.ATHROW};
 
   private final int locals;
-  private final Set<String> added;
+  private final String holder;
 
-  /** For a method that had so many locals; {@code added}: names of members that were added. */
-  InsertedCode(int locals, Set<String> added) {
+  /** For a method that had so many locals; {@code holder}: internal name of the counter holder. */
+  InsertedCode(int locals, String holder) {
     this.locals = locals;
-    this.added = added;
+    this.holder = holder;
+  }
+
+  /** Internal name of the counter holder of an archive with that path map. */
+  static String holder(String mapId) {
+    return "org/pathforest/counters/m" + mapId + "/Counters";
   }
 
   /**
@@ -40,11 +47,9 @@ final class InsertedCode {
    */
   BitSet find(Insns woven) {
     BitSet inserted = new BitSet();
-    int begin = handle(woven);
     int end = overflow(woven);
-    inserted.set(0, begin);
     inserted.set(end, Math.max(end, woven.size() - 1)); // all but what throws it again
-    for (int i = begin; i < end; i++) {
+    for (int i = 0; i < end; i++) {
       int operands = comparesOwed(woven, i) ? 2 : operandsOfEnd(woven.get(i));
       if (operands < 0) {
         continue;
@@ -53,10 +58,7 @@ final class InsertedCode {
       int at = i;
       for (int open = operands; open > 0; ) {
         at--;
-        if (at == begin - 1 && open == 1) {
-          break; // the handle itself
-        }
-        if (at < begin) {
+        if (at < 0) {
           throw new IllegalStateException("a probe takes operands from nowhere");
         }
         AbstractInsnNode n = woven.get(at);
@@ -67,78 +69,58 @@ final class InsertedCode {
     return inserted;
   }
 
-  /** Number of instructions, at the method's begin, that get the handle from a field; 0 if none. */
-  private int handle(Insns woven) {
-    int seventh = woven.size() > 7 ? woven.get(7).getOpcode() : 0;
-    int[] expected = {
-      Opcodes.GETSTATIC,
-      Opcodes.DUP,
-      Opcodes.LDC,
-      Opcodes.INVOKESTATIC,
-      Opcodes.IFNE,
-      Opcodes.POP,
-      Opcodes.LDC,
-      seventh,
-      Opcodes.INVOKESTATIC,
-      Opcodes.DUP,
-      Opcodes.PUTSTATIC
-    };
-    boolean field =
-        woven.size() > expected.length
-            && woven.get(0) instanceof FieldInsnNode f
-            && added.contains(f.name);
-    for (int i = 0; field && i < expected.length; i++) {
-      AbstractInsnNode n = woven.get(i);
-      if (n.getOpcode() != expected[i]
-          || (n instanceof MethodInsnNode m && !ofProbe(m))
-          || (n instanceof JumpInsnNode jump && woven.at(jump.label) != expected.length)
-          || (i == 7 && n.getOpcode() != Opcodes.LDC && n.getOpcode() != Opcodes.ACONST_NULL)) {
-        throw new IllegalStateException("the method begins with something else at " + i);
-      }
-    }
-    return field ? expected.length : 0;
-  }
-
   /** Where the handler begins, the method's last, that notes an overflow; its end if none does. */
-  private static int overflow(Insns woven) {
-    int at = woven.size() - 1;
-    while (at >= 0 && !notesOverflow(woven.get(at))) {
-      at--;
-    }
-    if (at < 0) {
-      return woven.size();
-    }
+  private int overflow(Insns woven) {
     int begin = 0;
-    for (TryCatchBlockNode t : woven.method.tryCatchBlocks) {
-      int handler = woven.at(t.handler);
-      begin = handler <= at ? Math.max(begin, handler) : begin;
+    while (begin < woven.size() && !isFlags(woven.get(begin))) {
+      begin++;
     }
-    for (int i = begin; i < woven.size(); i++) {
-      AbstractInsnNode n = woven.get(i);
-      boolean last = i == woven.size() - 1;
-      if (last ? n.getOpcode() != Opcodes.ATHROW : !mayNoteOverflow(n)) {
-        throw new IllegalStateException("what notes an overflow does something else at " + i);
-      }
+    if (begin == woven.size()) {
+      return begin;
+    }
+    int number = begin + BEFORE_NUMBER.length;
+    int behind = woven.size() - BEHIND_NUMBER.length;
+    boolean notes =
+        number < behind
+            && are(BEFORE_NUMBER, woven, begin)
+            && isFlags(woven.get(number - 1))
+            && woven.get(begin + 1) instanceof JumpInsnNode jump
+            && woven.at(jump.label) == woven.size() - 1
+            && are(BEHIND_NUMBER, woven, behind);
+    for (int i = number; i < behind; i++) {
+      notes &= isConstant(woven.get(i)) || computes(woven.get(i).getOpcode());
+    }
+    int start = begin;
+    if (!notes
+        || woven.method.tryCatchBlocks.stream().noneMatch(t -> woven.at(t.handler) == start)) {
+      throw new IllegalStateException("what notes an overflow does something else");
     }
     return begin;
   }
 
-  private static boolean notesOverflow(AbstractInsnNode n) {
-    return n instanceof FieldInsnNode f && f.owner.startsWith(RUNTIME);
+  /** Whether it reads the field in which overflows are noted. */
+  private boolean isFlags(AbstractInsnNode n) {
+    return n instanceof FieldInsnNode f
+        && f.owner.equals(holder)
+        && f.name.equals("overflowed")
+        && f.desc.equals("[Z");
   }
 
-  /** It calls nothing, and writes nothing but its note. */
-  private static boolean mayNoteOverflow(AbstractInsnNode n) {
-    int op = n.getOpcode();
-    return notesOverflow(n)
-        || (op >= Opcodes.ICONST_0 && op <= Opcodes.ALOAD)
-        || op == Opcodes.BASTORE
-        || op == Opcodes.CHECKCAST
-        || op == Opcodes.INSTANCEOF
-        || op == Opcodes.IFNULL
-        || op == Opcodes.IFNE
-        || op == Opcodes.GETSTATIC
-        || op == Opcodes.INVOKEDYNAMIC; // the handle of an interface
+  private static boolean are(int[] opcodes, Insns woven, int from) {
+    return IntStream.range(0, opcodes.length)
+        .allMatch(i -> woven.get(from + i).getOpcode() == opcodes[i]);
+  }
+
+  /** Whether it computes numbers that the constant pool has no room for. */
+  private static boolean computes(int opcode) {
+    return opcode == Opcodes.ISHL
+        || opcode == Opcodes.LSHL
+        || opcode == Opcodes.IXOR
+        || opcode == Opcodes.LXOR;
+  }
+
+  private static boolean isConstant(AbstractInsnNode n) {
+    return n.getOpcode() >= Opcodes.ICONST_M1 && n.getOpcode() <= Opcodes.LDC;
   }
 
   /** Whether a jump compares a local that the method did not have with a constant. */
@@ -146,8 +128,7 @@ final class InsertedCode {
     int op = woven.get(i).getOpcode();
     return (op == Opcodes.IF_ICMPLT || op == Opcodes.IF_ICMPGE)
         && i >= 2
-        && woven.get(i - 1).getOpcode() >= Opcodes.ICONST_M1
-        && woven.get(i - 1).getOpcode() <= Opcodes.LDC
+        && isConstant(woven.get(i - 1))
         && woven.get(i - 2) instanceof VarInsnNode v
         && v.getOpcode() == Opcodes.ILOAD
         && v.var >= locals;
@@ -161,12 +142,10 @@ final class InsertedCode {
     if (n instanceof IincInsnNode v && v.var >= locals) {
       return 0;
     }
-    if (n instanceof FieldInsnNode f
-        && f.getOpcode() == Opcodes.PUTSTATIC
-        && added.contains(f.name)) {
-      return 1;
+    if (n instanceof InvokeDynamicInsnNode site && site.bsm.getOwner().equals(holder)) {
+      return 1; // a sample's id
     }
-    if (!(n instanceof MethodInsnNode m) || !ofProbe(m)) {
+    if (!(n instanceof MethodInsnNode m) || !m.owner.equals(holder)) {
       return -1;
     }
     int arguments = Type.getArgumentTypes(m.desc).length;
@@ -181,28 +160,20 @@ final class InsertedCode {
     return m.desc.endsWith(")Ljava/lang/Throwable;");
   }
 
-  private boolean ofProbe(MethodInsnNode m) {
-    return m.owner.startsWith(RUNTIME) || added.contains(m.name);
-  }
-
-  /** Operands that an instruction of a probe takes besides making one; those of a swap stay two. */
+  /** Operands that an instruction of a probe takes besides making one. */
   private int taken(AbstractInsnNode n) {
     int op = n.getOpcode();
     if (op >= Opcodes.ACONST_NULL && op <= Opcodes.ALOAD || op == Opcodes.DUP) {
       return 0; // what is copied stays
     }
-    if (op == Opcodes.IADD || op == Opcodes.LADD) {
+    if (op == Opcodes.IADD || op == Opcodes.LADD || computes(op)) {
       return 2;
     }
-    if (op == Opcodes.I2L || op == Opcodes.INEG || op == Opcodes.SWAP) {
+    if (op == Opcodes.I2L || op == Opcodes.INEG) {
       return 1;
     }
-    if (n instanceof InvokeDynamicInsnNode site
-        && (site.bsm.getOwner().startsWith(RUNTIME) || added.contains(site.bsm.getName()))) {
-      return 0; // the handle of an interface
-    }
     if (n instanceof MethodInsnNode m
-        && ofProbe(m)
+        && m.owner.equals(holder)
         && !m.desc.endsWith("V")
         && !answersException(m)) {
       return Type.getArgumentTypes(m.desc).length;

@@ -29,7 +29,8 @@ record JarComparison(List<String> differences, List<String> errors, List<String>
         all.errors.addAll(findings.fresh());
         all.known.addAll(findings.known());
         if (structure) {
-          all.differences.addAll(StructureCheck.differences(original, woven));
+          String holder = InsertedCode.holder(result.mapId());
+          all.differences.addAll(StructureCheck.differences(original, woven, holder));
         }
       }
     }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.pathforest.e2e.corpus.child.LinkClasses;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.testkit.ChildJvm;
@@ -27,15 +28,16 @@ final class LinkCheck {
    * Which classes link.
    *
    * @param before how many of the original do
-   * @param lost those of them that don't when instrumented, and why
+   * @param lost those of them that don't when instrumented, and those of ours, and why
    */
   record Links(int before, List<String> lost) {
     static Links of(Map<String, String> before, Map<String, String> after) {
       List<String> linked =
           before.keySet().stream().filter(c -> before.get(c).equals(LINKED)).toList();
+      Stream<String> ours = after.keySet().stream().filter(c -> c.startsWith("org/pathforest/"));
       return new Links(
           linked.size(),
-          linked.stream()
+          Stream.concat(linked.stream(), ours)
               .filter(c -> !LINKED.equals(after.get(c)))
               .map(c -> c + ": " + after.getOrDefault(c, "is gone"))
               .toList());
@@ -71,7 +73,7 @@ final class LinkCheck {
   }
 
   /** The classes of the tests, and the runtime. */
-  static String classPath(Path runtime) {
+  private static String classPath(Path runtime) {
     return Jars.testClasses() + File.pathSeparator + runtime;
   }
 }

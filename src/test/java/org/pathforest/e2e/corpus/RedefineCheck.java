@@ -15,32 +15,30 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.tree.ClassNode;
 import org.pathforest.e2e.corpus.child.RedefineClasses;
-import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.testkit.ChildJvm;
 
-/** Lets a JDK's own verifier look at woven versions of its own classes. */
+/**
+ * Lets a JDK's own verifier look at woven versions of its own classes. Neither runtime nor counter
+ * holders are there: no code of ours is needed to verify what is woven, and it never runs.
+ */
 final class RedefineCheck {
   private RedefineCheck() {}
 
   /**
    * What the JVM says of each class, by module and name.
    *
-   * @param work a folder that has the runtime's jar
+   * @param work a folder for what is made on the way
    * @param home of the JDK
    * @param jars by module
    */
   static Map<String, String> verify(Path work, Path home, Map<String, Path> jars)
       throws IOException, InterruptedException {
-    Path runtime = work.resolve(RuntimeFiles.JAR);
     List<String> command = new ArrayList<>(List.of("-Xmx1500m", "-Xverify:all", "-Xshare:off"));
     // HotSpot 17 can crash when it collects the versions that it refused: don't let it.
     command.addAll(List.of("-XX:MetaspaceSize=4g", "-Xms1500m"));
-    // Only the bridges to an external runtime add methods, all private and static.
-    command.add("-XX:+AllowRedefinitionToAddDeleteMethods");
     command.addAll(List.of("-Dfile.encoding=UTF-8", "--add-modules", "ALL-SYSTEM"));
-    command.addAll(List.of("-Xbootclasspath/a:" + runtime, "-javaagent:" + agent(work)));
-    command.addAll(List.of("-cp", LinkCheck.classPath(runtime), RedefineClasses.class.getName()));
-    command.add(refused(work).toString());
+    command.addAll(List.of("-javaagent:" + agent(work), "-cp", Jars.testClasses().toString()));
+    command.addAll(List.of(RedefineClasses.class.getName(), refused(work).toString()));
     jars.forEach((module, jar) -> command.addAll(List.of(module, jar.toString())));
     return LinkCheck.outcomes(new ChildJvm().with(command).of(home).within(Duration.ofMinutes(30)));
   }

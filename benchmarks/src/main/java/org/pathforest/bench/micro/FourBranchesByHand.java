@@ -1,6 +1,6 @@
 package org.pathforest.bench.micro;
 
-import org.pathforest.runtime.ClassHandle;
+import org.pathforest.runtime.Archive;
 import org.pathforest.runtime.IntTable;
 import org.pathforest.runtime.Probes;
 
@@ -16,15 +16,15 @@ final class FourBranchesByHand implements Loop {
   /** From the entry and from the back edge: each way, and out of the loop. */
   static final int PATHS = 2 * (WAYS + 1);
 
-  private final ClassHandle handle;
+  private final Archive archive;
 
   FourBranchesByHand(int k, boolean single) {
-    handle = Handles.register(FourBranchesByHand.class, k, single);
+    archive = Archives.register(FourBranchesByHand.class, k, single);
   }
 
   @Override
   public long run(int[] numbers) {
-    IntTable table = Probes.intTable(handle, 0, PATHS);
+    IntTable table = (IntTable) Probes.table(archive, 0, PATHS, Probes.INT);
     int r = WAYS + 1;
     long sum = 0;
     for (int i = 0, n = numbers.length; i < n; ) {

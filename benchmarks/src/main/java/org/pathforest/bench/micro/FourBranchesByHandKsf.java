@@ -1,6 +1,6 @@
 package org.pathforest.bench.micro;
 
-import org.pathforest.runtime.ClassHandle;
+import org.pathforest.runtime.Archive;
 import org.pathforest.runtime.Probes;
 import org.pathforest.runtime.SlabForest;
 
@@ -12,15 +12,16 @@ import org.pathforest.runtime.SlabForest;
 final class FourBranchesByHandKsf implements Loop {
   private static final int WAYS = 16;
 
-  private final ClassHandle handle;
+  private final Archive archive;
 
   FourBranchesByHandKsf(int k) {
-    handle = Handles.register(FourBranchesByHandKsf.class, k, false);
+    archive = Archives.register(FourBranchesByHandKsf.class, k, false);
   }
 
   @Override
   public long run(int[] numbers) {
-    SlabForest forest = Probes.forest(handle, 0, FourBranchesByHand.PATHS);
+    SlabForest forest =
+        (SlabForest) Probes.table(archive, 0, FourBranchesByHand.PATHS, Probes.FOREST);
     SlabForest.Node top = null;
     SlabForest.Node bottom = null;
     int r = WAYS + 1;

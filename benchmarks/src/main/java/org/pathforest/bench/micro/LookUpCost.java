@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
-import org.pathforest.runtime.ClassHandle;
+import org.pathforest.runtime.Archive;
 import org.pathforest.runtime.IntTable;
 import org.pathforest.runtime.Probes;
 
@@ -28,27 +28,27 @@ import org.pathforest.runtime.Probes;
 public class LookUpCost {
   private static final ThreadLocal<Object> LOCAL = ThreadLocal.withInitial(Object::new);
 
-  private ClassHandle handle;
+  private Archive archive;
 
   /** Registers. */
   @Setup
   public void register() {
     System.setProperty(
         "pathforest.output", System.getProperty("java.io.tmpdir") + "/look-up.pathprof");
-    handle = Handles.register(LookUpCost.class, 4, false);
+    archive = Archives.register(LookUpCost.class, 4, false);
   }
 
   /** A table, by one thread. */
   @Benchmark
   public IntTable table() {
-    return Probes.intTable(handle, 0, 2);
+    return (IntTable) Probes.table(archive, 0, 2, Probes.INT);
   }
 
   /** A table, by two threads at a time. */
   @Benchmark
   @Threads(2)
   public IntTable tableOfTwoThreads() {
-    return Probes.intTable(handle, 0, 2);
+    return (IntTable) Probes.table(archive, 0, 2, Probes.INT);
   }
 
   /** What a {@code ThreadLocal} costs, for comparison. */

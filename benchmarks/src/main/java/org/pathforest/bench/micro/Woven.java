@@ -9,9 +9,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.pathforest.bench.run.Folders;
 import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.instrumenter.weave.HolderFile;
 import org.pathforest.instrumenter.weave.Profiler;
 import org.pathforest.instrumenter.weave.WeaveOptions;
 import org.pathforest.paths.map.InterruptedMode;
@@ -61,8 +63,11 @@ final class Woven {
     for (Class<?> c : unwoven) {
       classes.put(c.getName(), bytes(c));
     }
-    classes.put(
-        woven.getName(), setting.scheme().equals("none") ? bytes(woven) : weave(setting, woven));
+    if (setting.scheme().equals("none")) {
+      classes.put(woven.getName(), bytes(woven));
+    } else {
+      weave(setting, woven, classes);
+    }
     try {
       Class<?> made =
           new Loader(classes).loadClass((unwoven.length > 0 ? unwoven[0] : woven).getName());
@@ -86,7 +91,9 @@ final class Woven {
     return c.getName().replace('.', '/') + ".class";
   }
 
-  private static byte[] weave(Setting setting, Class<?> c) throws IOException {
+  /** Adds a woven class, and its counter holder. */
+  private static void weave(Setting setting, Class<?> c, Map<String, byte[]> classes)
+      throws IOException {
     Path folder = Files.createTempDirectory("micro");
     try {
       Path in = folder.resolve("in").resolve(file(c));
@@ -94,9 +101,12 @@ final class Woven {
       Files.write(in, bytes(c));
       InstrumentOptions options =
           InstrumentOptions.defaults().with(setting.options()).with(RuntimeMode.EMBED);
-      new Instrumenter(options, Progress.NONE)
-          .instrument(folder.resolve("in"), folder.resolve("out"));
-      return Files.readAllBytes(folder.resolve("out").resolve(file(c)));
+      Path out = folder.resolve("out");
+      InstrumentResult result =
+          new Instrumenter(options, Progress.NONE).instrument(folder.resolve("in"), out);
+      String holder = HolderFile.nameOf(result.mapId());
+      classes.put(c.getName(), Files.readAllBytes(out.resolve(file(c))));
+      classes.put(holder.replace('/', '.'), Files.readAllBytes(out.resolve(holder + ".class")));
     } finally {
       Folders.delete(folder);
     }

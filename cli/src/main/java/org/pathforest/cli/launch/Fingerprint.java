@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.weave.HolderFile;
 import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.paths.probe.MethodPlan;
 
@@ -74,6 +75,7 @@ public final class Fingerprint {
       }
     }
     RuntimeFiles.load().classes().values().forEach(digest::update);
+    digest.update(HolderFile.template());
     return this;
   }
 

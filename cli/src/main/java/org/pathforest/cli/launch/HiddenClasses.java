@@ -14,6 +14,8 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
+import org.pathforest.instrumenter.weave.HolderFile;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.report.FirstNames;
 
@@ -27,9 +29,6 @@ import org.pathforest.profile.report.FirstNames;
  * @param classes their internal names, in order
  */
 public record HiddenClasses(Path in, Path by, List<String> classes) {
-  /** Where the runtime is, in archives that are instrumented already. */
-  private static final String RUNTIME = "org/pathforest/runtime/";
-
   /** Copies the list. */
   public HiddenClasses {
     classes = List.copyOf(classes);
@@ -75,11 +74,16 @@ public record HiddenClasses(Path in, Path by, List<String> classes) {
     }
     try (Archive archive = Archive.open(place.path())) {
       return archive.entries().stream()
-          .filter(f -> f.looksLikeClass() && !f.moduleInfo() && !f.name().startsWith(RUNTIME))
+          .filter(f -> f.looksLikeClass() && !f.moduleInfo() && !isOurs(f.name()))
           .toList();
     } catch (FileException e) {
       return List.of(); // whoever instruments it says so, if it matters
     }
+  }
+
+  /** Of the runtime, or a counter holder, in archives that are instrumented already. */
+  private static boolean isOurs(String file) {
+    return file.startsWith(RuntimeFiles.FOLDER) || file.startsWith(HolderFile.FOLDER);
   }
 
   private static String className(ArchiveEntry file) {

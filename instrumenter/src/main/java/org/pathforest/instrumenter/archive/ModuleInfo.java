@@ -37,12 +37,14 @@ public final class ModuleInfo {
    *
    * @param moduleInfo the class file
    * @param moduleName of the module to be required, such as {@code org.pathforest.runtime}
-   * @return the given array itself if the module is required already, or is described by it
+   * @param added packages that the module has got, with slashes; not exported
+   * @return the given array itself if nothing is to be changed: the module is required already, or
+   *     is described by it, and no package is added, or none is listed
    * @throws IllegalArgumentException if these bytes are no module descriptor, a damaged one, or one
    *     too new for ASM; the message is a reason for users
    */
-  public static byte[] requireRuntime(byte[] moduleInfo, String moduleName) {
-    return change(moduleInfo, moduleName, 0, null);
+  public static byte[] requireRuntime(byte[] moduleInfo, String moduleName, String... added) {
+    return change(moduleInfo, moduleName, 0, null, added);
   }
 
   /**
@@ -52,10 +54,11 @@ public final class ModuleInfo {
    *
    * @param moduleInfo the class file
    * @param packageName the package, with slashes
+   * @param added further packages that the module has got, not exported
    * @throws IllegalArgumentException as {@link #requireRuntime}
    */
-  public static byte[] containRuntime(byte[] moduleInfo, String packageName) {
-    return change(moduleInfo, MANAGEMENT, Opcodes.ACC_STATIC_PHASE, packageName);
+  public static byte[] containRuntime(byte[] moduleInfo, String packageName, String... added) {
+    return change(moduleInfo, MANAGEMENT, Opcodes.ACC_STATIC_PHASE, packageName, added);
   }
 
   /**
@@ -116,12 +119,13 @@ public final class ModuleInfo {
             });
   }
 
-  private static byte[] change(byte[] moduleInfo, String required, int flags, String contained) {
+  private static byte[] change(
+      byte[] moduleInfo, String required, int flags, String exported, String... added) {
     // Built on the reader, so that the constant pool that unknown attributes point into is kept.
     Changer changer =
         accept(
             moduleInfo,
-            reader -> new Changer(new ClassWriter(reader, 0), required, flags, contained));
+            reader -> new Changer(new ClassWriter(reader, 0), required, flags, exported, added));
     if (!changer.described) {
       throw new IllegalArgumentException("no module descriptor");
     }
@@ -147,7 +151,8 @@ public final class ModuleInfo {
     private final ClassWriter writer;
     private final String required;
     private final int flags;
-    private final String contained;
+    private final String exported;
+    private final String[] added;
     private boolean described;
     private boolean changed;
 
@@ -155,14 +160,16 @@ public final class ModuleInfo {
      * Makes a changer.
      *
      * @param required a module to be required, with these flags
-     * @param contained a package that the module has got; null if there is none
+     * @param exported a package that the module has got and exports; null if there is none
+     * @param added packages that it has got and does not export
      */
-    Changer(ClassWriter writer, String required, int flags, String contained) {
+    Changer(ClassWriter writer, String required, int flags, String exported, String... added) {
       super(Opcodes.ASM9, writer);
       this.writer = writer;
       this.required = required;
       this.flags = flags;
-      this.contained = contained;
+      this.exported = exported;
+      this.added = added.clone();
     }
 
     @Override
@@ -186,17 +193,26 @@ public final class ModuleInfo {
 
         @Override
         public void visitEnd() {
-          changed = !satisfied || contained != null;
+          changed = !satisfied || exported != null || (listed && added.length > 0);
           if (!satisfied) {
             super.visitRequire(required, flags, null);
           }
-          if (contained != null) {
-            super.visitExport(contained, 0);
+          if (exported != null) {
+            super.visitExport(exported, 0);
           }
-          if (contained != null && listed) { // else the JVM looks what packages there are
-            super.visitPackage(contained);
+          if (listed) { // else the JVM looks what packages there are
+            addPackages();
           }
           super.visitEnd();
+        }
+
+        private void addPackages() {
+          if (exported != null) {
+            super.visitPackage(exported);
+          }
+          for (String name : added) {
+            super.visitPackage(name);
+          }
         }
       };
     }

@@ -53,7 +53,7 @@ final class ClassAttempt {
   private final Map<String, String> leftOut;
   private final List<MethodMap> maps = new ArrayList<>();
   private final List<Planned> planned = new ArrayList<>();
-  private final CellLayout layout = new CellLayout();
+  private final ClassLayout layout;
   private final Generated generated;
   private int measured;
 
@@ -67,7 +67,8 @@ final class ClassAttempt {
       InterruptedMode mode,
       boolean owes,
       SuperCalls superCalls,
-      MethodKey key) {}
+      MethodKey key,
+      int slot) {}
 
   ClassAttempt(
       WeaveOptions options,
@@ -76,7 +77,8 @@ final class ClassAttempt {
       String sha256,
       Thrift thrift,
       Map<String, Density> densities,
-      Map<String, String> leftOut) {
+      Map<String, String> leftOut,
+      ClassLayout layout) {
     this.options = options;
     this.frontEnd = frontEnd;
     this.parsed = parsed;
@@ -85,6 +87,7 @@ final class ClassAttempt {
     this.thrift = thrift;
     this.densities = densities;
     this.leftOut = leftOut;
+    this.layout = layout;
     this.generated = new Generated(node);
   }
 
@@ -103,37 +106,38 @@ final class ClassAttempt {
     return planned.stream().map(p -> p.method.name + p.method.desc).toList();
   }
 
+  /** Plans all methods: to be called once, before {@link #weave}. */
+  void plan() {
+    for (int i = 0; i < node.methods.size(); i++) {
+      MethodNode m = node.methods.get(i);
+      if (m.instructions.size() > 0 && !addedByJacoco(m)) {
+        maps.add(plan(m, i));
+      }
+    }
+  }
+
+  /** Whether a method needs a probe. */
+  boolean needsProbes() {
+    return !planned.isEmpty();
+  }
+
   /**
    * Weaves.
    *
    * @param original the class file that was parsed
-   * @return the class file; null if no method needs a probe
+   * @param numbers where the class's archive-wide numbers begin
+   * @return the class file
    * @throws MethodWeaveException if a method can't be woven
    */
-  byte[] weave(byte[] original) throws MethodWeaveException {
-    for (MethodNode m : node.methods) {
-      if (m.instructions.size() > 0 && !addedByJacoco(m)) {
-        maps.add(plan(m));
-      }
-    }
-    if (planned.isEmpty()) {
-      return null;
-    }
+  byte[] weave(byte[] original, Numbers numbers) throws MethodWeaveException {
     boolean inferred = Frames.verifiedByInference(node);
-    Registration registration =
-        new Registration(
-            node, ClassWeaver.MAP_ID, sha256, planned.size(), k(), options.profiler(), layout);
-    ClassIdentity identity =
-        options.external() ? new GuardedIdentity(registration) : new DirectIdentity(registration);
-    for (int i = 0; i < planned.size(); i++) {
-      Planned p = planned.get(i);
+    for (Planned p : planned) {
       try {
-        weave(p, i, identity);
+        weave(p, numbers);
       } catch (RuntimeException e) {
         throw new MethodWeaveException(p.method.name + p.method.desc, e);
       }
     }
-    identity.addMembers();
     if (inferred) {
       // ASM can't lengthen jumps of a method without frames in a class where others have some.
       node.methods.forEach(Frames::removeAll);
@@ -149,15 +153,13 @@ final class ClassAttempt {
     return m.name.equals("$jacocoInit") && (m.access & Opcodes.ACC_SYNTHETIC) != 0;
   }
 
-  private int k() {
-    return options.profiler() == Profiler.BL || !options.profiler().countsPaths() ? 1 : options.k();
-  }
-
-  private void weave(Planned p, int index, ClassIdentity identity) {
+  private void weave(Planned p, Numbers first) {
     ProbePlan probes = options.rewriter().rewrite(p.key, p.plan);
-    boolean cells = p.scheme == null && layout.firstCell(index) >= 0;
-    ProbeLocals locals = new ProbeLocals(p.method, p.model.blocks(), probes, p.mode, cells);
-    Scheme scheme = scheme(p, probes, index, locals, identity);
+    boolean counters = p.scheme == null && layout.hasCounters(p.slot);
+    ProbeLocals locals = new ProbeLocals(p.method, p.model.blocks(), probes, p.mode, counters);
+    Holder holder =
+        new Holder(first.method() + p.slot, first.counter() + layout.firstCounter(p.slot));
+    Scheme scheme = scheme(p, probes, locals, holder);
     if (scheme.owes() && p.owes) {
       IntPredicate allowed =
           OwedIterations.allowed(p.method, p.model.blocks(), p.mode, p.superCalls);
@@ -171,6 +173,7 @@ final class ClassAttempt {
             p.model.blocks(),
             probes,
             scheme,
+            holder,
             p.mode,
             locals,
             p.superCalls,
@@ -183,44 +186,43 @@ final class ClassAttempt {
     p.method.maxStack = Math.max(p.method.maxStack, OperandStack.most(p.method));
   }
 
-  private Scheme scheme(
-      Planned p, ProbePlan probes, int index, ProbeLocals locals, ClassIdentity identity) {
+  private Scheme scheme(Planned p, ProbePlan probes, ProbeLocals locals, Holder holder) {
     int paths = (int) p.plan.numbering().numPaths();
     int firstLocal = p.method.maxLocals;
+    boolean counters = layout.hasCounters(p.slot);
     if (p.scheme instanceof StructuralPlan plan && plan.samples() > 0) {
-      return SampledScheme.of(plan, index, firstLocal, identity);
+      boolean sites = (node.version & 0xFFFF) >= Opcodes.V1_7;
+      return new SampledScheme(plan, sites, firstLocal, holder);
     }
     if (p.scheme != null) {
-      int cell = layout.firstCell(index);
-      String table = table(p.scheme.counters());
-      return new RegisterScheme(p.scheme, probes, table, index, cell, locals, firstLocal, identity);
+      int table = table(p.scheme.counters());
+      return new RegisterScheme(p.scheme, probes, counters, table, firstLocal, holder);
     }
-    if (layout.firstCell(index) >= 0) {
-      int cell = layout.firstCell(index);
-      return new CellScheme(index, cell, locals, firstLocal, identity);
+    if (counters) {
+      return new CellScheme(locals, firstLocal, holder);
     }
     return options.profiler() == Profiler.KSF
-        ? new ForestScheme(index, paths, firstLocal, identity)
+        ? new ForestScheme(paths, firstLocal, holder)
         : new GramScheme(
-            p.register, index, CellLayout.isSingle(p.plan) ? -paths : paths, firstLocal, identity);
+            p.register, ClassLayout.isSingle(p.plan) ? -paths : paths, firstLocal, holder);
   }
 
-  /** The probe that fetches a table of so many ids. */
-  private String table(int counters) {
+  /** The kind of table for so many ids. */
+  private int table(int counters) {
     if (options.profiler() != Profiler.KITER) {
-      return "intTable";
+      return Holder.INT;
     }
-    return counters > options.iterations().arrayPaths() ? "hashedTable" : "arrayTable";
+    return counters > options.iterations().arrayPaths() ? Holder.HASHED : Holder.ARRAY;
   }
 
-  private MethodMap plan(MethodNode m) {
+  private MethodMap plan(MethodNode m, int position) {
     String name = m.name + m.desc;
     MethodKey key = new MethodKey(node.name, m.name, m.desc, sha256);
     if (leftOut.containsKey(name)) {
       return leftOut(key, m, leftOut.get(name));
     }
     try {
-      return plan(m, key);
+      return plan(m, key, position);
     } catch (CannotModelException e) {
       return leftOut(key, m, e.getMessage());
     } catch (RuntimeException | AnalyzerException | StackOverflowError e) {
@@ -244,7 +246,7 @@ final class ClassAttempt {
         new long[0]);
   }
 
-  private MethodMap plan(MethodNode m, MethodKey key)
+  private MethodMap plan(MethodNode m, MethodKey key, int position)
       throws AnalyzerException, CannotModelException {
     Density density = thrift.density(densities.getOrDefault(m.name + m.desc, Density.FULL));
     InterruptedMode mode = density.mode(options.interrupted());
@@ -280,18 +282,17 @@ final class ClassAttempt {
         limits.add("before-super");
       }
     }
-    if (options.external() && !Registration.canHaveMethods(node)) {
-      throw new CannotModelException(
-          "the runtime is external, and an interface before class file version 52 has no room for"
-              + " what guards it");
-    }
-    boolean sparing = thrift.register(RegisterKind.INT) != RegisterKind.INT;
     SchemePlan scheme = null;
     MethodPlan probes = plan;
-    RegisterKind register;
+    RegisterKind register = RegisterKind.INT;
+    int slot;
     if (options.profiler().countsPaths()) {
-      register = thrift.register(register(plan));
-      layout.add(plan, register == RegisterKind.INT);
+      RegisterKind wanted = register(plan);
+      boolean single = ClassLayout.isSingle(plan) && wanted == RegisterKind.INT;
+      slot = layout.slot(position, numbering.numPaths(), single);
+      if (!layout.hasCounters(slot)) {
+        register = thrift.register(wanted);
+      }
     } else {
       scheme =
           options
@@ -302,15 +303,15 @@ final class ClassAttempt {
         scheme = edges.withStops(Stops.of(model.blocks()), Stops.exits(model.blocks()));
       }
       probes = new MethodPlan(plan.numbering(), plan.tree(), plan.increments(), scheme.probes());
-      register = RegisterKind.INT;
-      layout.add(scheme.counters(), !sparing && !scheme.countsOften() && options.samples() == 0);
+      boolean single = !scheme.countsOften() && options.samples() == 0;
+      slot = layout.slot(position, scheme.counters(), single);
     }
     measured += weights == null ? 0 : 1;
-    int index = planned.size();
     planned.add(
-        new Planned(m, model, probes, scheme, register, mode, density.owes(), superCalls, key));
+        new Planned(
+            m, model, probes, scheme, register, mode, density.owes(), superCalls, key, slot));
     return map(
-        key, MethodMap.Status.INSTRUMENTED, index, model, register, mode, m, limits, plan, scheme);
+        key, MethodMap.Status.INSTRUMENTED, slot, model, register, mode, m, limits, plan, scheme);
   }
 
   private MethodMap map(
@@ -354,7 +355,7 @@ final class ClassAttempt {
    */
   private RegisterKind register(MethodPlan plan) {
     long paths = plan.numbering().numPaths();
-    int ids = CellLayout.isSingle(plan) ? 1 : k();
+    int ids = ClassLayout.isSingle(plan) ? 1 : options.countedK();
     int bits = ids * (Long.SIZE - Long.numberOfLeadingZeros(paths));
     boolean small =
         paths <= INT_PATHS

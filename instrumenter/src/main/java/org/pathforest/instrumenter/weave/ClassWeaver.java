@@ -38,13 +38,29 @@ public final class ClassWeaver {
   }
 
   /**
-   * Weaves a class.
+   * Weaves a class as if it were alone in its archive.
    *
    * @param original its class file
    * @throws AlreadyWovenException if it was woven before
    * @throws RuntimeException if it is no class file, or one that ASM does not read
    */
   public WovenClass weave(byte[] original) {
+    try (Turn turn = Turn.first()) {
+      return weave(original, turn);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e); // nobody is to be waited for
+    }
+  }
+
+  /**
+   * Weaves a class of an archive.
+   *
+   * @param original its class file
+   * @param turn of the class, when it takes its numbers; still to be closed, whatever happens
+   * @throws InterruptedException if the thread is interrupted while it waits for its turn
+   * @throws RuntimeException as above; the class needs the numbers that it has taken all the same
+   */
+  public WovenClass weave(byte[] original, Turn turn) throws InterruptedException {
     ParsedClass parsed = ParsedClass.parse(original);
     if (RuntimeReferences.in(original)) {
       throw new AlreadyWovenException(parsed.node().name.replace('/', '.'));
@@ -52,7 +68,7 @@ public final class ClassWeaver {
     if (!options.classes().test(parsed.node().name)) {
       return new WovenClass(null, List.of(), 0, List.of());
     }
-    return new OneClass(original).weave(parsed);
+    return new OneClass(original, parsed.node().name, turn).weave(parsed);
   }
 
   /** What has been learned of one class from attempts that failed. */
@@ -60,6 +76,9 @@ public final class ClassWeaver {
     private final byte[] original;
     private final String sha256;
     private final Map<String, Integer> sizes;
+    private final ClassLayout layout;
+    private final Turn turn;
+    private Numbers numbers;
     private Thrift thrift = Thrift.NONE;
     private final Map<String, Density> densities = new HashMap<>();
     private final Map<String, String> leftOut = new HashMap<>();
@@ -67,22 +86,29 @@ public final class ClassWeaver {
     /** Methods that no sparser weaving keeps below the compile limit. */
     private final Set<String> hopeless = new HashSet<>();
 
-    OneClass(byte[] original) {
+    OneClass(byte[] original, String name, Turn turn) {
       this.original = original;
       this.sha256 = HexFormat.of().formatHex(PathMapWriter.sha256().digest(original));
       this.sizes = CodeSizes.of(original);
+      this.layout = new ClassLayout(name, sha256);
+      this.turn = turn;
     }
 
     /** Tries until an attempt succeeds; each failure takes something away, so this ends. */
-    WovenClass weave(ParsedClass first) {
+    WovenClass weave(ParsedClass first) throws InterruptedException {
       ParsedClass parsed = first;
       while (true) {
         ClassAttempt attempt =
-            new ClassAttempt(options, frontEnd, parsed, sha256, thrift, densities, leftOut);
+            new ClassAttempt(options, frontEnd, parsed, sha256, thrift, densities, leftOut, layout);
+        attempt.plan();
+        if (!attempt.needsProbes()) {
+          return new WovenClass(null, attempt.maps(), 0, List.of());
+        }
+        takeNumbers();
         try {
-          byte[] bytes = attempt.weave(original);
+          byte[] bytes = attempt.weave(original, numbers);
           Map<String, Integer> after = sizesAfter(bytes);
-          if (bytes != null && NamelessClass.in(bytes) && !NamelessClass.in(original)) {
+          if (NamelessClass.in(bytes) && !NamelessClass.in(original)) {
             leaveOutFar(parsed, bytes);
           } else if (!thinOut(after, attempt)) {
             List<HugeMethod> huge = huge(after, attempt.maps());
@@ -111,6 +137,14 @@ public final class ClassWeaver {
       }
     }
 
+    /** Takes numbers in the first attempt; they serve for all. */
+    private void takeNumbers() throws InterruptedException {
+      if (numbers == null) {
+        layout.fix();
+        numbers = turn.take(layout);
+      }
+    }
+
     /** Leaves methods out whose jumps ASM had to lengthen; if there is none, all. */
     private void leaveOutFar(ParsedClass parsed, byte[] woven) {
       String reason = "jumps too far with probes for ASM to write its frames";
@@ -134,7 +168,7 @@ public final class ClassWeaver {
 
     /** Sizes of the methods; none if the class file is too small for one beyond the limit. */
     private static Map<String, Integer> sizesAfter(byte[] woven) {
-      return woven == null || woven.length <= CompileLimit.BYTES ? Map.of() : CodeSizes.of(woven);
+      return woven.length <= CompileLimit.BYTES ? Map.of() : CodeSizes.of(woven);
     }
 
     /**

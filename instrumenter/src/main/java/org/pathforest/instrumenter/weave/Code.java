@@ -2,7 +2,6 @@ package org.pathforest.instrumenter.weave;
 
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
-import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
@@ -69,14 +68,5 @@ final class Code {
 
   Code call(String owner, String name, String descriptor) {
     return add(new MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, descriptor, false));
-  }
-
-  Code callVirtual(String owner, String name, String descriptor) {
-    return add(new MethodInsnNode(Opcodes.INVOKEVIRTUAL, owner, name, descriptor, false));
-  }
-
-  /** A stack map frame. */
-  Code frame(Object[] locals, Object... stack) {
-    return add(new FrameNode(Opcodes.F_NEW, locals.length, locals, stack.length, stack));
   }
 }

@@ -9,32 +9,26 @@ import org.objectweb.asm.Opcodes;
  * arithmetic modulo 2^32 is right at each path's end.
  */
 final class ForestScheme implements Scheme {
-  private static final String FOREST = Names.type(Names.FOREST);
-  private static final String NODE = Names.type(Names.NODE);
-
-  private final int method;
   private final int numPaths;
   private final int forest;
   private final int top;
   private final int bottom;
   private final int register;
-  private final ClassIdentity identity;
+  private final Holder holder;
 
   /** Serves one method; see {@link GramScheme}. */
-  ForestScheme(int method, int numPaths, int firstLocal, ClassIdentity identity) {
-    this.method = method;
+  ForestScheme(int numPaths, int firstLocal, Holder holder) {
     this.numPaths = numPaths;
     this.forest = firstLocal;
     this.top = firstLocal + 1;
     this.bottom = firstLocal + 2;
     this.register = firstLocal + 3;
-    this.identity = identity;
+    this.holder = holder;
   }
 
   @Override
   public List<Object> locals() {
-    Object node = identity.local(Names.NODE);
-    return List.of(identity.local(Names.FOREST), node, node, Opcodes.INTEGER);
+    return List.of(Holder.OBJECT, Holder.OBJECT, Holder.OBJECT, Opcodes.INTEGER);
   }
 
   @Override
@@ -43,8 +37,8 @@ final class ForestScheme implements Scheme {
   }
 
   @Override
-  public void fetch(Code code, Frames frames) {
-    identity.fetch(code, frames, "forest", Names.FOREST, method, numPaths);
+  public void fetch(Code code) {
+    holder.table(code, numPaths, Holder.FOREST);
     code.var(Opcodes.ASTORE, forest);
   }
 
@@ -90,56 +84,44 @@ final class ForestScheme implements Scheme {
 
   /** Figure 11 for the path id in the register. */
   private void count(Code code) {
-    code.var(Opcodes.ALOAD, forest); //    Stack[0]: SlabForest
-    code.var(Opcodes.ALOAD, top); //       Stack[1]: Node
-    code.var(Opcodes.ALOAD, bottom); //    Stack[2]: Node
-    identity.call(code, Names.FOREST, "base", "(" + FOREST + NODE + NODE + ")" + NODE);
+    code.var(Opcodes.ALOAD, forest); //    Stack[0]: forest
+    code.var(Opcodes.ALOAD, top); //       Stack[1]: node
+    code.var(Opcodes.ALOAD, bottom); //    Stack[2]: node
+    holder.base(code);
     code.var(Opcodes.ASTORE, bottom);
-    code.var(Opcodes.ALOAD, forest); //    Stack[0]: SlabForest
-    code.var(Opcodes.ALOAD, top); //       Stack[1]: Node
+    code.var(Opcodes.ALOAD, forest); //    Stack[0]: forest
+    code.var(Opcodes.ALOAD, top); //       Stack[1]: node
     code.var(Opcodes.ILOAD, register); //  Stack[2]: I
-    identity.call(code, Names.FOREST, "top", "(" + FOREST + NODE + "I)" + NODE);
+    holder.top(code);
     code.var(Opcodes.ASTORE, top);
-    code.var(Opcodes.ALOAD, forest); //    Stack[0]: SlabForest
-    code.var(Opcodes.ALOAD, top); //       Stack[1]: Node
-    code.var(Opcodes.ALOAD, bottom); //    Stack[2]: Node
+    code.var(Opcodes.ALOAD, forest); //    Stack[0]: forest
+    code.var(Opcodes.ALOAD, top); //       Stack[1]: node
+    code.var(Opcodes.ALOAD, bottom); //    Stack[2]: node
     code.var(Opcodes.ILOAD, register); //  Stack[3]: I
-    identity.call(code, Names.FOREST, "count", "(" + FOREST + NODE + NODE + "I)" + NODE);
+    holder.countNode(code);
     code.var(Opcodes.ASTORE, bottom);
   }
 
   @Override
   public void interrupted(Code code, Interruption where, int handler, Thrown thrown) {
-    if (thrown != null) {
-      thrown.push(code); //                     Stack[0]: Throwable
-    }
-    loadInterrupted(code, where); //  Stack: SlabForest, r, block
-    code.push(handler + 1); //                     Stack: SlabForest, r, block, I
-    identity.call(
-        code,
-        Names.PROBES,
-        "interrupted",
-        "(" + (thrown != null ? Names.THROWABLE : "") + FOREST + "III)V");
+    thrown.push(code); //                  Stack: Throwable
+    loadInterrupted(code, where); //       Stack: Throwable, forest, J, block
+    code.push(handler + 1); //             Stack: Throwable, forest, J, block, I
+    holder.interruptedTable(code);
   }
 
   @Override
   public void left(Code code, Interruption where) {
-    loadInterrupted(code, where); //  Stack: Throwable, SlabForest, r, block
-    identity.call(
-        code, Names.PROBES, "left", "(" + Names.THROWABLE + FOREST + "II)" + Names.THROWABLE);
-  }
-
-  @Override
-  public void overflowed(Code code, Frames frames) {
-    identity.overflowed(code, frames, forest, Names.FOREST);
+    loadInterrupted(code, where); //       Stack: Throwable, forest, J, block
+    holder.leftTable(code); //             Stack: Throwable
   }
 
   private void loadInterrupted(Code code, Interruption where) {
     code.var(Opcodes.ALOAD, forest);
     if (where.prefix()) {
-      code.var(Opcodes.ILOAD, register);
+      code.var(Opcodes.ILOAD, register).op(Opcodes.I2L);
     } else {
-      code.push(0);
+      code.push(0L);
     }
     where.pushBlock(code);
   }

@@ -6,7 +6,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -187,34 +186,6 @@ final class Frames {
                 }));
       }
     }
-  }
-
-  /**
-   * Adds the frame of a method's begin, before its own locals have changed and the new ones are set
-   * (JVMS 4.10.1.6); none if none is needed.
-   *
-   * @param owner internal name of its class
-   * @param stack what is on the operand stack
-   */
-  void addBegin(Code code, String owner, Object... stack) {
-    if (!needed) {
-      return;
-    }
-    List<Object> locals = new ArrayList<>();
-    if ((method.access & Opcodes.ACC_STATIC) == 0) {
-      locals.add(method.name.equals("<init>") ? Opcodes.UNINITIALIZED_THIS : owner);
-    }
-    for (Type t : Type.getArgumentTypes(method.desc)) {
-      locals.add(
-          switch (t.getSort()) {
-            case Type.LONG -> Opcodes.LONG;
-            case Type.FLOAT -> Opcodes.FLOAT;
-            case Type.DOUBLE -> Opcodes.DOUBLE;
-            case Type.ARRAY, Type.OBJECT -> t.getInternalName();
-            default -> Opcodes.INTEGER;
-          });
-    }
-    code.frame(locals.toArray(), stack);
   }
 
   /** Adds the frame of the catch-all, if it needs one: of the locals only the new are known. */

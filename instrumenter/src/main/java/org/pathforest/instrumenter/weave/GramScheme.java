@@ -13,35 +13,29 @@ import org.pathforest.paths.probe.Action;
  */
 final class GramScheme implements Scheme {
   private final boolean wide;
-  private final int method;
   private final int numPaths;
   private final int table;
   private final int register;
-  private final String owner;
-  private final ClassIdentity identity;
+  private final Holder holder;
 
   /**
    * Serves one method.
    *
    * @param kind type of the register
-   * @param method index of the method among those of its class that have probes
    * @param numPaths N; -N if no sequence has more than one path
    * @param firstLocal first free local
-   * @param identity of its class
    */
-  GramScheme(RegisterKind kind, int method, int numPaths, int firstLocal, ClassIdentity identity) {
+  GramScheme(RegisterKind kind, int numPaths, int firstLocal, Holder holder) {
     this.wide = kind == RegisterKind.LONG;
-    this.method = method;
     this.numPaths = numPaths;
     this.table = firstLocal;
     this.register = firstLocal + 1;
-    this.owner = wide ? Names.LONG_TABLE : Names.INT_TABLE;
-    this.identity = identity;
+    this.holder = holder;
   }
 
   @Override
   public List<Object> locals() {
-    return List.of(identity.local(owner), wide ? Opcodes.LONG : Opcodes.INTEGER);
+    return List.of(Holder.OBJECT, wide ? Opcodes.LONG : Opcodes.INTEGER);
   }
 
   @Override
@@ -50,8 +44,8 @@ final class GramScheme implements Scheme {
   }
 
   @Override
-  public void fetch(Code code, Frames frames) {
-    identity.fetch(code, frames, wide ? "longTable" : "intTable", owner, method, numPaths);
+  public void fetch(Code code) {
+    holder.table(code, numPaths, wide ? Holder.LONG : Holder.INT);
     code.var(Opcodes.ASTORE, table);
   }
 
@@ -62,11 +56,8 @@ final class GramScheme implements Scheme {
 
   @Override
   public void start(Code code, long c) {
-    if (wide) {
-      code.push(c).var(Opcodes.LSTORE, register);
-    } else {
-      code.push((int) c).var(Opcodes.ISTORE, register);
-    }
+    constant(code, c);
+    store(code);
   }
 
   @Override
@@ -74,7 +65,7 @@ final class GramScheme implements Scheme {
     if (wide) {
       code.var(Opcodes.LLOAD, register); // Stack[0..1]: J
       plus(code, c);
-      code.var(Opcodes.LSTORE, register);
+      store(code);
     } else {
       code.increment(register, (int) c);
     }
@@ -82,11 +73,10 @@ final class GramScheme implements Scheme {
 
   @Override
   public void next(Code code, long e, long b) {
-    loadForCount(code, e); //   Stack[0]: table, Stack[1]: r + e
-    identity.call(
-        code, owner, "step", "(" + Names.type(owner) + (wide ? "J)J" : "I)I")); // Stack[0]: r
+    loadForCount(code, e); //           Stack[0]: table, Stack[1]: r + e
+    holder.step(code, wide); //         Stack[0]: r
     plus(code, b);
-    code.var(wide ? Opcodes.LSTORE : Opcodes.ISTORE, register);
+    store(code);
   }
 
   @Override
@@ -96,41 +86,29 @@ final class GramScheme implements Scheme {
 
   @Override
   public void settle(Code code, Action.Settle settle, int owed) {
-    loadForCount(code, settle.d()); //          Stack[0]: table, Stack[1]: q
+    loadForCount(code, settle.d()); //  Stack[0]: table, Stack[1]: q
     code.var(Opcodes.ILOAD, owed).op(Opcodes.INEG); // Stack: table, q, n
-    push(code, settle.c()); //                  Stack: table, q, n, c
-    identity.call(
-        code,
-        Names.ITERATIONS,
-        "settle",
-        "(" + Names.type(owner) + (wide ? "JIJ)J" : "III)I")); // Stack[0]: q
-    plus(code, -settle.d()); //                 Stack[0]: r
-    code.var(wide ? Opcodes.LSTORE : Opcodes.ISTORE, register);
-  }
-
-  private void push(Code code, long c) {
-    if (wide) {
-      code.push(c);
-    } else {
-      code.push((int) c);
-    }
+    constant(code, settle.c()); //          Stack: table, q, n, c
+    holder.settle(code, wide); //       Stack[0]: q
+    plus(code, -settle.d()); //         Stack[0]: r
+    store(code);
   }
 
   @Override
   public void end(Code code, long e) {
-    loadForCount(code, e); //   Stack[0]: table, Stack[1]: r + e
-    finish(code);
+    loadForCount(code, e); //           Stack[0]: table, Stack[1]: r + e
+    holder.finish(code, wide);
   }
 
   @Override
   public void whole(Code code, long id) {
-    code.var(Opcodes.ALOAD, table); //   Stack[0]: table
-    push(code, id); //                   Stack[1]: id
-    finish(code);
+    code.var(Opcodes.ALOAD, table); //  Stack[0]: table
+    constant(code, id); //                  Stack[1]: id
+    holder.finish(code, wide);
   }
 
-  private void finish(Code code) {
-    identity.call(code, owner, "finish", "(" + Names.type(owner) + (wide ? "J)V" : "I)V"));
+  private void store(Code code) {
+    code.var(wide ? Opcodes.LSTORE : Opcodes.ISTORE, register);
   }
 
   private void loadForCount(Code code, long e) {
@@ -139,84 +117,65 @@ final class GramScheme implements Scheme {
     plus(code, e);
   }
 
+  /** Pushes a constant of the register's type. */
+  private void constant(Code code, long c) {
+    if (wide) {
+      code.push(c);
+    } else {
+      code.push((int) c);
+    }
+  }
+
   /** Adds a constant to what is on the stack. */
   private void plus(Code code, long c) {
-    if (c == 0) {
-      return;
-    }
-    if (wide) {
-      code.push(c).op(Opcodes.LADD);
-    } else {
-      code.push((int) c).op(Opcodes.IADD);
+    if (c != 0) {
+      constant(code, c);
+      code.op(wide ? Opcodes.LADD : Opcodes.IADD);
     }
   }
 
   @Override
   public void interrupted(Code code, Interruption where, int handler, Thrown thrown) {
-    if (thrown != null) {
-      thrown.push(code); //                                        Stack[0]: Throwable
-    }
-    loadInterrupted(code, where); //                     Stack: table, r, block
-    code.push(handler + 1); //                                        Stack: table, r, block, I
-    identity.call(
-        code,
-        Names.PROBES,
-        "interrupted",
-        "("
-            + (thrown != null ? Names.THROWABLE : "")
-            + Names.type(owner)
-            + (wide ? "J" : "I")
-            + "II)V");
+    thrown.push(code); //               Stack: Throwable
+    loadInterrupted(code, where); //    Stack: Throwable, table, J, block
+    code.push(handler + 1); //          Stack: Throwable, table, J, block, I
+    holder.interruptedTable(code);
   }
 
   @Override
   public void left(Code code, Interruption where) {
-    loadInterrupted(code, where); //                     Stack: Throwable, table, r, block
-    identity.call(
-        code,
-        Names.PROBES,
-        "left",
-        "(" + Names.THROWABLE + Names.type(owner) + (wide ? "J" : "I") + "I)" + Names.THROWABLE);
+    loadInterrupted(code, where); //    Stack: Throwable, table, J, block
+    holder.leftTable(code); //          Stack: Throwable
   }
 
-  @Override
-  public void overflowed(Code code, Frames frames) {
-    identity.overflowed(code, frames, table, owner);
+  private void loadInterrupted(Code code, Interruption where) {
+    code.var(Opcodes.ALOAD, table); //  Stack: table
+    if (where.owedLocal() < 0) {
+      loadKept(code, where); //         Stack: table, r
+    } else {
+      loadSettled(code, where); //      Stack: table, r
+    }
+    if (!wide) {
+      code.op(Opcodes.I2L);
+    }
+    where.pushBlock(code); //           Stack: table, J, block
   }
 
   /** Loads what is kept of the register, when what was owed has been counted. */
   private void loadSettled(Code code, Interruption where) {
-    if (where.owedLocal() < 0) {
-      loadKept(code, where);
-      return;
-    }
     code.var(Opcodes.ALOAD, table);
     loadKept(code, where); //                          Stack: table, r
     code.var(Opcodes.ILOAD, where.owedLocal()); //     Stack: table, r, n
     where.pushBlock(code); //                          Stack: table, r, n, block
     code.add(new LdcInsnNode(where.owed())); //        Stack: table, r, n, block, String
-    identity.call(
-        code,
-        Names.ITERATIONS,
-        "interrupted",
-        "("
-            + Names.type(owner)
-            + (wide ? "JII" : "III")
-            + "Ljava/lang/String;)"
-            + (wide ? "J" : "I"));
-  }
-
-  private void loadInterrupted(Code code, Interruption where) {
-    code.var(Opcodes.ALOAD, table);
-    loadSettled(code, where);
-    where.pushBlock(code);
+    holder.owed(code, wide); //                        Stack: r
   }
 
   private void loadKept(Code code, Interruption where) {
     if (where.prefix()) {
       code.var(wide ? Opcodes.LLOAD : Opcodes.ILOAD, register);
     } else {
-      code.op(wide ? Opcodes.LCONST_0 : Opcodes.ICONST_0);
+      constant(code, 0);
     }
   }
 }

@@ -47,6 +47,7 @@ final class MethodWeaver {
   private final MethodBlocks blocks;
   private final ProbePlan plan;
   private final Scheme scheme;
+  private final Holder holder;
   private final InterruptedMode mode;
   private final int blockLocal;
   private final ProbeLocals locals;
@@ -78,6 +79,7 @@ final class MethodWeaver {
       MethodBlocks blocks,
       ProbePlan plan,
       Scheme scheme,
+      Holder holder,
       InterruptedMode mode,
       ProbeLocals locals,
       SuperCalls superCalls,
@@ -87,6 +89,7 @@ final class MethodWeaver {
     this.cfg = blocks.cfg();
     this.plan = plan;
     this.scheme = scheme;
+    this.holder = holder;
     this.mode = mode;
     this.locals = locals;
     this.blockLocal = method.maxLocals + scheme.slots();
@@ -158,7 +161,7 @@ final class MethodWeaver {
 
   private Code prologue() {
     Code code = new Code();
-    scheme.fetch(code, frames);
+    scheme.fetch(code);
     List<Action> actions = plan.atEntry();
     // A whole path is counted without the register, which frames declare all the same.
     if (actions.size() != 1 || !(actions.get(0) instanceof Action.Start)) {
@@ -291,7 +294,7 @@ final class MethodWeaver {
    * Emits what a handler start does first.
    *
    * @param apart whether the code stands in a block of its own, or as if
-   * @param thrown where the exception is; null if that is not known
+   * @param thrown where the exception is
    * @param where what locals and operand stack hold there
    */
   private void enterHandler(int b, boolean apart, Thrown thrown, Code code, FrameNode where) {
@@ -305,7 +308,7 @@ final class MethodWeaver {
       boolean anywhere = catchesAnywhere(b);
       boolean owing = anywhere || owed.throwing().stream().anyMatch(block -> throwsInto(block, b));
       Interruption from = owing ? owed.interruption(interruption) : interruption;
-      scheme.interrupted(code, from, handlerPosition(b), anywhere ? thrown : null);
+      scheme.interrupted(code, from, handlerPosition(b), anywhere ? thrown : Thrown.NOWHERE);
       if (mode == InterruptedMode.COUNT && locals.block()) {
         code.push(0).var(Opcodes.ISTORE, blockLocal);
       }
@@ -489,7 +492,7 @@ final class MethodWeaver {
   private Code noteOverflow() {
     Code code = new Code();
     frames.addCatchAll(code);
-    scheme.overflowed(code, frames); // Stack[0]: Throwable
+    holder.overflowed(code, frames); // Stack[0]: Throwable
     return code.op(Opcodes.ATHROW);
   }
 }

@@ -34,10 +34,14 @@ final class ProbeLocals {
    * Finds out.
    *
    * @param method as it was
-   * @param cells whether the register holds the running sum alone
+   * @param counters whether the register holds the running sum alone
    */
   ProbeLocals(
-      MethodNode method, MethodBlocks blocks, ProbePlan plan, InterruptedMode mode, boolean cells) {
+      MethodNode method,
+      MethodBlocks blocks,
+      ProbePlan plan,
+      InterruptedMode mode,
+      boolean counters) {
     this.cfg = blocks.cfg();
     this.plan = plan;
     this.mode = mode;
@@ -49,8 +53,8 @@ final class ProbeLocals {
     this.interrupts =
         mode != InterruptedMode.OFF && (cfg.handlers().length > 0 || !throwing.isEmpty());
     this.sentinel = interrupts && anyEndIsCaught(method, blocks);
-    this.sums = cells ? KnownSums.of(cfg, plan) : null;
-    this.register = !cells || registerIsRead();
+    this.sums = counters ? KnownSums.of(cfg, plan) : null;
+    this.register = !counters || registerIsRead();
   }
 
   /** Whether an instruction that ends a path can throw what a handler of the method catches. */
@@ -118,16 +122,6 @@ final class ProbeLocals {
   /** Whether the running sum is kept in a local. */
   boolean register() {
     return register;
-  }
-
-  /**
-   * Whether the class's handle should be in a local although it is a constant. HotSpot before JDK
-   * 24 takes such constants for none when it explains NullPointerExceptions (JDK-8339488), and then
-   * mistakes what is on the operand stack below, as where handlers count. A local that is set while
-   * the stack is empty does no harm.
-   */
-  boolean handle() {
-    return interrupts || !throwing.isEmpty();
   }
 
   /** Whether the number of the block being executed is kept in a local. */

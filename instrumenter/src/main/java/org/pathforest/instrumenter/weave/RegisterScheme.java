@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.paths.probe.Action;
@@ -9,74 +10,53 @@ import org.pathforest.paths.scheme.SchemePlan;
 
 /**
  * Schemes that count other things than paths: ids are counted in the thread's table of the method,
- * which is fetched at its begin; or, where the method has no loop and few ids, in cells of its
- * class. The scheme's registers are {@code int} locals.
+ * which is fetched at its begin; or, where the method has no loop and few ids, by counters. The
+ * scheme's registers are {@code int} locals.
  */
 final class RegisterScheme extends IdScheme {
-  private static final String HANDLE = Names.type(Names.HANDLE);
-  private static final String TABLE = Names.type(Names.INT_TABLE);
-
   private final SchemePlan plan;
   private final int registers;
-  private final int method;
+  private final boolean counters;
+  private final int kind;
 
-  /** First cell of the method; -1 if it has a table. */
-  private final int firstCell;
+  /** The local that holds the table, if there is one. */
+  private final int table;
 
-  /** Verification type of the local that holds table or handle; null if there is none. */
-  private final Object baseType;
-
-  private final String table;
-  private final int base;
   private final int firstRegister;
-  private final ClassIdentity identity;
+  private final Holder holder;
 
   /**
    * Serves one method.
    *
    * @param probes those of the plan, or what a {@link PlanRewriter} has made of them
-   * @param table the probe that fetches its table, if it has one
-   * @param method index of the method among those of its class that have probes
-   * @param firstCell of the method; -1 if it has a table
-   * @param locals which ones it needs
+   * @param counters whether the method has counters; else it has a table
+   * @param kind of that table
    * @param firstLocal first free local
-   * @param identity of its class
    */
   RegisterScheme(
       SchemePlan plan,
       ProbePlan probes,
-      String table,
-      int method,
-      int firstCell,
-      ProbeLocals locals,
+      boolean counters,
+      int kind,
       int firstLocal,
-      ClassIdentity identity) {
+      Holder holder) {
     super(plan);
     this.plan = plan;
-    this.table = table;
     this.registers = Math.max(plan.registers(), probes.registers());
-    this.method = method;
-    this.firstCell = firstCell;
-    this.identity = identity;
-    this.baseType =
-        hasCells() ? identity.handleLocal(locals.handle()) : identity.local(Names.INT_TABLE);
-    this.base = baseType == null ? -1 : firstLocal;
-    this.firstRegister = firstLocal + (baseType == null ? 0 : 1);
-  }
-
-  private boolean hasCells() {
-    return firstCell >= 0;
+    this.counters = counters;
+    this.kind = kind;
+    this.table = firstLocal;
+    this.firstRegister = firstLocal + (counters ? 0 : 1);
+    this.holder = holder;
   }
 
   @Override
   public List<Object> locals() {
     List<Object> locals = new ArrayList<>();
-    if (baseType != null) {
-      locals.add(baseType);
+    if (!counters) {
+      locals.add(Holder.OBJECT);
     }
-    for (int i = 0; i < registers; i++) {
-      locals.add(Opcodes.INTEGER);
-    }
+    locals.addAll(Collections.nCopies(registers, Opcodes.INTEGER));
     return locals;
   }
 
@@ -86,13 +66,10 @@ final class RegisterScheme extends IdScheme {
   }
 
   @Override
-  public void fetch(Code code, Frames frames) {
-    if (!hasCells()) {
-      identity.fetch(code, frames, table, Names.INT_TABLE, method, -plan.counters());
-      code.var(Opcodes.ASTORE, base);
-    } else if (baseType != null) {
-      identity.findHandle(code, frames);
-      code.var(Opcodes.ASTORE, base);
+  public void fetch(Code code) {
+    if (!counters) {
+      holder.table(code, -plan.counters(), kind);
+      code.var(Opcodes.ASTORE, table);
     }
   }
 
@@ -106,17 +83,9 @@ final class RegisterScheme extends IdScheme {
   @Override
   public void perform(Code code, Action action) {
     if (action instanceof Action.Count count) {
-      pushBase(code); //                                    Stack[0]: table or handle
-      code.push(count.id() + (hasCells() ? firstCell : 0)); // Stack[1]: I
-      count(code);
+      count(code, count.id());
     } else if (action instanceof Action.CountSum sum) {
-      int c = sum.c() + (hasCells() ? firstCell : 0);
-      pushBase(code); //                                    Stack[0]: table or handle
-      push(code, sum.register()); //                        Stack[1]: I
-      if (c != 0) {
-        code.push(c).op(Opcodes.IADD); //                   Stack[1]: I
-      }
-      count(code);
+      count(code, sum);
     } else if (action instanceof Action.Set set) {
       code.push(set.value()).var(Opcodes.ISTORE, firstRegister + set.register());
     } else if (action instanceof Action.Plus plus) {
@@ -129,69 +98,63 @@ final class RegisterScheme extends IdScheme {
     }
   }
 
+  private void count(Code code, int id) {
+    if (counters) {
+      holder.count(code, id);
+    } else {
+      code.var(Opcodes.ALOAD, table).push(id); //   Stack[0]: table, Stack[1]: I
+      holder.finish(code, false);
+    }
+  }
+
+  private void count(Code code, Action.CountSum sum) {
+    if (counters) {
+      holder.count(code, firstRegister + sum.register(), sum.c());
+      return;
+    }
+    code.var(Opcodes.ALOAD, table); //              Stack[0]: table
+    push(code, sum.register()); //                  Stack[1]: I
+    if (sum.c() != 0) {
+      code.push(sum.c()).op(Opcodes.IADD); //       Stack[1]: I
+    }
+    holder.finish(code, false);
+  }
+
   @Override
   public void push(Code code, int register) {
     code.var(Opcodes.ILOAD, firstRegister + register);
   }
 
-  private void pushBase(Code code) {
-    if (hasCells()) {
-      identity.pushHandle(code, base);
-    } else {
-      code.var(Opcodes.ALOAD, base);
-    }
-  }
-
-  private void count(Code code) {
-    if (hasCells()) {
-      identity.call(code, Names.PROBES, "count", "(" + HANDLE + "I)V");
-    } else {
-      identity.call(code, Names.INT_TABLE, "finish", "(" + TABLE + "I)V");
-    }
-  }
-
   @Override
   public void interrupted(Code code, Interruption where, int handler, Thrown thrown) {
-    String exception = thrown != null ? Names.THROWABLE : "";
-    if (thrown != null) {
-      thrown.push(code); //             Stack[0]: Throwable
-    }
-    if (hasCells()) {
-      CellScheme.pushPosition(code, where, method); // Stack: position
-      code.push(handler + 1); //           Stack: position, I
-      pushBase(code); //                   Stack: position, I, ClassHandle
-      code.push(firstCell); //             Stack: position, I, ClassHandle, I
-      identity.call(code, Names.PROBES, "interrupted", "(" + exception + "II" + HANDLE + "I)V");
+    thrown.push(code); //              Stack: Throwable
+    pushPosition(code, where); //      Stack: Throwable, method or table, 0, block
+    code.push(handler + 1); //         Stack: Throwable, method or table, 0, block, I
+    if (counters) {
+      holder.interrupted(code);
     } else {
-      pushBase(code); //                   Stack: table
-      code.push(0); //                     Stack: table, I
-      where.pushBlock(code); //            Stack: table, I, block
-      code.push(handler + 1); //           Stack: table, I, block, I
-      identity.call(code, Names.PROBES, "interrupted", "(" + exception + TABLE + "III)V");
+      holder.interruptedTable(code);
     }
   }
 
   @Override
   public void left(Code code, Interruption where) {
-    if (hasCells()) {
-      CellScheme.pushPosition(code, where, method); // Stack: Throwable, position
-      pushBase(code); //                   Stack: Throwable, position, ClassHandle
-      code.push(firstCell); //             Stack: Throwable, position, ClassHandle, I
+    pushPosition(code, where); //      Stack: Throwable, method or table, 0, block
+    if (counters) {
+      holder.left(code); //            Stack: Throwable
     } else {
-      pushBase(code); //                   Stack: Throwable, table
-      code.push(0); //                     Stack: Throwable, table, I
-      where.pushBlock(code); //            Stack: Throwable, table, I, block
+      holder.leftTable(code); //       Stack: Throwable
     }
-    String what = hasCells() ? "I" + HANDLE + "I" : TABLE + "II";
-    identity.call(code, Names.PROBES, "left", "(" + Names.THROWABLE + what + ")" + Names.THROWABLE);
   }
 
-  @Override
-  public void overflowed(Code code, Frames frames) {
-    if (hasCells()) {
-      identity.overflowed(code, frames, base, method);
+  /** What was interrupted, in place of a running sum with 0. */
+  private void pushPosition(Code code, Interruption where) {
+    if (counters) {
+      holder.pushMethod(code);
+      code.push(0);
     } else {
-      identity.overflowed(code, frames, base, Names.INT_TABLE);
+      code.var(Opcodes.ALOAD, table).push(0L);
     }
+    where.pushBlock(code);
   }
 }

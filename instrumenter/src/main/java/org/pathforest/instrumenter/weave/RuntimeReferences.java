@@ -2,9 +2,15 @@ package org.pathforest.instrumenter.weave;
 
 import org.objectweb.asm.ClassReader;
 
-/** Tells whether a class file names the runtime's probes, as woven ones do (JVMS 4.4.1). */
+/**
+ * Tells whether a class file names a counter holder, as woven ones do, or the runtime's probes, as
+ * those do that older versions have woven (JVMS 4.4.1). Holders themselves are found, too.
+ */
 public final class RuntimeReferences {
-  private static final BytePattern PROBES = new BytePattern(Names.PROBES);
+  private static final String HOLDER = HolderFile.packageOf("");
+  private static final String PROBES = "org/pathforest/runtime/Probes";
+  private static final BytePattern HOLDER_PATTERN = new BytePattern(HOLDER);
+  private static final BytePattern PROBES_PATTERN = new BytePattern(PROBES);
   private static final int CONSTANT_CLASS = 7;
 
   private RuntimeReferences() {}
@@ -12,10 +18,10 @@ public final class RuntimeReferences {
   /**
    * Looks at the constants of a class file.
    *
-   * @throws RuntimeException if it has the name somewhere and can't be read
+   * @throws RuntimeException if it has such a name somewhere and can't be read
    */
   public static boolean in(byte[] classFile) {
-    if (PROBES.indexIn(classFile, 0) < 0) {
+    if (HOLDER_PATTERN.indexIn(classFile, 0) < 0 && PROBES_PATTERN.indexIn(classFile, 0) < 0) {
       return false;
     }
     ClassReader reader = new ClassReader(classFile);
@@ -24,10 +30,14 @@ public final class RuntimeReferences {
       int at = reader.getItem(i);
       if (at > 0
           && reader.readByte(at - 1) == CONSTANT_CLASS
-          && Names.PROBES.equals(reader.readUTF8(at, buffer))) {
+          && isOurs(reader.readUTF8(at, buffer))) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean isOurs(String className) {
+    return className.startsWith(HOLDER) || className.equals(PROBES);
   }
 }

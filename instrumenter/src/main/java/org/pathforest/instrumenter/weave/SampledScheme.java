@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.paths.probe.Action;
@@ -13,49 +14,36 @@ import org.pathforest.paths.scheme.structural.StructuralPlan;
  */
 final class SampledScheme extends IdScheme {
   private final StructuralPlan plan;
-  private final int method;
   private final boolean sites;
 
-  /** Verification type of the local that holds the table; null if there is none. */
-  private final Object tableType;
-
+  /** The local that holds the table, if there is one. */
   private final int table;
-  private final int firstRegister;
-  private final ClassIdentity identity;
 
-  private SampledScheme(
-      StructuralPlan plan, int method, int firstLocal, ClassIdentity identity, boolean sites) {
-    super(plan);
-    this.plan = plan;
-    this.method = method;
-    this.identity = identity;
-    this.sites = sites;
-    this.tableType = sites ? null : identity.local(Names.INT_TABLE);
-    this.table = firstLocal;
-    this.firstRegister = firstLocal + (sites ? 0 : 1);
-  }
+  private final int firstRegister;
+  private final Holder holder;
 
   /**
    * Serves one method.
    *
-   * @param method index of the method among those of its class that have probes
+   * @param sites whether the class file can have call sites
    * @param firstLocal first free local
-   * @param identity of its class
    */
-  static SampledScheme of(StructuralPlan plan, int method, int firstLocal, ClassIdentity identity) {
-    boolean sites = identity.callSite("site", "(I)V") != null;
-    return new SampledScheme(plan, method, firstLocal, identity, sites);
+  SampledScheme(StructuralPlan plan, boolean sites, int firstLocal, Holder holder) {
+    super(plan);
+    this.plan = plan;
+    this.sites = sites;
+    this.table = firstLocal;
+    this.firstRegister = firstLocal + (sites ? 0 : 1);
+    this.holder = holder;
   }
 
   @Override
   public List<Object> locals() {
     List<Object> locals = new ArrayList<>();
-    if (tableType != null) {
-      locals.add(tableType);
+    if (!sites) {
+      locals.add(Holder.OBJECT);
     }
-    for (int i = 0; i < plan.registers(); i++) {
-      locals.add(Opcodes.INTEGER);
-    }
+    locals.addAll(Collections.nCopies(plan.registers(), Opcodes.INTEGER));
     return locals;
   }
 
@@ -65,9 +53,9 @@ final class SampledScheme extends IdScheme {
   }
 
   @Override
-  public void fetch(Code code, Frames frames) {
+  public void fetch(Code code) {
     if (!sites) {
-      identity.fetch(code, frames, "intTable", Names.INT_TABLE, method, -plan.counters());
+      holder.table(code, -plan.counters(), Holder.INT);
       code.var(Opcodes.ASTORE, table);
     }
   }
@@ -109,12 +97,12 @@ final class SampledScheme extends IdScheme {
 
   private void count(Code code, int graph) {
     if (sites) {
-      code.add(identity.callSite("site", "(I)V", method, graph, plan.counters(), plan.samples()));
+      code.add(holder.site(graph, plan.counters(), plan.samples()));
       return;
     }
     code.push(graph); //                                          Stack: table, I, I
     code.push(plan.samples()); //                                 Stack: table, I, I, I
-    identity.call(code, Names.SAMPLES, "count", "(" + Names.type(Names.INT_TABLE) + "III)V");
+    holder.sample(code);
   }
 
   @Override
@@ -124,11 +112,6 @@ final class SampledScheme extends IdScheme {
 
   @Override
   public void left(Code code, Interruption where) {
-    throw new IllegalStateException("interruptions are not counted");
-  }
-
-  @Override
-  public void overflowed(Code code, Frames frames) {
     throw new IllegalStateException("interruptions are not counted");
   }
 }

@@ -19,7 +19,7 @@ interface Scheme {
   int slots();
 
   /** Fetches what the method's probes share; at its entry, before anything else. */
-  void fetch(Code code, Frames frames);
+  void fetch(Code code);
 
   /** Gives the other locals a value, for frames before the first start. */
   void declare(Code code);
@@ -68,8 +68,7 @@ interface Scheme {
    *
    * @param where which path that was
    * @param handler position of the handler reached among the method's handler starts
-   * @param thrown where the exception is, if it may be a StackOverflowError: that is noted; else
-   *     null
+   * @param thrown where the exception is, if it may be a StackOverflowError: that is noted
    */
   void interrupted(Code code, Interruption where, int handler, Thrown thrown);
 
@@ -80,10 +79,4 @@ interface Scheme {
    * @param where which path that was
    */
   void left(Code code, Interruption where);
-
-  /**
-   * Notes that the stack has overflowed in one of the above, where there was no room to count what
-   * that interrupted. Calls nothing, since there is no room for that either.
-   */
-  void overflowed(Code code, Frames frames);
 }

@@ -12,7 +12,7 @@ enum Thrift {
   NONE,
   /** Numbers that have no instruction of their own are computed; no iterations are owed. */
   NUMBERS,
-  /** All methods use the same kind of table, too. */
+  /** All methods that have tables use the same kind, too. */
   ONE_TABLE,
   /** Interruptions are not counted, too: named as a limit of every method. */
   NO_INTERRUPTIONS;

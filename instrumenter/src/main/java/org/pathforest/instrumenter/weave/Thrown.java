@@ -7,10 +7,12 @@ import org.objectweb.asm.tree.VarInsnNode;
 /**
  * Where the exception is with which a handler was entered.
  *
- * @param local that holds it; negative: it is on top of the operand stack, and stays there
+ * @param local that holds it; -1: it is on top of the operand stack, and stays there; -2: it is not
+ *     known, or need not be looked at
  */
 record Thrown(int local) {
   static final Thrown ON_STACK = new Thrown(-1);
+  static final Thrown NOWHERE = new Thrown(-2);
 
   /**
    * Where it is behind the first instructions of a handler, if the very first puts it to a local,
@@ -18,19 +20,18 @@ record Thrown(int local) {
    *
    * @param first of them
    * @param end behind them
-   * @return null if that is not known
    */
   static Thrown behind(AbstractInsnNode first, AbstractInsnNode end) {
     if (first == end) {
       return ON_STACK;
     }
     if (first.getOpcode() != Opcodes.ASTORE) {
-      return null;
+      return NOWHERE;
     }
     int local = ((VarInsnNode) first).var;
     for (AbstractInsnNode n = first.getNext(); n != end; n = n.getNext()) {
       if (writes(n, local)) {
-        return null;
+        return NOWHERE;
       }
     }
     return new Thrown(local);
@@ -45,12 +46,12 @@ record Thrown(int local) {
     };
   }
 
-  /** Pushes it. */
+  /** Pushes it; null if it is not known. */
   void push(Code code) {
-    if (local < 0) {
-      code.op(Opcodes.DUP);
-    } else {
+    if (local >= 0) {
       code.var(Opcodes.ALOAD, local);
+    } else {
+      code.op(equals(ON_STACK) ? Opcodes.DUP : Opcodes.ACONST_NULL);
     }
   }
 }

@@ -16,8 +16,6 @@ import org.pathforest.paths.numbering.PathNumbering;
  * @param countSinglePath whether methods with one path get probes too
  * @param classes internal names of the classes to instrument
  * @param rewriter changes plans; usually leaves them alone
- * @param external whether the runtime comes from outside: woven code is such that it does without
- *     it where it is not visible. Set if the jar is instrumented so
  * @param weights what earlier runs say of methods; of others, weights are estimated
  * @param iterations what {@code kiter} numbers
  * @param mostPaths methods with more paths, or cut ones, are left out by name: for experiments
@@ -32,7 +30,6 @@ public record WeaveOptions(
     boolean countSinglePath,
     Predicate<String> classes,
     PlanRewriter rewriter,
-    boolean external,
     KnownWeights weights,
     IterationOptions iterations,
     long mostPaths,
@@ -65,11 +62,15 @@ public record WeaveOptions(
         false,
         name -> true,
         (key, plan) -> plan.probes(),
-        false,
         KnownWeights.NONE,
         IterationOptions.DEFAULT,
         Long.MAX_VALUE,
         0);
+  }
+
+  /** Paths of a sequence at most, as it is counted: 1 where k means nothing. */
+  int countedK() {
+    return profiler == Profiler.BL || !profiler.countsPaths() ? 1 : k;
   }
 
   /** A copy that is being changed. */
@@ -81,7 +82,6 @@ public record WeaveOptions(
     boolean countSinglePath;
     Predicate<String> classes;
     PlanRewriter rewriter;
-    boolean external;
     KnownWeights weights;
     IterationOptions iterations;
     long mostPaths;
@@ -95,7 +95,6 @@ public record WeaveOptions(
       countSinglePath = from.countSinglePath;
       classes = from.classes;
       rewriter = from.rewriter;
-      external = from.external;
       weights = from.weights;
       iterations = from.iterations;
       mostPaths = from.mostPaths;
@@ -111,7 +110,6 @@ public record WeaveOptions(
           countSinglePath,
           classes,
           rewriter,
-          external,
           weights,
           iterations,
           mostPaths,
@@ -168,11 +166,6 @@ public record WeaveOptions(
   /** The same with plans changed. */
   public WeaveOptions withRewriter(PlanRewriter r) {
     return changed(draft -> draft.rewriter = r);
-  }
-
-  /** The same with the runtime in what is woven, or from outside. */
-  public WeaveOptions withExternal(boolean e) {
-    return changed(draft -> draft.external = e);
   }
 
   /** The same with what earlier runs say. */

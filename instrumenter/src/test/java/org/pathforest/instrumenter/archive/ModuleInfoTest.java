@@ -78,6 +78,24 @@ class ModuleInfoTest {
   }
 
   @Test
+  void package_of_the_holder_is_listed_where_packages_are_and_not_exported() throws IOException {
+    byte[] original = moduleInfo(Connection.class);
+    ModuleDescriptor before = parse(original);
+    Set<String> packages = new HashSet<>(before.packages());
+    packages.add("x.y");
+    byte[] requiring = ModuleInfo.requireRuntime(original, RuntimeFiles.MODULE, "x/y");
+    assertThat(parse(requiring).packages()).isEqualTo(packages);
+    assertThat(parse(requiring).exports()).isEqualTo(before.exports());
+    byte[] again = ModuleInfo.requireRuntime(requiring, RuntimeFiles.MODULE, "x/z");
+    assertThat(parse(again).packages()).contains("x.y", "x.z");
+    byte[] containing = ModuleInfo.containRuntime(original, "run/time", "x/y");
+    assertThat(parse(containing).packages()).contains("x.y", "run.time");
+    assertThat(parse(containing).exports()).hasSize(before.exports().size() + 1);
+    byte[] bare = ModuleInfo.ofRuntime("m"); // lists none
+    assertThat(ModuleInfo.requireRuntime(bare, "m", "x/y")).isSameAs(bare);
+  }
+
+  @Test
   void module_does_not_require_itself() throws IOException {
     byte[] original = moduleInfo(Connection.class);
     assertThat(ModuleInfo.requireRuntime(original, "java.sql")).isSameAs(original);

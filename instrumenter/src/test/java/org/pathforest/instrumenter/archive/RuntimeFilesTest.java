@@ -28,6 +28,7 @@ class RuntimeFilesTest {
 
   private Path jar() {
     return new Jars()
+        .text("org/pathforest/holder/CounterHolder.class", "template")
         .text("other/Class.class", "other")
         .text("org/pathforest/runtime/b/B.class", "b")
         .text(PROBES, "probes")

@@ -6,6 +6,7 @@ import java.io.File;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
 import org.pathforest.instrumenter.Compiled;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.runtime.Probes;
@@ -100,7 +102,7 @@ class CompilableTest {
   /**
    * Weaves the class in several ways and runs the original and the results, each under a name of
    * its own, one after the other in one JVM that compiles early: the same is refused of each. (With
-   * {@code -Xcomp} the first compiler would meet constants that are not resolved yet.)
+   * {@code -Xcomp} the first compiler would meet calls that are not resolved yet.)
    */
   private void assertCompiledAsBefore(int release, Map<String, WeaveOptions> ways, ChildJvm java)
       throws Exception {
@@ -110,13 +112,18 @@ class CompilableTest {
             .toArray(String[]::new);
     Map<String, byte[]> classes =
         Compiled.classes(List.of("--release", String.valueOf(release)), sources);
+    List<byte[]> files = new ArrayList<>(List.of(classes.get("LocksAsTheyWere.class")));
     ways.forEach(
-        (way, options) ->
-            classes.compute(
-                "Locks" + way + ".class",
-                (file, original) -> new ClassWeaver(options).weave(original).bytes()));
-    for (Map.Entry<String, byte[]> file : classes.entrySet()) {
-      Files.write(folder.resolve(file.getKey()), file.getValue());
+        (way, options) -> {
+          Archived archive = new Archived(options);
+          archive.add(classes.get("Locks" + way + ".class"));
+          files.addAll(archive.files());
+          files.add(archive.holder());
+        });
+    for (byte[] file : files) {
+      Path path = folder.resolve(new ClassReader(file).getClassName() + ".class");
+      Files.createDirectories(path.getParent());
+      Files.write(path, file);
     }
     URI runtime =
         URI.create(Probes.class.getProtectionDomain().getCodeSource().getLocation().toString());

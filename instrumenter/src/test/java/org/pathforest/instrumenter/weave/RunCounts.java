@@ -20,28 +20,30 @@ final class RunCounts {
 
   private final DataInputStream in;
   private final String mapId;
+  private final String className;
   private final int method;
   private final Map<String, Long> counts = new HashMap<>();
   private boolean wanted;
 
-  private RunCounts(DataInputStream in, String mapId, int method) {
+  private RunCounts(DataInputStream in, String mapId, String className, int method) {
     this.in = in;
     this.mapId = mapId;
+    this.className = className;
     this.method = method;
   }
 
   /**
-   * Counts of a method, of which the class has that path map and the map has that index, by {@code
-   * path ID} or {@code interrupted HANDLER BLOCK REGISTER MODULUS}.
+   * Counts of a method, of which the class has that path map and internal name and the map has that
+   * index, by {@code path ID} or {@code interrupted HANDLER BLOCK REGISTER MODULUS}.
    */
-  static Map<String, Long> of(String mapId, int method) {
+  static Map<String, Long> of(String mapId, String className, int method) {
     try {
       File file = Files.createTempFile("counts", ".pathprof").toFile();
       try {
         Pathforest.dump(file);
         try (ZipFile zip = new ZipFile(file);
             var in = new DataInputStream(zip.getInputStream(zip.getEntry("counts.bin")))) {
-          RunCounts c = new RunCounts(in, mapId, method);
+          RunCounts c = new RunCounts(in, mapId, className, method);
           c.read();
           return c.counts;
         }
@@ -56,15 +58,15 @@ final class RunCounts {
   private void read() throws IOException {
     in.readInt();
     in.readShort();
-    String[] maps = new String[in.readInt()];
-    for (int c = 0; c < maps.length; c++) {
-      in.readUTF();
-      in.readUTF();
-      maps[c] = in.readUTF();
+    boolean[] isClass = new boolean[in.readInt()];
+    for (int c = 0; c < isClass.length; c++) {
+      String name = in.readUTF();
+      in.readUTF(); // SHA-256
+      isClass[c] = in.readUTF().equals(mapId) && name.equals(className);
     }
     for (int tag = in.read(); tag != 0; tag = in.read()) {
-      boolean ofMap = maps[(int) varint()].equals(mapId);
-      wanted = varint() == method && ofMap;
+      boolean ofClass = isClass[(int) varint()];
+      wanted = varint() == method && ofClass;
       skip(4); // N, k, exactUpTo, limits
       long modulus = varint();
       if (tag == 1) {

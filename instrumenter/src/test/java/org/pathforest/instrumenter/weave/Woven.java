@@ -1,6 +1,5 @@
 package org.pathforest.instrumenter.weave;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
 import org.pathforest.paths.dag.DagEdge;
@@ -21,41 +19,32 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
 
-/** Classes before and after weaving, each loaded by a loader of its own. */
+/**
+ * Classes before and after weaving, each in an archive of its own; loaded by a loader that has
+ * those before, and one that has those after.
+ */
 final class Woven {
-  private static final AtomicInteger MAPS = new AtomicInteger();
-
   private final String name;
-  private final String mapId;
   private final List<WovenClass> woven = new ArrayList<>();
+  private final List<Archived> archives = new ArrayList<>();
   private final Loader before = new Loader(Woven.class.getClassLoader());
   private final Loader after = new Loader(Woven.class.getClassLoader());
 
   private Woven(WeaveOptions options, List<byte[]> originals) {
     name = new ClassReader(originals.get(0)).getClassName();
-    mapId = newMapId();
-    ClassWeaver weaver = new ClassWeaver(options);
     List<byte[]> files = new ArrayList<>();
     for (byte[] original : originals) {
-      WovenClass w = weaver.weave(original);
-      woven.add(w);
-      String id = woven.size() == 1 ? mapId : newMapId();
-      files.add(w.bytes() == null ? original : withMapId(w.bytes(), id));
+      Archived archive = new Archived(options);
+      archives.add(archive);
+      woven.add(archive.add(original));
+      files.addAll(archive.files());
+      files.add(archive.holder());
       before.add(original);
-      after.add(files.get(files.size() - 1));
     }
+    files.forEach(after::add);
     for (byte[] file : files) {
       assertThat(faults(file)).isEmpty();
     }
-  }
-
-  private static String newMapId() {
-    return String.format("%064x", MAPS.incrementAndGet());
-  }
-
-  /** Gives the class the identity of a path map of its own, as the instrumenter does. */
-  private static byte[] withMapId(byte[] woven, String id) {
-    return new String(woven, ISO_8859_1).replace(ClassWeaver.MAP_ID, id).getBytes(ISO_8859_1);
   }
 
   /** Weaves with the defaults. */
@@ -92,6 +81,11 @@ final class Woven {
   /** Methods of the first class that have passed HotSpot's compile limit. */
   List<HugeMethod> huge() {
     return woven.get(0).huge();
+  }
+
+  /** A loader of the first class and its counter holder, from which the runtime can't be seen. */
+  Loader withoutRuntime() {
+    return archives.get(0).loader(ClassLoader.getPlatformClassLoader());
   }
 
   /** The first class as it was. */
@@ -153,7 +147,7 @@ final class Woven {
 
   /** What was counted of a method of the first class, as in {@link RunCounts#of}. */
   Map<String, Long> counts(String method) {
-    return RunCounts.of(mapId, map(method).index());
+    return RunCounts.of(archives.get(0).mapId(), name, map(method).index());
   }
 
   /** Those counts decoded: how often each path ended and each prefix was interrupted. */

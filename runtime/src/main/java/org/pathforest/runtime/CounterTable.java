@@ -3,11 +3,11 @@ package org.pathforest.runtime;
 import java.io.IOException;
 
 /**
- * What is counted of a method whose paths have cells in {@link ClassCounts}, besides them:
+ * What is counted of a method that has counters in {@link ArchiveCounts}, besides them:
  * interruptions, and limits. Made when there is something.
  */
-final class CellTable extends Table {
-  CellTable(int numPaths, int k, boolean shared) {
+final class CounterTable extends Table {
+  CounterTable(int numPaths, int k, boolean shared) {
     super(numPaths, k, shared, false);
     takeMemory();
   }
@@ -23,12 +23,17 @@ final class CellTable extends Table {
   }
 
   @Override
+  int runningSum(long r) {
+    return (int) Math.floorMod(r, (long) numPaths);
+  }
+
+  @Override
   int tag() {
     return TAG_CONTEXTS;
   }
 
   @Override
   void write(CountsWriter out, Head head) throws IOException {
-    throw new UnsupportedOperationException("its counts are in the cells");
+    throw new UnsupportedOperationException("its counts are in the counters");
   }
 }

@@ -1,0 +1,31 @@
+package org.pathforest.bench.micro;
+
+import org.pathforest.runtime.Archive;
+import org.pathforest.runtime.Probes;
+
+/** Registers code that is instrumented by hand. */
+final class Archives {
+  /** What woven code says of itself at present. */
+  private static final int PROTOCOL = 6;
+
+  private Archives() {}
+
+  /**
+   * Registers an archive of a class with one method, which has a table.
+   *
+   * @param k most paths of a sequence
+   * @param single whether only single paths are counted
+   */
+  static Archive register(Class<?> type, int k, boolean single) {
+    String name = type.getName().replace('.', '/');
+    String map = "0".repeat(64);
+    String profiler = single ? "bl" : "kpaths";
+    String identity = String.join(" ", "" + PROTOCOL, map, "" + k, profiler, "1", "0");
+    String[] layout = {String.join(" ", "0".repeat(64), "0", "" + name.length(), name)};
+    Archive archive = Probes.archive(identity, layout, type);
+    if (Probes.own(archive) == null) {
+      throw new IllegalStateException("the runtime has another protocol than " + PROTOCOL);
+    }
+    return archive;
+  }
+}

@@ -1,0 +1,74 @@
+package org.pathforest.instrumenter.weave;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Classes that are woven one after another as if they were an archive, with its counter holder. */
+final class Archived {
+  private static final AtomicInteger MAPS = new AtomicInteger();
+
+  private final String mapId = String.format("%064x", MAPS.incrementAndGet());
+  private final ClassWeaver weaver;
+  private final HolderFile holder;
+  private final List<byte[]> files = new ArrayList<>();
+  private Turn following = Turn.first();
+
+  Archived(WeaveOptions options) {
+    weaver = new ClassWeaver(options);
+    holder = new HolderFile(options);
+  }
+
+  /** Weaves the next class. */
+  WovenClass add(byte[] original) {
+    try (Turn turn = following) {
+      following = turn.next();
+      WovenClass woven = weaver.weave(original, turn);
+      if (turn.layout() != null) {
+        holder.add(turn.layout());
+      }
+      files.add(woven.bytes() == null ? original : withMapId(woven.bytes()));
+      return woven;
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Adds a class that nobody ever loads: only its layout is wanted. */
+  void add(ClassLayout layout) {
+    try (Turn turn = following) {
+      following = turn.next();
+      turn.take(layout);
+      holder.add(layout);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** As the instrumenter does. */
+  private byte[] withMapId(byte[] woven) {
+    return new String(woven, ISO_8859_1).replace(ClassWeaver.MAP_ID, mapId).getBytes(ISO_8859_1);
+  }
+
+  String mapId() {
+    return mapId;
+  }
+
+  byte[] holder() {
+    return holder.bytes(mapId);
+  }
+
+  /** The class files as they are in the archive, in the order in which they were added. */
+  List<byte[]> files() {
+    return files;
+  }
+
+  /** A loader that has all class files, and the holder. */
+  Loader loader(ClassLoader parent) {
+    Loader loader = new Loader(parent);
+    files.forEach(loader::add);
+    return loader.add(holder());
+  }
+}

@@ -1,0 +1,370 @@
+package org.pathforest.holder;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.ConstantCallSite;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.net.URL;
+import java.security.CodeSource;
+import org.pathforest.runtime.Archive;
+import org.pathforest.runtime.IntTable;
+import org.pathforest.runtime.Iterations;
+import org.pathforest.runtime.LongTable;
+import org.pathforest.runtime.Probes;
+import org.pathforest.runtime.Samples;
+import org.pathforest.runtime.SlabForest;
+
+/**
+ * The counter holder of an instrumented archive: the only class that woven code calls. This is the
+ * template; the instrumenter puts a copy into each archive, in a package of its own, with {@link
+ * #identity} and {@link #layout} written for it. Safe for all threads; throws nothing but what any
+ * call may throw.
+ *
+ * <p>The thread that needed the class first owns it: its counters and tables stand in static final
+ * fields, which HotSpot takes for constants, so that counting is an increment at a fixed address.
+ * Other threads find theirs by way of the runtime.
+ *
+ * <p>An initialiser that fails makes its class unusable for good (JVMS 5.5), so this one catches
+ * all that is thrown. If stack or heap end in it there is no owner, and every call tries again to
+ * reach the runtime. If the runtime is not visible to the class's loader, that is said once, and
+ * the program runs on uncounted: tables are null then, which all methods here allow for.
+ *
+ * <p>Methods for a path's end are as short as can be: HotSpot inlines them into every method of the
+ * program, and has a bound for all that it inlines.
+ */
+public final class CounterHolder {
+  /** What names of system properties begin with that say that a loader does not see the runtime. */
+  private static final String MISSING = "org.pathforest.runtime.missing.";
+
+  /** The archive; null if the runtime could not be reached when the class was initialised. */
+  private static final Archive ARCHIVE;
+
+  /** Null if there is none: then all threads are other threads. */
+  private static final Thread OWNER;
+
+  /** The owner's counters, by archive-wide number; null without an owner. */
+  private static final long[] COUNTERS;
+
+  /** The owner's tables, by archive-wide number of the method; null without an owner. */
+  private static final Object[] TABLES;
+
+  /**
+   * By archive-wide number of a method: whether the stack has overflowed in one of its probes,
+   * where there was no room to count that. Woven code writes it, only to true. Null without a
+   * runtime.
+   */
+  public static boolean[] overflowed;
+
+  /** The archive if the runtime was reached later. */
+  private static volatile Archive late;
+
+  private static volatile boolean missing;
+
+  /** Calls were not counted since there was no heap. */
+  private static volatile boolean dropped;
+
+  static {
+    ARCHIVE = make();
+    Object[] owned = own(ARCHIVE);
+    OWNER = owned == null ? null : (Thread) owned[0];
+    COUNTERS = owned == null ? null : (long[]) owned[1];
+    TABLES = owned == null ? null : (Object[]) owned[2];
+    overflowed = ARCHIVE == null ? null : ARCHIVE.overflowed;
+  }
+
+  private CounterHolder() {}
+
+  /** What the archive says of itself, see {@link Probes#archive}; written by the instrumenter. */
+  private static String identity() {
+    throw new IllegalStateException("a template");
+  }
+
+  /** Its classes, see {@link Probes#archive}; written by the instrumenter. */
+  private static String[] layout() {
+    throw new IllegalStateException("a template");
+  }
+
+  private static Archive make() {
+    try {
+      return Probes.archive(identity(), layout(), CounterHolder.class);
+    } catch (Throwable e) {
+      failed(e);
+      return null;
+    }
+  }
+
+  private static Object[] own(Archive archive) {
+    try {
+      return archive == null ? null : Probes.own(archive);
+    } catch (Throwable e) {
+      failed(e);
+      return null;
+    }
+  }
+
+  private static Archive archive() {
+    return ARCHIVE != null ? ARCHIVE : late();
+  }
+
+  /**
+   * Tries again to reach the runtime, where only stack or heap were wanting. Longer than what C1
+   * inlines (35 bytes), as everything is that is rarely needed: C1 reserves room for all that it
+   * inlines in each frame of a method, and deep recursions would pay for that.
+   */
+  private static Archive late() {
+    Archive a = late;
+    if (a == null && !missing) {
+      try {
+        a = Probes.archive(identity(), layout(), CounterHolder.class);
+        overflowed = a.overflowed;
+        if (dropped) {
+          Probes.missed(a);
+        }
+        late = a;
+      } catch (OutOfMemoryError e) {
+        dropped = true; // with the next call
+      } catch (LinkageError | RuntimeException e) {
+        failed(e);
+      }
+    }
+    return a;
+  }
+
+  /**
+   * Counts a path of a method that has counters.
+   *
+   * @param counter its archive-wide number
+   */
+  public static void count(int counter) {
+    if (Thread.currentThread() == OWNER) {
+      COUNTERS[counter]++;
+    } else {
+      countOther(counter);
+    }
+  }
+
+  /** The same for counter {@code first + r}. */
+  public static void count(int first, int r) {
+    if (Thread.currentThread() == OWNER) {
+      COUNTERS[first + r]++;
+    } else {
+      countOther(first + r);
+    }
+  }
+
+  // The next two are longer than what C1 inlines here (31 bytes), on purpose, see late().
+
+  private static void countOther(int counter) {
+    Archive a = ARCHIVE;
+    if (a == null) {
+      a = late;
+      a = a == null ? late() : a;
+    }
+    if (a != null) {
+      Probes.count(a, counter);
+    }
+  }
+
+  /**
+   * The current thread's table of a method.
+   *
+   * @param method its archive-wide number
+   * @param numPaths N; -N if no sequence has more than one path
+   * @param kind one of {@link Probes}' kinds
+   * @return null if there is no runtime
+   */
+  public static Object table(int method, int numPaths, int kind) {
+    if (Thread.currentThread() == OWNER) {
+      Object t = TABLES[method];
+      if (t != null) {
+        return t;
+      }
+    }
+    return tableOther(method, numPaths, kind);
+  }
+
+  private static Object tableOther(int method, int numPaths, int kind) {
+    Archive a = ARCHIVE;
+    if (a == null) {
+      a = late;
+      a = a == null ? late() : a;
+    }
+    return a == null ? null : Probes.table(a, method, numPaths, kind);
+  }
+
+  /** See {@link IntTable#step}. */
+  public static int step(Object table, int r) {
+    return table == null ? 0 : IntTable.step((IntTable) table, r);
+  }
+
+  /** See {@link LongTable#step}. */
+  public static long step(Object table, long r) {
+    return table == null ? 0 : LongTable.step((LongTable) table, r);
+  }
+
+  /** See {@link IntTable#finish}. */
+  public static void finish(Object table, int r) {
+    if (table != null) {
+      IntTable.finish((IntTable) table, r);
+    }
+  }
+
+  /** See {@link LongTable#finish}. */
+  public static void finish(Object table, long r) {
+    if (table != null) {
+      LongTable.finish((LongTable) table, r);
+    }
+  }
+
+  /** See {@link Iterations#settle(IntTable, int, int, int)}. */
+  public static int settle(Object table, int q, int n, int c) {
+    return table == null ? q : Iterations.settle((IntTable) table, q, n, c);
+  }
+
+  /** See {@link Iterations#settle(LongTable, long, int, long)}. */
+  public static long settle(Object table, long q, int n, long c) {
+    return table == null ? q : Iterations.settle((LongTable) table, q, n, c);
+  }
+
+  /** See {@link Iterations#interrupted(IntTable, int, int, int, String)}. */
+  public static int owed(Object table, int r, int n, int block, String blocks) {
+    return table == null ? r : Iterations.interrupted((IntTable) table, r, n, block, blocks);
+  }
+
+  /** See {@link Iterations#interrupted(LongTable, long, int, int, String)}. */
+  public static long owed(Object table, long r, int n, int block, String blocks) {
+    return table == null ? r : Iterations.interrupted((LongTable) table, r, n, block, blocks);
+  }
+
+  /** See {@link Probes#interrupted(Throwable, Object, long, int, int)}. */
+  public static void interrupted(Throwable x, Object table, long r, int block, int handler) {
+    if (table != null) {
+      Probes.interrupted(x, table, r, block, handler);
+    }
+  }
+
+  /** The same for what leaves the method; answers that. */
+  public static Throwable left(Throwable x, Object table, long r, int block) {
+    return table == null ? x : Probes.interrupted(x, table, r, block, 0);
+  }
+
+  /** See {@link Probes#interrupted(Throwable, Archive, int, int, int, int)}. */
+  public static void interrupted(Throwable x, int method, int r, int block, int handler) {
+    Archive a = archive();
+    if (a != null) {
+      Probes.interrupted(x, a, method, r, block, handler);
+    }
+  }
+
+  /** The same for what leaves the method; answers that. */
+  public static Throwable left(Throwable x, int method, int r, int block) {
+    Archive a = archive();
+    return a == null ? x : Probes.interrupted(x, a, method, r, block, 0);
+  }
+
+  /** See {@link SlabForest#base}. */
+  public static Object base(Object forest, Object top, Object bottom) {
+    return forest == null
+        ? null
+        : SlabForest.base((SlabForest) forest, (SlabForest.Node) top, (SlabForest.Node) bottom);
+  }
+
+  /** See {@link SlabForest#top}. */
+  public static Object top(Object forest, Object top, int id) {
+    return forest == null ? null : SlabForest.top((SlabForest) forest, (SlabForest.Node) top, id);
+  }
+
+  /** See {@link SlabForest#count}. */
+  public static Object count(Object forest, Object top, Object bottom, int id) {
+    return forest == null
+        ? null
+        : SlabForest.count(
+            (SlabForest) forest, (SlabForest.Node) top, (SlabForest.Node) bottom, id);
+  }
+
+  /** See {@link Samples#count}. */
+  public static void sample(Object table, int id, int graph, int samples) {
+    if (table != null) {
+      Samples.count((IntTable) table, id, graph, samples);
+    }
+  }
+
+  /** Bootstrap method of a call site (JVMS 5.4.3.6): see {@link Samples#site}. */
+  public static CallSite site(
+      MethodHandles.Lookup lookup,
+      String name,
+      MethodType type,
+      int method,
+      int graph,
+      int counters,
+      int samples) {
+    Archive a = archive();
+    if (a != null) {
+      return Samples.site(a, type, method, graph, counters, samples);
+    }
+    MethodHandle nothing =
+        MethodHandles.constant(Object.class, null).asType(MethodType.methodType(void.class));
+    return new ConstantCallSite(MethodHandles.dropArguments(nothing, 0, int.class));
+  }
+
+  /** Takes note of a failure: of one that can't go away, for good. */
+  private static void failed(Throwable e) {
+    if (e instanceof VirtualMachineError || e instanceof ThreadDeath) {
+      return; // stack or heap had ended, or the program stopped this thread: the next call tries
+      // again
+    }
+    if (!missing) {
+      missing = true;
+      try {
+        say(e);
+      } catch (Throwable x) {
+        // A stream of the program's own that fails, or no room to say it.
+      }
+    }
+  }
+
+  /**
+   * Says once per loader that the runtime is missing: at once, for programs that run on for long,
+   * and what helps when the program ends. There is nothing of ours to keep in mind that it was
+   * said: a system property does, set and asked in one step.
+   */
+  private static void say(Throwable e) {
+    ClassLoader loader = CounterHolder.class.getClassLoader();
+    String property = MISSING + Integer.toHexString(System.identityHashCode(loader));
+    try {
+      if (System.setProperty(property, "true") != null) {
+        return;
+      }
+    } catch (RuntimeException x) {
+      // A security manager forbids it: said once per archive, then.
+    }
+    String file = "pathforest: " + file() + ": ";
+    String why =
+        e instanceof IncompatibleClassChangeError
+            ? "an older runtime org.pathforest.runtime comes first to its class loader"
+            : "the runtime org.pathforest.runtime is not visible to its class loader";
+    System.err.println(file + why + "; its classes are not counted (" + e + ")");
+    String help =
+        file
+            + "not counted, like all classes of its class loader, "
+            + loader
+            + ", which does not see pathforest-runtime.jar; put that on its class path or module"
+            + " path, or instrument with --runtime embed";
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> System.err.println(help)));
+  }
+
+  /** The jar or folder of this class, as far as that is known. */
+  private static String file() {
+    CodeSource source = null;
+    try {
+      source = CounterHolder.class.getProtectionDomain().getCodeSource();
+    } catch (RuntimeException e) {
+      // A security manager forbids it.
+    }
+    URL place = source == null ? null : source.getLocation();
+    return place == null
+        ? CounterHolder.class.getName()
+        : place.getProtocol().equals("file") ? place.getPath() : place.toString();
+  }
+}

@@ -1,0 +1,427 @@
+package org.pathforest.runtime;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicLongArray;
+
+/**
+ * What one thread counts of one archive, or all virtual threads together: the counters of methods
+ * whose sequences are single paths, and the tables of others. Only that thread writes; others may
+ * read.
+ *
+ * <p>Counters and tables stand in pages, made when something in them is first counted. The thread
+ * that owns a counter holder has all counters in one array besides, in which the holder counts.
+ */
+final class ArchiveCounts {
+  private static final int PAGE_BITS = 8;
+  private static final int PAGE = 1 << PAGE_BITS;
+  private static final int TABLES_BITS = 5;
+  private static final int TABLES = 1 << TABLES_BITS;
+  private static final int BYTES = 64;
+  private static final int BYTES_PER_ARRAY = 16;
+  private static final int BYTES_PER_REFERENCE = 4;
+
+  /** Null if all virtual threads share it. */
+  final Thread owner;
+
+  final Archive archive;
+
+  /** Whether many threads write it. */
+  final boolean shared;
+
+  /** The counters of the holder that the thread owns, by number; empty if it owns none. */
+  private long[] counters = Empty.longs();
+
+  /** Whether its thread owns a holder. */
+  private boolean owns;
+
+  /** The tables of that holder, by method; null if there is none, or it is not to have them. */
+  private Object[] held;
+
+  /** Pages of counters, by number; empty until there is one, and where many threads write. */
+  private long[][] pages = {};
+
+  /** The same where many threads write. */
+  private volatile AtomicLongArray[] sharedPages = {};
+
+  /** Pages of tables, by number; empty until there is one. */
+  private Table[][] tables = {};
+
+  /** Set while its thread may have been counting edges when counts were set to 0. */
+  volatile boolean torn;
+
+  /** Bytes taken from {@link Memory}, without the tables' own; under the lock if shared. */
+  private long bytes;
+
+  private ArchiveCounts(Thread owner, Archive archive, boolean shared) {
+    this.owner = owner;
+    this.archive = archive;
+    this.shared = shared;
+    take(BYTES);
+  }
+
+  /** Makes those of a thread, or sums, which have no owner. */
+  static ArchiveCounts of(Thread owner, Archive archive) {
+    return new ArchiveCounts(owner, archive, false);
+  }
+
+  /** Makes those of all virtual threads. */
+  static ArchiveCounts ofMany(Archive archive) {
+    return new ArchiveCounts(null, archive, true);
+  }
+
+  private void take(long more) {
+    Memory.force(more);
+    bytes += more;
+  }
+
+  /**
+   * Makes what a holder is given, see {@link Probes#own}; to be called by its thread.
+   *
+   * @return null if there is no memory for it
+   */
+  Object[] own() {
+    long more = 8L * archive.counters() + (long) BYTES_PER_REFERENCE * archive.methods;
+    if (!owns && !Memory.take(more, Memory.Use.SINGLE_PATHS)) {
+      return null;
+    }
+    try {
+      Object[] of = {owner, counters, new Object[archive.methods]};
+      if (!owns) {
+        of[1] = new long[archive.counters()];
+        bytes += more;
+        counters = (long[]) of[1];
+        owns = true;
+      }
+      if (!Settings.BURSTS) { // else it is decided anew for each activation which table it is
+        held = (Object[]) of[2];
+        for (int m = 0; m < held.length; m++) {
+          held[m] = table(m);
+        }
+      }
+      return of;
+    } catch (OutOfMemoryError e) {
+      if (!owns) {
+        Memory.refused(more);
+      }
+      return null;
+    }
+  }
+
+  /** Counts a path. */
+  void count(int counter) {
+    long[][] p = pages;
+    int i = counter >> PAGE_BITS;
+    if (i < p.length) {
+      long[] page = p[i];
+      if (page != null) {
+        page[counter & PAGE - 1]++;
+        return;
+      }
+    }
+    countFirst(counter);
+  }
+
+  /** The first of a page, or one of virtual threads. */
+  private void countFirst(int counter) {
+    if (!add(counter, 1)) {
+      archive.lose(counter);
+    }
+  }
+
+  /** Adds to a counter; false if there is no memory for it. */
+  private boolean add(int counter, long n) {
+    if (shared) {
+      AtomicLongArray page = sharedPage(counter >> PAGE_BITS);
+      if (page != null) {
+        page.addAndGet(counter & PAGE - 1, n);
+      }
+      return page != null;
+    }
+    long[] page = page(counter >> PAGE_BITS);
+    if (page != null) {
+      page[counter & PAGE - 1] += n;
+    }
+    return page != null;
+  }
+
+  private long[] page(int i) {
+    if (i < pages.length && pages[i] != null) {
+      return pages[i];
+    }
+    long more = 8L * PAGE + BYTES_PER_ARRAY + (i < pages.length ? 0 : bytesOfPages());
+    if (!Memory.take(more, Memory.Use.SINGLE_PATHS)) {
+      return null;
+    }
+    try {
+      long[] page = new long[PAGE];
+      long[][] all = i < pages.length ? pages : new long[numPages()][];
+      all[i] = page;
+      pages = all;
+      bytes += more;
+      return page;
+    } catch (OutOfMemoryError e) {
+      Memory.refused(more);
+      return null;
+    }
+  }
+
+  private AtomicLongArray sharedPage(int i) {
+    AtomicLongArray[] p = sharedPages;
+    return i < p.length && p[i] != null ? p[i] : newSharedPage(i);
+  }
+
+  private synchronized AtomicLongArray newSharedPage(int i) {
+    AtomicLongArray[] p = sharedPages;
+    if (i < p.length && p[i] != null) {
+      return p[i];
+    }
+    long more = 8L * PAGE + 2 * BYTES_PER_ARRAY + (p.length > 0 ? 0 : bytesOfPages());
+    if (!Memory.take(more, Memory.Use.SINGLE_PATHS)) {
+      return null;
+    }
+    try {
+      AtomicLongArray page = new AtomicLongArray(PAGE);
+      AtomicLongArray[] all = p.length > 0 ? p : new AtomicLongArray[numPages()];
+      Publication.fence(); // its zeros are written before others can see it
+      all[i] = page;
+      sharedPages = all;
+      bytes += more;
+      return page;
+    } catch (OutOfMemoryError e) {
+      Memory.refused(more);
+      return null;
+    }
+  }
+
+  private int numPages() {
+    return (archive.counters() + PAGE - 1) >> PAGE_BITS;
+  }
+
+  private long bytesOfPages() {
+    return BYTES_PER_ARRAY + (long) BYTES_PER_REFERENCE * numPages();
+  }
+
+  /** The table of a method, or null. */
+  Table table(int method) {
+    Table[][] all = tables;
+    int i = method >> TABLES_BITS;
+    if (i < all.length) {
+      Table[] page = all[i];
+      if (page != null) {
+        return page[method & TABLES - 1];
+      }
+    }
+    return null;
+  }
+
+  /** Makes sure that a table can be put in its place: after this, nothing can fail any more. */
+  private void makeRoom(int method) {
+    int i = method >> TABLES_BITS;
+    Table[][] all = tables;
+    if (all.length == 0) {
+      all = new Table[(archive.methods + TABLES - 1) >> TABLES_BITS][];
+      take(BYTES_PER_ARRAY + (long) BYTES_PER_REFERENCE * all.length);
+      Publication.fence();
+      tables = all;
+    }
+    if (all[i] == null) {
+      Table[] page = new Table[TABLES];
+      take(BYTES_PER_ARRAY + (long) BYTES_PER_REFERENCE * TABLES);
+      Publication.fence();
+      all[i] = page;
+    }
+  }
+
+  private void set(int method, Table t) {
+    tables[method >> TABLES_BITS][method & TABLES - 1] = t;
+    if (held != null) {
+      held[method] = t;
+    }
+  }
+
+  /**
+   * Puts a new table in its place, unless another thread that shares them has put one there.
+   *
+   * @return the one that is there now
+   */
+  Table put(int method, Table t) {
+    if (!shared) {
+      makeRoom(method);
+      set(method, t);
+      return t;
+    }
+    synchronized (this) {
+      Table there = table(method);
+      if (there != null) {
+        Memory.giveBack(t.bytes());
+        return there;
+      }
+      makeRoom(method);
+      // All of the table is written before others can see it.
+      Publication.fence();
+      set(method, t);
+      return t;
+    }
+  }
+
+  /** What has been counted of a method that has counters so far, by path id; a copy. */
+  long[] countsOf(int method) {
+    int first = archive.firstCounter(method);
+    long[] copy = new long[archive.countersOf(method)];
+    for (int i = 0; i < copy.length; i++) {
+      copy[i] = at(first + i);
+    }
+    return copy;
+  }
+
+  private long at(int counter) {
+    int i = counter >> PAGE_BITS;
+    long n = counter < counters.length ? counters[counter] : 0;
+    long[][] p = pages;
+    if (i < p.length && p[i] != null) {
+      n += p[i][counter & PAGE - 1];
+    }
+    AtomicLongArray[] s = sharedPages;
+    if (i < s.length && s[i] != null) {
+      n += s[i].get(counter & PAGE - 1);
+    }
+    return n;
+  }
+
+  /** Whether something has been counted of methods with these numbers; the second is no more. */
+  boolean ran(int firstMethod, int end) {
+    for (int c = archive.firstCounter(firstMethod); c < archive.firstCounter(end); c++) {
+      if (at(c) != 0) {
+        return true;
+      }
+    }
+    for (int m = firstMethod; m < end; m++) {
+      if (table(m) != null) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The same counts for the sum of ended threads: it must not keep one of them. */
+  ArchiveCounts withoutOwner() {
+    ArchiveCounts c = new ArchiveCounts(this);
+    counters = Empty.longs();
+    pages = new long[0][];
+    tables = new Table[0][];
+    return c;
+  }
+
+  private ArchiveCounts(ArchiveCounts of) {
+    this.owner = null;
+    this.archive = of.archive;
+    this.shared = false;
+    this.counters = of.counters;
+    this.pages = of.pages;
+    this.tables = of.tables;
+    this.torn = of.torn;
+    this.bytes = of.bytes;
+  }
+
+  /**
+   * Moves here what another thread that has ended has counted of the archive. If memory or stack
+   * end on the way, the rest stays there, to be moved later.
+   */
+  void add(ArchiveCounts other) {
+    torn |= other.torn;
+    for (int i = 0; i < other.counters.length; i++) {
+      other.counters[i] = moved(i, other.counters[i]);
+    }
+    for (int p = 0; p < other.pages.length; p++) {
+      long[] page = other.pages[p];
+      for (int i = 0; page != null && i < page.length; i++) {
+        page[i] = moved((p << PAGE_BITS) + i, page[i]);
+      }
+    }
+    for (int p = 0; p < other.tables.length; p++) {
+      Table[] page = other.tables[p];
+      for (int i = 0; page != null && i < page.length; i++) {
+        if (page[i] != null) {
+          int method = (p << TABLES_BITS) + i;
+          makeRoom(method);
+          Table t = page[i];
+          // Taken out first: if memory ends on the way, it must not be added again.
+          page[i] = null;
+          add(method, t);
+        }
+      }
+    }
+  }
+
+  /** Adds to a counter, or notes that it can't; answers what is left to be moved. */
+  private long moved(int counter, long n) {
+    if (n != 0) {
+      if (counter < counters.length) {
+        counters[counter] += n;
+      } else if (!add(counter, n)) {
+        archive.lose(counter);
+      }
+    }
+    return 0;
+  }
+
+  private void add(int method, Table t) {
+    Table sum = table(method);
+    if (sum == null) {
+      set(method, t);
+      return;
+    }
+    sum = sum.sumFor(t);
+    if (sum == null) {
+      return; // it stays
+    }
+    try {
+      sum.add(t);
+    } catch (OutOfMemoryError e) {
+      sum.limits |= Table.LIMIT_MEMORY; // it has no part, or some of it
+      sum.exactUpTo = 0;
+    } catch (StackOverflowError e) {
+      sum.limits |= Table.LIMIT_STACK; // no call here
+      sum.exactUpTo = 0;
+    }
+    Memory.giveBack(t.bytes());
+  }
+
+  void reset() {
+    Arrays.fill(counters, 0);
+    for (long[] page : pages) {
+      if (page != null) {
+        Arrays.fill(page, 0);
+      }
+    }
+    for (AtomicLongArray page : sharedPages) {
+      for (int i = 0; page != null && i < PAGE; i++) {
+        page.set(i, 0);
+      }
+    }
+    for (Table[] page : tables) {
+      for (int i = 0; page != null && i < TABLES; i++) {
+        if (page[i] != null) {
+          page[i].reset();
+        }
+      }
+    }
+  }
+
+  /** Bytes taken from {@link Memory}, without the tables' own. */
+  long bytes() {
+    return bytes;
+  }
+
+  /** Gives all bytes back to {@link Memory}. */
+  void giveBack() {
+    Memory.giveBack(bytes);
+    for (Table[] page : tables) {
+      for (int i = 0; page != null && i < TABLES; i++) {
+        for (Table t = page[i]; t != null; t = t.beside) {
+          Memory.giveBack(t.bytes());
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package org.pathforest.e2e.containers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.EdgeProfile;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
+
+/** Counter holders count exactly whenever they are made, whoever comes and goes. */
+class CounterHolderTest {
+  private static final Map<String, String> WORK = Map.of("Work", Workbench.work("Work"));
+  private static final String ONE = "call app p.Work run 10";
+  private static final Pattern COUNT = Pattern.compile("(\"count\":)(\\d+)");
+
+  /** Its superclass's initialiser is the first to call it. */
+  private static final String SUB =
+      """
+      package p;
+      public class Sub extends Base {
+        static int sum(int n) {
+          int r = 0;
+          for (int i = 0; i < n; i++) {
+            if (i % 3 == 0) r += i; else r--;
+          }
+          return n > 5 ? r : -r;
+        }
+        public static int run(int n) { return sum(n) + FIRST; }
+      }
+      """;
+
+  private static final String BASE =
+      """
+      package p;
+      class Base {
+        static final int FIRST = Sub.sum(4);
+      }
+      """;
+
+  /**
+   * A loader of the jar that it is in itself, whose first instrumented call comes when the runtime
+   * asks it for the path map: the counter holder of the class that it has loaded is being
+   * initialised then. It knows how often it was asked.
+   */
+  private static final String OWN =
+      """
+      package q;
+      import java.net.URL;
+      import java.util.concurrent.atomic.AtomicInteger;
+      public class Own extends java.net.URLClassLoader {
+        private static final AtomicInteger CALLS = new AtomicInteger();
+        public Own(URL[] urls, ClassLoader parent) { super(urls, parent); }
+        @Override public URL getResource(String name) {
+          CALLS.incrementAndGet();
+          turn(name.length());
+          return name.isEmpty() ? null : super.getResource(name);
+        }
+        private static int turn(int n) {
+          int r = 0;
+          for (int i = 0; i < n; i++) r += i % 3;
+          return r;
+        }
+        public static Object run(int n) throws Exception {
+          URL jar = Own.class.getProtectionDomain().getCodeSource().getLocation();
+          ClassLoader parent = Own.class.getClassLoader().getParent();
+          return new Own(new URL[] {jar}, parent).loadClass("p.Work")
+              .getMethod("run", int.class).invoke(null, n);
+        }
+        public static int calls(int n) { return CALLS.get(); }
+      }
+      """;
+
+  @TempDir Path folder;
+  private Workbench bench;
+
+  @BeforeEach
+  void begin() {
+    bench = new Workbench(folder);
+  }
+
+  private Path woven(Map<String, String> sources, RuntimeMode mode) throws Exception {
+    return bench.instrument(bench.jar("program", 17, sources), Workbench.EMBED.with(mode));
+  }
+
+  @Test
+  void first_call_may_come_from_the_initialiser_of_a_superclass() throws Exception {
+    Map<String, String> sources = Map.of("Base", BASE, "Sub", SUB, "Work", Workbench.work("Work"));
+    Path woven = woven(sources, RuntimeMode.EMBED);
+    String expected = bench.countsOf(woven, "call app p.Work run 10 call app p.Sub run 10");
+    assertThat(bench.run(List.of(woven), "call app p.Sub run 10").succeeded()).isEqualTo("11\n");
+    assertThat(bench.counts())
+        .isNotEmpty()
+        .isEqualTo(
+            expected
+                .lines()
+                .filter(line -> line.contains("p/Sub"))
+                .map(line -> line + "\n")
+                .reduce("", String::concat));
+    assertThat(bench.read().meta().limits()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"EMBED", "EXTERNAL"})
+  void loader_of_the_same_archive_is_counted_that_the_runtime_asks_meanwhile(RuntimeMode mode)
+      throws Exception {
+    checkOwn(mode, "call x q.Own run 10", 1);
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @EnumSource(names = {"EMBED", "EXTERNAL"})
+  void such_loaders_of_many_threads_do_not_wait_for_one_another(RuntimeMode mode) throws Exception {
+    for (int i = 0; i < 10; i++) {
+      checkOwn(mode, "threads 16 16 x q.Own run 10 call x q.Own run 10", 17);
+    }
+  }
+
+  private void checkOwn(RuntimeMode mode, String commands, int runs) throws Exception {
+    Path woven = woven(Map.of("Own", OWN, "Work", Workbench.work("Work")), mode);
+    String loaders =
+        mode == RuntimeMode.EMBED
+            ? "loader x isolated %2$s "
+            : "loader r isolated %1$s loader x r %2$s ";
+    ChildJvm.Outcome o =
+        bench.run(
+            List.of(), loaders + commands + " call x q.Own calls 0", bench.runtimeJar(), woven);
+    String[] said = o.succeeded().split("\n", -1);
+    assertThat(said[0]).isEqualTo("12");
+    long calls = Long.parseLong(said[1]);
+    assertThat(calls).as("calls of the runtime").isPositive();
+    Profile profile = bench.read();
+    assertThat(profile.meta().limits()).isEmpty();
+    assertReturned(profile, "getResource", calls);
+    assertReturned(profile, "turn", calls);
+    assertReturned(profile, "run", runs); // of p.Work: that of q.Own has a single path
+    assertThat(profile.totals().classes()).isEqualTo(2);
+  }
+
+  private static void assertReturned(Profile profile, String method, long times) throws Exception {
+    long returned = 0;
+    for (MethodKey key : profile.methods()) {
+      if (key.method().equals(method)) {
+        MethodProfile m = profile.method(key);
+        EdgeProfile edges = EdgeProfile.of(m);
+        returned += IntStream.range(0, m.map().cfg().size()).mapToLong(edges::exit).sum();
+      }
+    }
+    assertThat(returned).as(method + " returned").isEqualTo(times);
+  }
+
+  @Thorough
+  @Test
+  void no_count_is_lost_of_a_thousand_loaders_and_none_of_them_stays() throws Exception {
+    Path woven = woven(WORK, RuntimeMode.EXTERNAL);
+    String expected = times(1_000, bench.countsOf(woven(WORK, RuntimeMode.EMBED), ONE));
+    assertThat(
+            bench
+                .with("-XX:MaxMetaspaceSize=64m")
+                .run(List.of(bench.runtimeJar()), "loaders 1000 shared %s", woven)
+                .succeeded())
+        .isEqualTo("0\n");
+    assertThat(bench.counts()).isEqualTo(expected);
+    assertThat(bench.read().meta().limits()).isEmpty();
+  }
+
+  @Thorough
+  @Test
+  void no_count_is_lost_of_a_hundred_thousand_threads_and_the_heap_levels_off() throws Exception {
+    Path woven = woven(WORK, RuntimeMode.EMBED);
+    String expected = times(100_000, bench.countsOf(woven, ONE));
+    String half = "threads 50000 8 app p.Work run 10 heap ";
+    long[] heap =
+        bench
+            .run(List.of(woven), half + half)
+            .succeeded()
+            .lines()
+            .mapToLong(Long::parseLong)
+            .toArray();
+    assertThat(heap[1]).as("heap, %d after a half", heap[0]).isLessThan(heap[0] + (1 << 19));
+    assertThat(bench.counts()).isEqualTo(expected);
+    assertThat(bench.read().meta().limits()).isEmpty();
+  }
+
+  /** So many times as much of everything. */
+  private static String times(long n, String counts) {
+    return COUNT.matcher(counts).replaceAll(m -> m.group(1) + n * Long.parseLong(m.group(2)));
+  }
+}
