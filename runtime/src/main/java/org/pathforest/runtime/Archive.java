@@ -142,6 +142,7 @@ public final class Archive {
     int all = Integer.parseInt(is[4]);
     uncounted = new int[all];
     firstCounters = new int[all + 1];
+    firstCounters[0] = ArchiveCounts.UNUSED;
     int m = 0;
     for (Line line = new Line(); line.next(); ) {
       for (int i = line.begin; i < line.end; i++, m++) {
@@ -292,7 +293,7 @@ public final class Archive {
     return profiler.equals("ksf") || !countsPaths() ? profiler : actualK() == 1 ? "bl" : "kpaths";
   }
 
-  /** How many counters there are. */
+  /** The number behind that of the last counter. */
   int counters() {
     return firstCounters[methods];
   }

@@ -12,6 +12,13 @@ import java.util.concurrent.atomic.AtomicLongArray;
  * that owns a counter holder has all counters in one array besides, in which the holder counts.
  */
 final class ArchiveCounts {
+  /**
+   * So many counters at both ends of an array are nobody's: what other threads read may stand next
+   * to it in memory, and would move with the cache line whenever its owner counts. The numbers of
+   * counters begin here.
+   */
+  static final int UNUSED = 8;
+
   private static final int PAGE_BITS = 8;
   private static final int PAGE = 1 << PAGE_BITS;
   private static final int TABLES_BITS = 5;
@@ -80,14 +87,14 @@ final class ArchiveCounts {
    * @return null if there is no memory for it
    */
   Object[] own() {
-    long more = 8L * archive.counters() + (long) BYTES_PER_REFERENCE * archive.methods;
+    long more = 8L * (archive.counters() + UNUSED) + (long) BYTES_PER_REFERENCE * archive.methods;
     if (!owns && !Memory.take(more, Memory.Use.SINGLE_PATHS)) {
       return null;
     }
     try {
       Object[] of = {owner, counters, new Object[archive.methods]};
       if (!owns) {
-        of[1] = new long[archive.counters()];
+        of[1] = new long[archive.counters() + UNUSED];
         bytes += more;
         counters = (long[]) of[1];
         owns = true;
@@ -114,7 +121,7 @@ final class ArchiveCounts {
     if (i < p.length) {
       long[] page = p[i];
       if (page != null) {
-        page[counter & PAGE - 1]++;
+        page[UNUSED + (counter & PAGE - 1)]++;
         return;
       }
     }
@@ -139,7 +146,7 @@ final class ArchiveCounts {
     }
     long[] page = page(counter >> PAGE_BITS);
     if (page != null) {
-      page[counter & PAGE - 1] += n;
+      page[UNUSED + (counter & PAGE - 1)] += n;
     }
     return page != null;
   }
@@ -148,12 +155,13 @@ final class ArchiveCounts {
     if (i < pages.length && pages[i] != null) {
       return pages[i];
     }
-    long more = 8L * PAGE + BYTES_PER_ARRAY + (i < pages.length ? 0 : bytesOfPages());
+    long more =
+        8L * (PAGE + 2 * UNUSED) + BYTES_PER_ARRAY + (i < pages.length ? 0 : bytesOfPages());
     if (!Memory.take(more, Memory.Use.SINGLE_PATHS)) {
       return null;
     }
     try {
-      long[] page = new long[PAGE];
+      long[] page = new long[PAGE + 2 * UNUSED];
       long[][] all = i < pages.length ? pages : new long[numPages()][];
       all[i] = page;
       pages = all;
@@ -279,7 +287,7 @@ final class ArchiveCounts {
     long n = counter < counters.length ? counters[counter] : 0;
     long[][] p = pages;
     if (i < p.length && p[i] != null) {
-      n += p[i][counter & PAGE - 1];
+      n += p[i][UNUSED + (counter & PAGE - 1)];
     }
     AtomicLongArray[] s = sharedPages;
     if (i < s.length && s[i] != null) {
@@ -334,8 +342,8 @@ final class ArchiveCounts {
     }
     for (int p = 0; p < other.pages.length; p++) {
       long[] page = other.pages[p];
-      for (int i = 0; page != null && i < page.length; i++) {
-        page[i] = moved((p << PAGE_BITS) + i, page[i]);
+      for (int i = 0; page != null && i < PAGE; i++) {
+        page[UNUSED + i] = moved((p << PAGE_BITS) + i, page[UNUSED + i]);
       }
     }
     for (int p = 0; p < other.tables.length; p++) {

@@ -38,7 +38,7 @@ final class BurstPrograms {
         LongTable l = ChildPrograms.longTable(h, 1, ChildPrograms.MANY);
         feed(l, ChildPrograms.MANY, a, different);
         Probes.interrupted(null, l, 1, 2, 1);
-        Probes.count(h, 1);
+        ChildPrograms.count(h, 1);
       }
     }
   }

@@ -107,6 +107,11 @@ final class ChildPrograms {
     return a;
   }
 
+  /** Counts the path of that id of the method that has counters; there is only one. */
+  static void count(Archive a, int id) {
+    Probes.count(a, ArchiveCounts.UNUSED + id);
+  }
+
   static IntTable intTable(Archive a, int method, int numPaths) {
     return (IntTable) Probes.table(a, method, numPaths, Probes.INT);
   }
@@ -200,18 +205,18 @@ final class ChildPrograms {
     for (int i = 0; i < 2; i++) {
       inThread(
           () -> {
-            Probes.count(h, 0);
-            Probes.count(h, 2);
+            count(h, 0);
+            count(h, 2);
             // Running sums may lie anywhere: they are counted modulo N.
             Probes.interrupted(null, h, 3, -1, 5, 1);
           });
     }
-    Probes.count(h, 2);
+    count(h, 2);
     IllegalStateException x = new IllegalStateException();
     System.out.println(Probes.interrupted(x, h, 3, 1, 7, 0) == x);
     Probes.interrupted(x, h, 3, 1, -1, 0); // the path had ended
     contexts();
-    Probes.count(h, 2);
+    count(h, 2);
   }
 
   static void fails(String... args) {
@@ -532,7 +537,7 @@ final class ChildPrograms {
       Object[] owned = Probes.own(a);
       System.out.println(owned == null);
       feed(a);
-      Probes.count(a, 1);
+      count(a, 1);
     }
     feed(register());
   }

@@ -12,9 +12,9 @@ final class MemoryPrograms {
   static void counters(String... args) {
     Archive h = ChildPrograms.register();
     Memory.limit = -1L << 60;
-    Probes.count(h, 1);
+    ChildPrograms.count(h, 1);
     Memory.limit = Settings.MEMORY;
-    Probes.count(h, 1);
+    ChildPrograms.count(h, 1);
   }
 
   /** Makes contexts of some paths until the heap is full, and then needs some of it itself. */
@@ -131,8 +131,8 @@ final class MemoryPrograms {
     String counters = "2" + "0".repeat(1 << 19);
     Archive h =
         ChildPrograms.registered(ChildPrograms.archive("4 kpaths", counters, ChildPrograms.CLASS));
-    Probes.count(h, 0);
-    ChildPrograms.inThread(() -> Probes.count(h, 0));
+    ChildPrograms.count(h, 0);
+    ChildPrograms.inThread(() -> ChildPrograms.count(h, 0));
     ChildPrograms.contexts();
     ChildPrograms.inThread(
         () ->

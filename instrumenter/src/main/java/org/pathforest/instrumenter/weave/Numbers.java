@@ -7,7 +7,13 @@ package org.pathforest.instrumenter.weave;
  * @param counter number of its first counter
  */
 record Numbers(int method, int counter) {
-  static final Numbers FIRST = new Numbers(0, 0);
+  /**
+   * The first counters are nobody's: what other threads read may stand next to the array in memory,
+   * and would move with the cache line whenever its owner counts.
+   */
+  private static final int UNUSED = 8;
+
+  static final Numbers FIRST = new Numbers(0, UNUSED);
 
   /** Those of the next class. */
   Numbers behind(ClassLayout layout) {
