@@ -107,11 +107,7 @@ public final class CounterHolder {
     return ARCHIVE != null ? ARCHIVE : late();
   }
 
-  /**
-   * Tries again to reach the runtime, where only stack or heap were wanting. Longer than what C1
-   * inlines (35 bytes), as everything is that is rarely needed: C1 reserves room for all that it
-   * inlines in each frame of a method, and deep recursions would pay for that.
-   */
+  /** Tries again to reach the runtime, where only stack or heap were wanting. */
   private static Archive late() {
     Archive a = late;
     if (a == null && !missing) {
@@ -153,14 +149,8 @@ public final class CounterHolder {
     }
   }
 
-  // The next two are longer than what C1 inlines here (31 bytes), on purpose, see late().
-
   private static void countOther(int counter) {
-    Archive a = ARCHIVE;
-    if (a == null) {
-      a = late;
-      a = a == null ? late() : a;
-    }
+    Archive a = archive();
     if (a != null) {
       Probes.count(a, counter);
     }
@@ -185,11 +175,7 @@ public final class CounterHolder {
   }
 
   private static Object tableOther(int method, int numPaths, int kind) {
-    Archive a = ARCHIVE;
-    if (a == null) {
-      a = late;
-      a = a == null ? late() : a;
-    }
+    Archive a = archive();
     return a == null ? null : Probes.table(a, method, numPaths, kind);
   }
 

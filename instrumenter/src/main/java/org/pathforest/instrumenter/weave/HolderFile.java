@@ -112,8 +112,26 @@ public final class HolderFile {
       return switch (name) {
         case "identity" -> answer(m, this::pushIdentity, 1);
         case "layout" -> answer(m, this::pushLayout, 4);
-        default -> m;
+        default -> new Deep(m);
       };
+    }
+
+    /**
+     * Asks for a deeper operand stack than is needed: HotSpot's first compiler inlines no method
+     * with a deep one. It reserves room in each frame for what it inlines, and deep recursions
+     * would pay for that. Its second compiler does not look at this.
+     */
+    private static final class Deep extends MethodVisitor {
+      private static final int STACK = 12;
+
+      Deep(MethodVisitor to) {
+        super(Opcodes.ASM9, to);
+      }
+
+      @Override
+      public void visitMaxs(int stack, int locals) {
+        super.visitMaxs(Math.max(stack, STACK), locals);
+      }
     }
 
     /** Writes a method that answers a constant; the template's own body is left out. */
