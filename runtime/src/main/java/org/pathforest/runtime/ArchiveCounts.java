@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLongArray;
 final class ArchiveCounts {
   /**
    * So many counters at both ends of an array are nobody's: what other threads read may stand next
-   * to it in memory, and would move with the cache line whenever its owner counts. The numbers of
+   * to it in memory, and would move with the cache line whenever its owner counts. The places of
    * counters begin here.
    */
   static final int UNUSED = 8;

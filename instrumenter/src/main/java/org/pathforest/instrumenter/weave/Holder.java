@@ -29,6 +29,12 @@ final class Holder {
   private static final String THROWABLE = "Ljava/lang/Throwable;";
   private static final String STRING = "Ljava/lang/String;";
 
+  /**
+   * So many counters at the begin are nobody's, see {@code ArchiveCounts}: the archive's first has
+   * this place.
+   */
+  private static final int UNUSED = 8;
+
   private final int method;
   private final int firstCounter;
 
@@ -40,7 +46,7 @@ final class Holder {
    */
   Holder(int method, int firstCounter) {
     this.method = method;
-    this.firstCounter = firstCounter;
+    this.firstCounter = UNUSED + firstCounter;
   }
 
   private static void call(Code code, String name, String descriptor) {

@@ -7,13 +7,7 @@ package org.pathforest.instrumenter.weave;
  * @param counter number of its first counter
  */
 record Numbers(int method, int counter) {
-  /**
-   * The first counters are nobody's: what other threads read may stand next to the array in memory,
-   * and would move with the cache line whenever its owner counts.
-   */
-  private static final int UNUSED = 8;
-
-  static final Numbers FIRST = new Numbers(0, UNUSED);
+  static final Numbers FIRST = new Numbers(0, 0);
 
   /** Those of the next class. */
   Numbers behind(ClassLayout layout) {
