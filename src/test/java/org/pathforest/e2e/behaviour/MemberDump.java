@@ -64,7 +64,8 @@ final class MemberDump {
             c = Class.forName(type, false, loader);
           } catch (LinkageError | ClassNotFoundException e) {
             // Messages name a loader's unnamed module by its hash code, another one in each JVM.
-            out.println(type + " does not load: " + e.toString().replaceAll("@(0x)?[0-9a-f]+", "@"));
+            out.println(
+                type + " does not load: " + e.toString().replaceAll("@(0x)?[0-9a-f]+", "@"));
             continue;
           }
           dump(c);
