@@ -14,6 +14,7 @@ import org.pathforest.runtime.LongTable;
 import org.pathforest.runtime.Probes;
 import org.pathforest.runtime.Samples;
 import org.pathforest.runtime.SlabForest;
+import org.pathforest.runtime.ThreadId;
 
 /**
  * The counter holder of an instrumented archive: the only class that woven code calls. This is the
@@ -50,6 +51,23 @@ public final class CounterHolder {
   private static final Object[] TABLES;
 
   /**
+   * Pages of other threads' counters: by number divided by {@value #PAGE}, then by the thread's id
+   * modulo the array's length. A page begins with its thread's id. Null without a runtime.
+   */
+  private static final long[][][] COUNTER_PAGES;
+
+  /**
+   * Pages of their tables, in the same way by {@value #TABLE_PAGE}; each begins with its thread.
+   */
+  private static final Object[][][] TABLE_PAGES;
+
+  private static final int PAGE = 256;
+  private static final int TABLE_PAGE = 32;
+
+  /** Where counters begin in a page: behind a cache line. */
+  private static final int UNUSED = 8;
+
+  /**
    * By archive-wide number of a method: whether the stack has overflowed in one of its probes,
    * where there was no room to count that. Woven code writes it, only to true. Null without a
    * runtime.
@@ -70,6 +88,8 @@ public final class CounterHolder {
     OWNER = owned == null ? null : (Thread) owned[0];
     COUNTERS = owned == null ? null : (long[]) owned[1];
     TABLES = owned == null ? null : (Object[]) owned[2];
+    COUNTER_PAGES = ARCHIVE == null ? null : ARCHIVE.counterPages();
+    TABLE_PAGES = ARCHIVE == null ? null : ARCHIVE.tablePages();
     overflowed = ARCHIVE == null ? null : ARCHIVE.overflowed;
   }
 
@@ -150,6 +170,19 @@ public final class CounterHolder {
   }
 
   private static void countOther(int counter) {
+    if (COUNTER_PAGES != null) {
+      long id = ThreadId.of(Thread.currentThread());
+      long[][] threads = COUNTER_PAGES[counter >> 8];
+      long[] page = threads[(int) id & threads.length - 1];
+      if (page[0] == id) {
+        page[UNUSED + (counter & PAGE - 1)]++;
+        return;
+      }
+    }
+    countFirst(counter);
+  }
+
+  private static void countFirst(int counter) {
     Archive a = archive();
     if (a != null) {
       Probes.count(a, counter);
@@ -175,6 +208,21 @@ public final class CounterHolder {
   }
 
   private static Object tableOther(int method, int numPaths, int kind) {
+    if (TABLE_PAGES != null) {
+      Thread current = Thread.currentThread();
+      Object[][] threads = TABLE_PAGES[method >> 5];
+      Object[] page = threads[(int) ThreadId.of(current) & threads.length - 1];
+      if (page[0] == current) {
+        Object t = page[1 + (method & TABLE_PAGE - 1)];
+        if (t != null) {
+          return t;
+        }
+      }
+    }
+    return tableFirst(method, numPaths, kind);
+  }
+
+  private static Object tableFirst(int method, int numPaths, int kind) {
     Archive a = archive();
     return a == null ? null : Probes.table(a, method, numPaths, kind);
   }

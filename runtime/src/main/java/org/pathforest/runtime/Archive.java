@@ -49,8 +49,8 @@ public final class Archive {
   /** By method and one more: its first counter; with N counters the next one's is N further. */
   private int[] firstCounters;
 
-  /** Finds what other threads count; one for all that the same archive stands for. */
-  ThreadSlots threads = new ThreadSlots();
+  /** Finds what threads count; one for all that the same archive stands for. */
+  ThreadSlots threads;
 
   /** The counts of the thread that owns a holder of it; null if none does. */
   ArchiveCounts owned;
@@ -150,6 +150,19 @@ public final class Archive {
       }
     }
     methods = all;
+    threads =
+        new ThreadSlots(
+            1 + (counters() >> ArchiveCounts.PAGE_BITS), 1 + (all >> ArchiveCounts.TABLES_BITS));
+  }
+
+  /** See {@link ThreadSlots#counters}; null if it has not registered, or is not counted. */
+  public long[][][] counterPages() {
+    return threads == null ? null : threads.counters;
+  }
+
+  /** See {@link ThreadSlots#tables}; null likewise. */
+  public Object[][][] tablePages() {
+    return threads == null ? null : threads.tables;
   }
 
   /** Walks through the classes of a layout. */

@@ -19,16 +19,24 @@ final class ArchiveCounts {
    */
   static final int UNUSED = 8;
 
-  private static final int PAGE_BITS = 8;
+  /** How holders find a page of counters; within it the number's low bits are behind UNUSED. */
+  static final int PAGE_BITS = 8;
+
   private static final int PAGE = 1 << PAGE_BITS;
-  private static final int TABLES_BITS = 5;
+
+  /** The same for tables, of which the first stands behind the page's thread. */
+  static final int TABLES_BITS = 5;
+
   private static final int TABLES = 1 << TABLES_BITS;
   private static final int BYTES = 64;
   private static final int BYTES_PER_ARRAY = 16;
   private static final int BYTES_PER_REFERENCE = 4;
 
-  /** Null if all virtual threads share it. */
+  /** Null if many virtual threads share it. */
   final Thread owner;
+
+  /** The owner's {@link ThreadId}; 0 if it has none, or there is no owner. */
+  final long id;
 
   final Archive archive;
 
@@ -50,8 +58,8 @@ final class ArchiveCounts {
   /** The same where many threads write. */
   private volatile AtomicLongArray[] sharedPages = {};
 
-  /** Pages of tables, by number; empty until there is one. */
-  private Table[][] tables = {};
+  /** Pages of tables, by number, the first element of each its owner; empty until there is one. */
+  private Object[][] tables = {};
 
   /** Set while its thread may have been counting edges when counts were set to 0. */
   volatile boolean torn;
@@ -61,6 +69,7 @@ final class ArchiveCounts {
 
   private ArchiveCounts(Thread owner, Archive archive, boolean shared) {
     this.owner = owner;
+    this.id = owner == null ? 0 : ThreadId.of(owner);
     this.archive = archive;
     this.shared = shared;
     take(BYTES);
@@ -116,20 +125,6 @@ final class ArchiveCounts {
 
   /** Counts a path. */
   void count(int counter) {
-    long[][] p = pages;
-    int i = counter >> PAGE_BITS;
-    if (i < p.length) {
-      long[] page = p[i];
-      if (page != null) {
-        page[UNUSED + (counter & PAGE - 1)]++;
-        return;
-      }
-    }
-    countFirst(counter);
-  }
-
-  /** The first of a page, or one of virtual threads. */
-  private void countFirst(int counter) {
     if (!add(counter, 1)) {
       archive.lose(counter);
     }
@@ -153,6 +148,7 @@ final class ArchiveCounts {
 
   private long[] page(int i) {
     if (i < pages.length && pages[i] != null) {
+      archive.threads.put(i, pages[i], id); // it was lost
       return pages[i];
     }
     long more =
@@ -162,10 +158,12 @@ final class ArchiveCounts {
     }
     try {
       long[] page = new long[PAGE + 2 * UNUSED];
+      page[0] = id;
       long[][] all = i < pages.length ? pages : new long[numPages()][];
       all[i] = page;
       pages = all;
       bytes += more;
+      archive.threads.put(i, page, id);
       return page;
     } catch (OutOfMemoryError e) {
       Memory.refused(more);
@@ -202,7 +200,7 @@ final class ArchiveCounts {
   }
 
   private int numPages() {
-    return (archive.counters() + PAGE - 1) >> PAGE_BITS;
+    return archive.threads.counters.length;
   }
 
   private long bytesOfPages() {
@@ -211,37 +209,45 @@ final class ArchiveCounts {
 
   /** The table of a method, or null. */
   Table table(int method) {
-    Table[][] all = tables;
+    Object[] page = tablesWith(method);
+    return page == null ? null : (Table) page[1 + (method & TABLES - 1)];
+  }
+
+  private Object[] tablesWith(int method) {
+    Object[][] all = tables;
     int i = method >> TABLES_BITS;
-    if (i < all.length) {
-      Table[] page = all[i];
-      if (page != null) {
-        return page[method & TABLES - 1];
-      }
+    return i < all.length ? all[i] : null;
+  }
+
+  /** Sees to it that a holder finds the table of a method, if it is to. */
+  void show(int method) {
+    Object[] page = tablesWith(method);
+    if (page != null && !Settings.BURSTS) { // else it is decided anew for each activation
+      archive.threads.put(method >> TABLES_BITS, page, id);
     }
-    return null;
   }
 
   /** Makes sure that a table can be put in its place: after this, nothing can fail any more. */
   private void makeRoom(int method) {
     int i = method >> TABLES_BITS;
-    Table[][] all = tables;
+    Object[][] all = tables;
     if (all.length == 0) {
-      all = new Table[(archive.methods + TABLES - 1) >> TABLES_BITS][];
+      all = new Object[archive.threads.tables.length][];
       take(BYTES_PER_ARRAY + (long) BYTES_PER_REFERENCE * all.length);
       Publication.fence();
       tables = all;
     }
     if (all[i] == null) {
-      Table[] page = new Table[TABLES];
-      take(BYTES_PER_ARRAY + (long) BYTES_PER_REFERENCE * TABLES);
+      Object[] page = new Object[1 + TABLES];
+      page[0] = owner;
+      take(BYTES_PER_ARRAY + (long) BYTES_PER_REFERENCE * page.length);
       Publication.fence();
       all[i] = page;
     }
   }
 
   private void set(int method, Table t) {
-    tables[method >> TABLES_BITS][method & TABLES - 1] = t;
+    tables[method >> TABLES_BITS][1 + (method & TABLES - 1)] = t;
     if (held != null) {
       held[method] = t;
     }
@@ -313,15 +319,34 @@ final class ArchiveCounts {
 
   /** The same counts for the sum of ended threads: it must not keep one of them. */
   ArchiveCounts withoutOwner() {
+    forget();
+    for (Object[] page : tables) {
+      if (page != null) {
+        page[0] = null;
+      }
+    }
     ArchiveCounts c = new ArchiveCounts(this);
     counters = Empty.longs();
     pages = new long[0][];
-    tables = new Table[0][];
+    tables = new Object[0][];
     return c;
+  }
+
+  /** Sees to it that nobody finds this any more: its thread has ended. */
+  void forget() {
+    ThreadSlots threads = archive.threads;
+    threads.forget(this);
+    for (int i = 0; i < pages.length; i++) {
+      threads.forget(i, pages[i], id);
+    }
+    for (int i = 0; i < tables.length; i++) {
+      threads.forget(i, tables[i], id);
+    }
   }
 
   private ArchiveCounts(ArchiveCounts of) {
     this.owner = null;
+    this.id = 0;
     this.archive = of.archive;
     this.shared = false;
     this.counters = of.counters;
@@ -336,6 +361,7 @@ final class ArchiveCounts {
    * end on the way, the rest stays there, to be moved later.
    */
   void add(ArchiveCounts other) {
+    other.forget();
     torn |= other.torn;
     for (int i = 0; i < other.counters.length; i++) {
       other.counters[i] = moved(i, other.counters[i]);
@@ -347,14 +373,14 @@ final class ArchiveCounts {
       }
     }
     for (int p = 0; p < other.tables.length; p++) {
-      Table[] page = other.tables[p];
-      for (int i = 0; page != null && i < page.length; i++) {
-        if (page[i] != null) {
+      Object[] page = other.tables[p];
+      for (int i = 0; page != null && i < TABLES; i++) {
+        Table t = (Table) page[1 + i];
+        if (t != null) {
           int method = (p << TABLES_BITS) + i;
           makeRoom(method);
-          Table t = page[i];
           // Taken out first: if memory ends on the way, it must not be added again.
-          page[i] = null;
+          page[1 + i] = null;
           add(method, t);
         }
       }
@@ -399,7 +425,7 @@ final class ArchiveCounts {
     Arrays.fill(counters, 0);
     for (long[] page : pages) {
       if (page != null) {
-        Arrays.fill(page, 0);
+        Arrays.fill(page, UNUSED, UNUSED + PAGE, 0);
       }
     }
     for (AtomicLongArray page : sharedPages) {
@@ -407,10 +433,10 @@ final class ArchiveCounts {
         page.set(i, 0);
       }
     }
-    for (Table[] page : tables) {
-      for (int i = 0; page != null && i < TABLES; i++) {
+    for (Object[] page : tables) {
+      for (int i = 1; page != null && i <= TABLES; i++) {
         if (page[i] != null) {
-          page[i].reset();
+          ((Table) page[i]).reset();
         }
       }
     }
@@ -424,9 +450,9 @@ final class ArchiveCounts {
   /** Gives all bytes back to {@link Memory}. */
   void giveBack() {
     Memory.giveBack(bytes);
-    for (Table[] page : tables) {
-      for (int i = 0; page != null && i < TABLES; i++) {
-        for (Table t = page[i]; t != null; t = t.beside) {
+    for (Object[] page : tables) {
+      for (int i = 1; page != null && i <= TABLES; i++) {
+        for (Table t = (Table) page[i]; t != null; t = t.beside) {
           Memory.giveBack(t.bytes());
         }
       }

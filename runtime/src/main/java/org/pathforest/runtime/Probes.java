@@ -108,21 +108,11 @@ public final class Probes {
   }
 
   /**
-   * Counts a path of a method that has counters.
+   * Counts a path of a method that has counters, where the holder does not find the counter.
    *
    * @param counter archive-wide number of the path's counter
    */
   public static void count(Archive a, int counter) {
-    Thread t = Thread.currentThread();
-    ArchiveCounts c = a.threads.at(t);
-    if (c != null && c.owner == t) {
-      c.count(counter);
-    } else {
-      countFirst(a, counter);
-    }
-  }
-
-  private static void countFirst(Archive a, int counter) {
     ArchiveCounts c = counts(a);
     if (c != null) {
       c.count(counter);
@@ -132,28 +122,25 @@ public final class Probes {
   }
 
   /**
-   * The current thread's table of a method.
+   * The current thread's table of a method, where the holder does not find it.
    *
    * @param method archive-wide number of the method
    * @param numPaths N; -N if no sequence has more than one path
    * @param kind {@link #INT} and so on
    */
   public static Object table(Archive a, int method, int numPaths, int kind) {
-    Thread thread = Thread.currentThread();
-    ArchiveCounts c = a.threads.at(thread);
-    if (c != null && c.owner == thread) {
-      Table t = c.table(method);
-      if (t != null) {
-        return Settings.BURSTS ? t.forActivation() : t;
-      }
-    }
-    return newTable(a, method, numPaths, kind);
-  }
-
-  private static Table newTable(Archive a, int method, int numPaths, int kind) {
     ArchiveCounts c = counts(a);
     Table t = c == null ? null : c.table(method);
-    if (t == null && c != null) {
+    if (t == null) {
+      return newTable(a, c, method, numPaths, kind);
+    }
+    c.show(method);
+    return t.forActivation();
+  }
+
+  private static Table newTable(Archive a, ArchiveCounts c, int method, int numPaths, int kind) {
+    Table t = null;
+    if (c != null) {
       try {
         t = c.put(method, make(a, numPaths, kind, c.shared));
         t.startBursts(a);
@@ -270,8 +257,13 @@ public final class Probes {
     if (!isCounted(a)) {
       return null;
     }
-    ThreadContext context = ThreadContexts.current();
-    ArchiveCounts c = context.at(a.number);
+    Thread t = Thread.currentThread();
+    ArchiveCounts c = a.threads.at(t);
+    if (c != null && c.owner == t) {
+      return c;
+    }
+    ThreadContext context = ThreadContexts.of(t);
+    c = context.at(a.number);
     if (c == null) {
       c = newCounts(context, a.representative);
     }

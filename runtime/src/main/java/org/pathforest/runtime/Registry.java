@@ -41,8 +41,8 @@ final class Registry {
   private static final Map<Thread, ThreadContext> CONTEXTS =
       new IdentityHashMap<Thread, ThreadContext>();
 
-  /** What virtual threads count. */
-  static final ThreadContext SHARED = ThreadContext.ofMany();
+  /** What virtual threads count, by id modulo the length. */
+  static final ThreadContext[] SHARED = ThreadContext.ofMany();
 
   /** What ended threads have counted. */
   private static ThreadContext total = new ThreadContext(null, 0);
@@ -192,7 +192,6 @@ final class Registry {
 
   private static void fold(ArchiveCounts counts, ThreadContext c) {
     Archive a = counts.archive;
-    a.threads.forget(counts);
     if (a.owned == counts) {
       a.owned = null;
     }
@@ -224,8 +223,10 @@ final class Registry {
     Snapshot s = new Snapshot();
     s.archives.addAll(ARCHIVES.values());
     s.contexts.add(total);
-    if (SHARED.archives.length > 0) {
-      s.contexts.add(SHARED);
+    for (ThreadContext c : SHARED) {
+      if (c.archives.length > 0) {
+        s.contexts.add(c);
+      }
     }
     s.contexts.addAll(inOrder());
     s.maps.putAll(MAPS);
@@ -305,7 +306,9 @@ final class Registry {
         tear(c);
       }
     }
-    reset(SHARED);
+    for (ThreadContext c : SHARED) {
+      reset(c);
+    }
   }
 
   private static void reset(ThreadContext context) {

@@ -95,9 +95,10 @@ final class Startup {
       Registry.class,
       SlabForest.Node.class,
       ThreadContexts.class,
+      ThreadId.class,
+      ThreadSlots.class,
       ThreadStop.class,
       Unserved.class,
-      VirtualThreads.class,
     };
     for (Class<?> c : initialised) {
       Class.forName(c.getName(), true, c.getClassLoader());

@@ -27,9 +27,17 @@ final class ThreadContext {
     this.number = number;
   }
 
-  /** Makes the context of what many threads share. */
-  static ThreadContext ofMany() {
-    return new ThreadContext(null, -1);
+  /**
+   * Makes what virtual threads share: more contexts than can run at a time, a power of two, so that
+   * they seldom write at the same place.
+   */
+  static ThreadContext[] ofMany() {
+    int most = Math.min(64, Runtime.getRuntime().availableProcessors());
+    ThreadContext[] all = new ThreadContext[2 * Integer.highestOneBit(most)];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = new ThreadContext(null, -1);
+    }
+    return all;
   }
 
   boolean isShared() {

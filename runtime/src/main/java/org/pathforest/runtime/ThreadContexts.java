@@ -10,15 +10,14 @@ final class ThreadContexts {
   private ThreadContexts() {}
 
   /** That of the current thread; {@link #NOBODY} if there is no memory for one. */
-  static ThreadContext current() {
-    Thread t = Thread.currentThread();
-    if (VirtualThreads.has(t)) {
-      return Registry.SHARED;
+  static ThreadContext of(Thread current) {
+    if (ThreadId.isVirtual(current)) {
+      return Registry.SHARED[(int) ThreadId.of(current) & Registry.SHARED.length - 1];
     }
     try {
       ThreadContext c = CONTEXT.get();
       if (c == null) {
-        c = Registry.context(t);
+        c = Registry.context(current);
         CONTEXT.set(c);
       }
       return c;

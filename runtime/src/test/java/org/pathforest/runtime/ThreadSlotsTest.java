@@ -15,8 +15,8 @@ final class ThreadSlotsTest {
 
   @Test
   void live_threads_find_their_own_counts_where_they_outnumber_the_slots() throws Exception {
-    ThreadSlots slots = new ThreadSlots();
     Archive archive = Archive.of(0, "6 map 4 kpaths 1 2", "sha 2 3 p/C");
+    ThreadSlots slots = archive.threads;
     AtomicInteger found = new AtomicInteger();
     AtomicInteger strangers = new AtomicInteger();
     CyclicBarrier all = new CyclicBarrier(THREADS);
