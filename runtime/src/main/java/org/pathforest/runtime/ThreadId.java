@@ -16,10 +16,22 @@ public final class ThreadId {
 
   private static final Class<?> VIRTUAL = find("java.lang.VirtualThread");
 
-  /** Answers the number of any thread; null if there is no way to it. */
-  private static final MethodHandle ANY = any();
-
   private ThreadId() {}
+
+  /** Answers the number of any thread. Of its own, since to make it takes as long as all the rest. */
+  private static final class Any {
+    /** Null if there is no way to it. */
+    static final MethodHandle NUMBER = number();
+
+    private static MethodHandle number() {
+      try {
+        return any();
+      } catch (Throwable e) {
+        ThreadStop.letThrough(e);
+        return null; // no JDK that we know, a security manager forbids it, or there is no room
+      }
+    }
+  }
 
   private static Class<?> find(String name) {
     try {
@@ -33,36 +45,28 @@ public final class ThreadId {
     }
   }
 
-  private static MethodHandle any() {
+  private static MethodHandle any() throws ReflectiveOperationException {
     MethodType type = MethodType.methodType(long.class);
     try {
       // Final, from JDK 19 on.
       return MethodHandles.publicLookup().findVirtual(Thread.class, "threadId", type);
     } catch (NoSuchMethodException e) {
       return field();
-    } catch (IllegalAccessException e) {
-      return null;
     }
   }
 
   /** Reads the field that holds it, past all overrides: JDK 8 to 18. */
-  private static MethodHandle field() {
-    try {
-      Class<?> unsafe = Class.forName("sun.misc.Unsafe", true, null);
-      Field instance = unsafe.getDeclaredField("theUnsafe");
-      instance.setAccessible(true);
-      Object u = instance.get(null);
-      Field tid = Thread.class.getDeclaredField("tid");
-      Object offset = unsafe.getMethod("objectFieldOffset", Field.class).invoke(u, tid);
-      MethodType type = MethodType.methodType(long.class, Object.class, long.class);
-      MethodHandle read = MethodHandles.publicLookup().findVirtual(unsafe, "getLong", type);
-      return MethodHandles.insertArguments(read.bindTo(u), 1, offset)
-          .asType(MethodType.methodType(long.class, Thread.class));
-    } catch (ReflectiveOperationException e) {
-      return null;
-    } catch (RuntimeException e) {
-      return null; // a JDK without that module, or a security manager forbids it
-    }
+  private static MethodHandle field() throws ReflectiveOperationException {
+    Class<?> unsafe = Class.forName("sun.misc.Unsafe", true, null);
+    Field instance = unsafe.getDeclaredField("theUnsafe");
+    instance.setAccessible(true);
+    Object u = instance.get(null);
+    Field tid = Thread.class.getDeclaredField("tid");
+    Object offset = unsafe.getMethod("objectFieldOffset", Field.class).invoke(u, tid);
+    MethodType type = MethodType.methodType(long.class, Object.class, long.class);
+    MethodHandle read = MethodHandles.publicLookup().findVirtual(unsafe, "getLong", type);
+    return MethodHandles.insertArguments(read.bindTo(u), 1, offset)
+        .asType(MethodType.methodType(long.class, Thread.class));
   }
 
   /** Positive; 0 if a thread's number can't be had. */
@@ -73,7 +77,7 @@ public final class ThreadId {
 
   private static long ofSubclass(Thread t) {
     try {
-      return ANY == null ? 0 : (long) ANY.invokeExact(t);
+      return Any.NUMBER == null ? 0 : (long) Any.NUMBER.invokeExact(t);
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
       return 0;
