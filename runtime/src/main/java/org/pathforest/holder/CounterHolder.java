@@ -7,14 +7,15 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.net.URL;
 import java.security.CodeSource;
-import org.pathforest.runtime.Archive;
-import org.pathforest.runtime.IntTable;
-import org.pathforest.runtime.Iterations;
-import org.pathforest.runtime.LongTable;
-import org.pathforest.runtime.Probes;
-import org.pathforest.runtime.Samples;
-import org.pathforest.runtime.SlabForest;
-import org.pathforest.runtime.ThreadId;
+import org.pathforest.runtime.HolderCalls;
+import org.pathforest.runtime.SampleCalls;
+import org.pathforest.runtime.table.IntTable;
+import org.pathforest.runtime.table.LongTable;
+import org.pathforest.runtime.table.RepeatedIterations;
+import org.pathforest.runtime.table.SlabForest;
+import org.pathforest.runtime.thread.Archive;
+import org.pathforest.runtime.thread.Samples;
+import org.pathforest.runtime.thread.ThreadId;
 
 /**
  * The counter holder of an instrumented archive: the only class that woven code calls. This is the
@@ -95,19 +96,21 @@ public final class CounterHolder {
 
   private CounterHolder() {}
 
-  /** What the archive says of itself, see {@link Probes#archive}; written by the instrumenter. */
+  /**
+   * What the archive says of itself, see {@link HolderCalls#archive}; written by the instrumenter.
+   */
   private static String identity() {
     throw new IllegalStateException("a template");
   }
 
-  /** Its classes, see {@link Probes#archive}; written by the instrumenter. */
+  /** Its classes, see {@link HolderCalls#archive}; written by the instrumenter. */
   private static String[] layout() {
     throw new IllegalStateException("a template");
   }
 
   private static Archive make() {
     try {
-      return Probes.archive(identity(), layout(), CounterHolder.class);
+      return HolderCalls.archive(identity(), layout(), CounterHolder.class);
     } catch (Throwable e) {
       failed(e);
       return null;
@@ -116,7 +119,7 @@ public final class CounterHolder {
 
   private static Object[] own(Archive archive) {
     try {
-      return archive == null ? null : Probes.own(archive);
+      return archive == null ? null : HolderCalls.own(archive);
     } catch (Throwable e) {
       failed(e);
       return null;
@@ -132,10 +135,10 @@ public final class CounterHolder {
     Archive a = late;
     if (a == null && !missing) {
       try {
-        a = Probes.archive(identity(), layout(), CounterHolder.class);
+        a = HolderCalls.archive(identity(), layout(), CounterHolder.class);
         overflowed = a.overflowed;
         if (dropped) {
-          Probes.missed(a);
+          HolderCalls.missed(a);
         }
         late = a;
       } catch (OutOfMemoryError e) {
@@ -185,7 +188,7 @@ public final class CounterHolder {
   private static void countFirst(int counter) {
     Archive a = archive();
     if (a != null) {
-      Probes.count(a, counter);
+      HolderCalls.count(a, counter);
     }
   }
 
@@ -194,7 +197,7 @@ public final class CounterHolder {
    *
    * @param method its archive-wide number
    * @param numPaths N; -N if no sequence has more than one path
-   * @param kind one of {@link Probes}' kinds
+   * @param kind one of {@link HolderCalls}' kinds
    * @return null if there is no runtime
    */
   public static Object table(int method, int numPaths, int kind) {
@@ -224,7 +227,7 @@ public final class CounterHolder {
 
   private static Object tableFirst(int method, int numPaths, int kind) {
     Archive a = archive();
-    return a == null ? null : Probes.table(a, method, numPaths, kind);
+    return a == null ? null : HolderCalls.table(a, method, numPaths, kind);
   }
 
   /** See {@link IntTable#step}. */
@@ -251,50 +254,54 @@ public final class CounterHolder {
     }
   }
 
-  /** See {@link Iterations#settle(IntTable, int, int, int)}. */
-  public static int settle(Object table, int q, int n, int c) {
-    return table == null ? q : Iterations.settle((IntTable) table, q, n, c);
+  /** See {@link RepeatedIterations#flush(IntTable, int, int, int)}. */
+  public static int flush(Object table, int q, int n, int c) {
+    return table == null ? q : RepeatedIterations.flush((IntTable) table, q, n, c);
   }
 
-  /** See {@link Iterations#settle(LongTable, long, int, long)}. */
-  public static long settle(Object table, long q, int n, long c) {
-    return table == null ? q : Iterations.settle((LongTable) table, q, n, c);
+  /** See {@link RepeatedIterations#flush(LongTable, long, int, long)}. */
+  public static long flush(Object table, long q, int n, long c) {
+    return table == null ? q : RepeatedIterations.flush((LongTable) table, q, n, c);
   }
 
-  /** See {@link Iterations#interrupted(IntTable, int, int, int, String)}. */
-  public static int owed(Object table, int r, int n, int block, String blocks) {
-    return table == null ? r : Iterations.interrupted((IntTable) table, r, n, block, blocks);
+  /** See {@link RepeatedIterations#interrupted(IntTable, int, int, int, String)}. */
+  public static int repeated(Object table, int r, int n, int block, String blocks) {
+    return table == null
+        ? r
+        : RepeatedIterations.interrupted((IntTable) table, r, n, block, blocks);
   }
 
-  /** See {@link Iterations#interrupted(LongTable, long, int, int, String)}. */
-  public static long owed(Object table, long r, int n, int block, String blocks) {
-    return table == null ? r : Iterations.interrupted((LongTable) table, r, n, block, blocks);
+  /** See {@link RepeatedIterations#interrupted(LongTable, long, int, int, String)}. */
+  public static long repeated(Object table, long r, int n, int block, String blocks) {
+    return table == null
+        ? r
+        : RepeatedIterations.interrupted((LongTable) table, r, n, block, blocks);
   }
 
-  /** See {@link Probes#interrupted(Throwable, Object, long, int, int)}. */
+  /** See {@link HolderCalls#interrupted(Throwable, Object, long, int, int)}. */
   public static void interrupted(Throwable x, Object table, long r, int block, int handler) {
     if (table != null) {
-      Probes.interrupted(x, table, r, block, handler);
+      HolderCalls.interrupted(x, table, r, block, handler);
     }
   }
 
   /** The same for what leaves the method; answers that. */
-  public static Throwable left(Throwable x, Object table, long r, int block) {
-    return table == null ? x : Probes.interrupted(x, table, r, block, 0);
+  public static Throwable exitByException(Throwable x, Object table, long r, int block) {
+    return table == null ? x : HolderCalls.interrupted(x, table, r, block, 0);
   }
 
-  /** See {@link Probes#interrupted(Throwable, Archive, int, int, int, int)}. */
+  /** See {@link HolderCalls#interrupted(Throwable, Archive, int, int, int, int)}. */
   public static void interrupted(Throwable x, int method, int r, int block, int handler) {
     Archive a = archive();
     if (a != null) {
-      Probes.interrupted(x, a, method, r, block, handler);
+      HolderCalls.interrupted(x, a, method, r, block, handler);
     }
   }
 
   /** The same for what leaves the method; answers that. */
-  public static Throwable left(Throwable x, int method, int r, int block) {
+  public static Throwable exitByException(Throwable x, int method, int r, int block) {
     Archive a = archive();
-    return a == null ? x : Probes.interrupted(x, a, method, r, block, 0);
+    return a == null ? x : HolderCalls.interrupted(x, a, method, r, block, 0);
   }
 
   /** See {@link SlabForest#base}. */
@@ -324,7 +331,7 @@ public final class CounterHolder {
     }
   }
 
-  /** Bootstrap method of a call site (JVMS 5.4.3.6): see {@link Samples#site}. */
+  /** Bootstrap method of a call site (JVMS 5.4.3.6): see {@link SampleCalls#site}. */
   public static CallSite site(
       MethodHandles.Lookup lookup,
       String name,
@@ -335,7 +342,7 @@ public final class CounterHolder {
       int samples) {
     Archive a = archive();
     if (a != null) {
-      return Samples.site(a, type, method, graph, counters, samples);
+      return SampleCalls.site(a, type, method, graph, counters, samples);
     }
     MethodHandle nothing =
         MethodHandles.constant(Object.class, null).asType(MethodType.methodType(void.class));

@@ -1,12 +1,29 @@
 package org.pathforest.runtime;
 
+import org.pathforest.runtime.dump.OutputName;
+import org.pathforest.runtime.jvm.RuntimeInstances;
+import org.pathforest.runtime.memory.Memory;
+import org.pathforest.runtime.memory.StackRoom;
+import org.pathforest.runtime.settings.Messages;
+import org.pathforest.runtime.settings.Settings;
+import org.pathforest.runtime.settings.ThreadStop;
+import org.pathforest.runtime.table.SlabForest;
+import org.pathforest.runtime.thread.Archive;
+import org.pathforest.runtime.thread.ArchiveCounts;
+import org.pathforest.runtime.thread.OpenActivations;
+import org.pathforest.runtime.thread.PathMaps;
+import org.pathforest.runtime.thread.Registry;
+import org.pathforest.runtime.thread.ThreadContexts;
+import org.pathforest.runtime.thread.ThreadId;
+import org.pathforest.runtime.thread.ThreadSlots;
+
 /**
  * Brings the runtime up, and registers archives. The first call of woven code may come where stack
  * or heap are nearly full, and an initialiser that fails there makes its class unusable for good
  * (JVMS 5.5). So nothing is initialised before it is known that there is room, and then everything
- * that any slow path needs. What is needed before that ({@link Probes}, {@link Archive}, {@link
- * ArchiveCounts}, tables that count nothing, and what they hold) has no static initialiser. One
- * that could not register asks again when it is to be counted. Safe for all threads, without a
+ * that any slow path needs. What is needed before that ({@link HolderCalls}, {@link Archive},
+ * {@link ArchiveCounts}, tables that count nothing, and what they hold) has no static initialiser.
+ * One that could not register asks again when it is to be counted. Safe for all threads, without a
  * lock: loaders of the program run in here.
  */
 final class Startup {
@@ -58,6 +75,7 @@ final class Startup {
         start();
       }
       Registry.register(a);
+      IgnoredSettings.check(a);
       failures = 0;
       return true;
     } catch (StackOverflowError e) {
@@ -75,30 +93,32 @@ final class Startup {
 
   private static void start() throws ClassNotFoundException {
     initialise();
-    Copies.arrangeDump();
+    RuntimeInstances.arrangeDump();
     done = true;
   }
 
   private static void initialise() throws ClassNotFoundException {
     findHeap();
     Class<?>[] initialised = {
-      // First: it asks a loader of the program's for a file. If that is instrumented, it may wait
-      // for a counter holder that another thread initialises; and that thread must not wait for
-      // this class, as it could once Copies has made this copy known to others.
+      // First: it asks a loader of the program for a file. If that loader is instrumented, it may
+      // wait for a counter holder that another thread initialises. That thread must not wait for
+      // this class, as it could once RuntimeInstances has made this runtime known to others.
       Settings.class,
-      Bursts.class,
-      Copies.class,
+      // Next: these two are what RuntimeInstances needs of others.
       Memory.class,
+      Pathforest.class,
+      RuntimeInstances.class,
+      IgnoredSettings.class,
       Messages.class,
       OpenActivations.class,
       OutputName.class,
+      PathMaps.class,
       Registry.class,
       SlabForest.Node.class,
       ThreadContexts.class,
       ThreadId.class,
       ThreadSlots.class,
       ThreadStop.class,
-      Unserved.class,
     };
     for (Class<?> c : initialised) {
       Class.forName(c.getName(), true, c.getClassLoader());
@@ -149,8 +169,9 @@ final class Startup {
         initialise();
         for (Archive a = waiting; a != null; a = a.next) {
           Registry.register(a);
+          IgnoredSettings.check(a);
         }
-        Copies.dumpLate();
+        RuntimeInstances.dumpLate();
       } catch (Throwable e) {
         Messages.say("profile", "nothing could be counted (" + e + ")");
       }
