@@ -34,7 +34,7 @@ public final class Empty {
     return a;
   }
 
-  /** A 0, which nobody writes. */
+  /** One 0, which is never written. */
   public static int[] zeroInt() {
     int[] a = zeroInt;
     if (a == null) {
@@ -44,7 +44,7 @@ public final class Empty {
     return a;
   }
 
-  /** The same. */
+  /** One 0, which is never written. */
   public static byte[] zeroByte() {
     byte[] a = zeroByte;
     if (a == null) {
@@ -54,7 +54,7 @@ public final class Empty {
     return a;
   }
 
-  /** Two of them. */
+  /** Two zeros, which are never written. */
   public static long[] zeroLongs() {
     long[] a = zeroLongs;
     if (a == null) {

@@ -4,27 +4,27 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * The bound on the bytes of all tables, those of other copies of the runtime among them. Asked on
- * slow paths only. Safe for all threads.
+ * The bound on the bytes of all tables, including those of other copies of the runtime. Only slow
+ * paths ask it. Safe for all threads.
  */
 public final class Memory {
-  /** What room is wanted for; the more it matters, the further it may go. */
+  /** What room is needed for; the more it matters, the more may be taken. */
   public enum Use {
     /** Long contexts and their counters: up to seven eighths of the bound. */
     LONG_CONTEXTS,
     /** Short contexts and their counters: up to the bound. */
     SHORT_CONTEXTS,
-    /** Single paths and interruptions: somewhat beyond, since nothing is known without them. */
+    /** Single paths and interruptions: somewhat beyond the bound; all else depends on them. */
     SINGLE_PATHS
   }
 
   /** Bytes in use: of this runtime until {@link #share}, then of all in this JVM. */
   private static volatile AtomicLong used = new AtomicLong();
 
-  /** How far single paths may pass the bound: a sixteenth of the heap, until the heap is full. */
+  /** By how much single paths may exceed the bound: a sixteenth of the heap; 0 once it is full. */
   private static volatile long beyond = Runtime.getRuntime().maxMemory() >> 4;
 
-  /** The bound; a variable for tests. */
+  /** The bound, in bytes; it falls when the heap turns out to be full, and tests set it. */
   public static volatile long limit = Settings.MEMORY;
 
   private Memory() {}
@@ -42,8 +42,8 @@ public final class Memory {
   /**
    * Asks for room.
    *
-   * @param bytes how much more
-   * @return whether it was granted
+   * @param bytes how many more, 0 or greater
+   * @return whether they were granted
    */
   public static boolean take(long bytes, Use use) {
     long most = most(use);
@@ -60,21 +60,21 @@ public final class Memory {
 
   private static long most(Use use) {
     long bound = limit;
-    // No switch, for which the compiler makes a class that is loaded when it is first needed.
+    // No switch: for that the compiler makes a class, which would be loaded when first needed.
     if (use == Use.LONG_CONTEXTS) {
       return bound - (bound >> 3);
     }
     return use == Use.SHORT_CONTEXTS ? bound : Math.max(bound, bound + beyond); // it may overflow
   }
 
-  /** Takes room whether it is there or not: for what is small, and there once per method. */
+  /** Takes room even beyond the bound: for small things, of which a method has few. */
   public static void force(long bytes) {
     used.addAndGet(bytes);
   }
 
   /**
-   * Gives back what was taken when the heap turns out to be full. From now on what is in use is the
-   * bound: each further try would cost the program a whole garbage collection.
+   * Gives bytes back for which there was no room on the heap. From now on the bound is what is in
+   * use: each further attempt would cost the program a full garbage collection.
    */
   public static void refused(long bytes) {
     giveBack(bytes);

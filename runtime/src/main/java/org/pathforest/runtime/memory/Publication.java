@@ -1,17 +1,17 @@
 package org.pathforest.runtime.memory;
 
-/** The order in which other threads see what one has written without a lock. */
+/** Orders writes without a lock, as other threads see them. */
 public final class Publication {
   private static volatile int last;
 
   private Publication() {}
 
   /**
-   * To be called between filling an array and showing it: who sees it sees what is in it. What is
-   * written after a volatile write may be seen before it; what is written after that has been read
-   * back may not.
+   * To be called after an array is filled and before it is published: a thread that sees the array
+   * sees its content. A later write may overtake a volatile write, but not one that has been read
+   * back.
    *
-   * @return nothing of use
+   * @return a value without meaning
    */
   public static int fence() {
     last = 1;

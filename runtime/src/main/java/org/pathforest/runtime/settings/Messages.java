@@ -2,14 +2,14 @@ package org.pathforest.runtime.settings;
 
 import java.util.Locale;
 
-/** What is said on standard error. The program goes on in any case. */
+/** Writes messages to standard error. The program goes on in any case. Safe for all threads. */
 public final class Messages {
   private Messages() {}
 
   /**
-   * Writes a line.
+   * Writes one line.
    *
-   * @param what it is about: a file, a setting, a class
+   * @param what the subject: a file, a setting, a class
    * @param why what is wrong, and what to do
    */
   public static void say(String what, String why) {
@@ -17,11 +17,11 @@ public final class Messages {
       System.err.println(visible("pathforest: " + what + ": " + why));
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
-      // The program has set a stream of its own that fails: there is nobody to tell.
+      // The program has set a stream that fails: there is nobody to tell.
     }
   }
 
-  /** One line in which nothing is hidden or turned around: names may have any characters. */
+  /** Escapes characters that break a line, are invisible or change the direction of text. */
   static String visible(String text) {
     StringBuilder b = new StringBuilder();
     for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {

@@ -5,34 +5,35 @@ import java.io.InputStream;
 import java.util.Properties;
 
 /**
- * What can be set for a run: system properties {@code pathforest.*}, else the same names in {@code
- * pathforest.properties} on the class path, else what the jar was instrumented for. Where the
- * system loader has no such file, the loader of this class is asked: it may see more.
+ * Settings of a run: system properties {@code pathforest.*}, else the same names in {@code
+ * pathforest.properties} on the class path, else the values for which the jar was instrumented. If
+ * the system loader finds no such file, the loader of this class is asked, which may see more. A
+ * wrong value is reported in one line and ignored.
  */
 public final class Settings {
-  /** Longest n-gram that may be asked for. */
+  /** Greatest k that may be set. */
   public static final int MAX_K = 64;
 
   private static final int MOST_PERIOD = 1000000000;
   private static final String NAME = "pathforest.properties";
   private static final Properties FILE = file();
 
-  /** Path ids an n-gram has at most; 0: as instrumented. */
+  /** Greatest number of path ids in an n-gram, 1 to {@link #MAX_K}; 0: as instrumented. */
   public static final int K = k();
 
-  /** Whether only single paths are counted: 1 yes, 0 no, -1 as instrumented. */
+  /** Whether only single paths are counted: 1: yes, 0: no, -1: as instrumented. */
   public static final int ACYCLIC = acyclic();
 
-  /** Whether all tables are hashed, whatever would serve better: for comparison. */
+  /** Whether all tables are hashed, even where an array would be faster: for comparison. */
   public static final boolean HASHED = hashed();
 
-  /** Activations from the begin of a burst to that of the next; 0: all are profiled. */
+  /** Activations from the start of a burst to the start of the next; 0: all are profiled. */
   public static final int BURST_PERIOD;
 
-  /** Activations of a burst. */
+  /** Activations in a burst. */
   public static final int BURST_LENGTH;
 
-  /** Whether redundant bursts are left out. */
+  /** Whether redundant bursts are skipped. */
   public static final boolean BURSTS_ADAPT;
 
   /** Whether activations are profiled in bursts. */
@@ -46,7 +47,7 @@ public final class Settings {
     BURSTS = BURST_PERIOD > 0;
   }
 
-  /** Bound of all tables in bytes. */
+  /** Bound on the size of all tables, in bytes. */
   public static final long MEMORY = memory();
 
   /** Name of the profile, which may hold {@code %p} and the like; null if none was set. */
@@ -104,7 +105,7 @@ public final class Settings {
         return k;
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     Messages.say("pathforest.k", "'" + s + "' is not a number from 1 to " + MAX_K);
     return 0;
@@ -134,7 +135,7 @@ public final class Settings {
     return false;
   }
 
-  /** Period, length, and 1 if redundant ones are left out. */
+  /** Period, length, and 1 if redundant bursts are skipped. */
   private static int[] bursts() {
     String s = get("pathforest.bursts");
     if (s == null || s.equals("off")) {
@@ -151,7 +152,7 @@ public final class Settings {
         }
       }
     } catch (NumberFormatException e) {
-      // said below
+      // reported below
     }
     Messages.say(
         "pathforest.bursts",
@@ -174,7 +175,7 @@ public final class Settings {
           return unit < 0 ? n : n << 10 * (unit + 1);
         }
       } catch (NumberFormatException e) {
-        // said below
+        // reported below
       }
       Messages.say("pathforest.memory", "'" + s + "' is not a size such as 256m");
     }

@@ -1,16 +1,16 @@
 package org.pathforest.runtime.settings;
 
-/** {@code Thread.stop}, which JVMs had up to Java 19: it makes a thread throw wherever it is. */
+/** Recognises {@code Thread.stop}, which makes a thread throw wherever it is (up to Java 19). */
 public final class ThreadStop {
   private ThreadStop() {}
 
-  /** Whether that is what makes a thread stop. */
+  /** Whether {@code Thread.stop} has thrown it. */
   public static boolean is(Throwable x) {
-    // By name: the class is to be removed from the JDK.
+    // By name: later JDKs may not have the class.
     return x.getClass().getName().equals("java.lang.ThreadDeath");
   }
 
-  /** Throws what was caught if the program has stopped the thread: that is not ours to catch. */
+  /** Rethrows what was caught if the program has stopped the thread. */
   public static void letThrough(Throwable caught) {
     if (is(caught)) {
       throw (Error) caught;

@@ -2,68 +2,73 @@ package org.pathforest.runtime.table;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.BitSet;
 import org.pathforest.runtime.memory.Empty;
 import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.memory.Publication;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * A table that counts each path once, together with what came before it in its sequence. Where
- * memory ends, with less of that. There are three ways:
+ * A table that counts each path once, together with the paths before it in its sequence; when
+ * memory runs out, with fewer of them. There are three representations:
  *
  * <ul>
- *   <li>packed: the register holds the last path ids themselves, each plus one in a few bits, and
- *       the running sum; with the sum plus one it is the key of a hashed counter ({@link
- *       PackedCounts}). What comes next is known without a look-up.
- *   <li>direct: the same register is the index of the counter. Packed tables become direct when
- *       they are used often enough for the room that this takes; k = 1 always is, unless there are
- *       very many paths and nobody asked for it ({@link #makeArray}).
- *   <li>contexts: k path ids do not fit in a register. What came before has a number, the context,
- *       which the register holds together with the running sum. Tables of many threads do that,
- *       too.
+ *   <li>packed: the register holds the last path ids, each plus one in a few bits, and the running
+ *       sum. The register plus one is the key of a counter in a hash table ({@link PackedCounts}).
+ *       The next register follows from it without a look-up.
+ *   <li>direct: the same register is the index of a counter in an array. A packed table becomes
+ *       direct when it is used often enough for the memory that the array takes. With k = 1 it is
+ *       direct from the start, unless there are very many paths and no array was asked for ({@link
+ *       #makeArray}).
+ *   <li>contexts: k path ids do not fit in a register. Sequences of earlier paths have numbers,
+ *       their contexts; the register holds a context and the running sum. Tables that many threads
+ *       write have contexts, too.
  * </ul>
+ *
+ * <p>More than 300 lines: hot methods of the two subclasses read the fields of all three
+ * representations, and a table changes from one to another.
  */
 abstract class GramTable extends Table {
-  /** After so many paths a table becomes direct if that takes 32 KiB at most. */
+  /** A table becomes direct after this many paths if that takes 32 KiB at most. */
   static final int WARM = 1 << 12;
 
-  /** After so many paths a table becomes direct if that takes 1 MiB at most. */
+  /** A table becomes direct after this many paths if that takes 1 MiB at most. */
   static final int HOT = 1 << 18;
 
   private static final int WARM_BITS = 12;
   private static final int HOT_BITS = 17;
 
-  /** Single paths have an array up to this many, unless one is asked for. */
+  /** Single paths have an array up to this many, or more if one is asked for. */
   private static final int ARRAY_PATHS = 1 << 12;
 
-  /** Contexts up to this length, and their counters, are made while there is any room. */
+  /** Contexts up to this length, and their counters, may use all memory within the bound. */
   private static final int SHORT = 2;
 
-  /** Most bits of an id: moduli are ints. */
+  /** Greatest number of bits of an id: moduli are ints. */
   private static final int ID_BITS = 30;
 
-  /** Up to so many paths a table that counts nothing has an array that nobody reads. */
+  /** A table that counts nothing has a scratch array for up to this many paths. */
   private static final int SCRATCH_PATHS = 1 << 8;
 
-  /** Longer direct tables are no more asked how many sequences they know. */
+  /** Direct tables longer than this are not searched for new sequences. */
   private static final int ASKED = 1 << 12;
 
-  /** Path ids of the longest sequences that there may be: k, or 1. */
+  /** Path ids in the longest possible sequence: k, or 1. */
   final int ids;
 
-  /** Direct: counts by the register plus one, of all registers that there may be; else empty. */
+  /** Direct tables: counts by register plus one, for all possible registers; else empty. */
   long[] direct = Empty.longs();
 
-  /** Direct and packed: of a path id plus one; 0 if nothing has to be remembered, k being 1. */
+  /**
+   * Direct and packed tables: bits of a path id plus one. 0 if k = 1: nothing has to be remembered.
+   */
   final int bits;
 
-  /** Direct: of a register at a path's begin. */
+  /** Direct tables: mask of a register at the start of a path. */
   final long mask;
 
   /**
-   * Packed; else null. Volatile for those who read the table while its thread counts: whoever finds
-   * that it has gone sees the array that stands for it.
+   * Packed tables: the counts; else null. It is volatile for threads that read the table while its
+   * thread counts: if they see null, they see the array that has replaced it.
    */
   volatile PackedCounts packed;
 
@@ -76,16 +81,16 @@ abstract class GramTable extends Table {
 
   final Contexts contexts = new Contexts(true);
 
-  /** Where the counters are if many threads write the table; else null. */
+  /** The counters if many threads write the table; else null. */
   final SharedCounters shared;
 
   /**
-   * Makes a table.
+   * Creates a table.
    *
    * @param single whether no sequence has more than one path
-   * @param registerBits how many a register has
+   * @param registerBits usable bits of a register
    * @param shared whether many threads write it
-   * @param hashed whether it may not be direct
+   * @param hashed whether it must not become direct
    */
   GramTable(int numPaths, int k, boolean single, int registerBits, boolean shared, boolean hashed) {
     super(numPaths, k, shared, false);
@@ -110,16 +115,16 @@ abstract class GramTable extends Table {
   }
 
   /**
-   * One that counts nothing.
+   * Creates a table that counts nothing.
    *
-   * @param burstTable if it is for activations between two bursts: the table of the bursts; else
+   * @param burstTable the table that counts, if this one is for activations between bursts; else
    *     null
    */
   GramTable(GramTable burstTable) {
     super(1, 1, false, true);
     this.burstTable = burstTable;
     if (burstTable != null && burstTable.numPaths <= SCRATCH_PATHS) {
-      // What is counted here nobody reads: it costs less than finding out that it is not wanted.
+      // Nobody reads these counts: writing them costs less than testing whether they are wanted.
       direct = new long[burstTable.numPaths + 1];
     }
     this.shared = null;
@@ -130,15 +135,15 @@ abstract class GramTable extends Table {
     this.mask = 0;
   }
 
-  /** Whether what came before has a number. */
+  /** Whether earlier paths are numbered contexts. */
   final boolean hasContexts() {
     return hasContexts;
   }
 
-  /** Another table for the same register, that counts nothing. */
+  /** A table for the same register that counts nothing. */
   abstract GramTable idle();
 
-  /** Different sequences that are known with contexts; roughly, to see whether there are more. */
+  /** Approximate number of different sequences, if there are contexts; it grows with them. */
   abstract int knownCounters();
 
   @Override
@@ -166,7 +171,7 @@ abstract class GramTable extends Table {
     return Settings.BURSTS ? Bursts.sumFor(this, (GramTable) other) : this;
   }
 
-  /** How many different sequences it knows, or a number that only grows with them. */
+  /** Number of different sequences, or a number that only grows with them. */
   final int known() {
     PackedCounts p = packed;
     if (p != null) {
@@ -176,7 +181,7 @@ abstract class GramTable extends Table {
       return knownCounters();
     }
     if (direct.length > ASKED) {
-      return direct.length; // it is so large since it was used so often: little is new any more
+      return direct.length; // it is large because it is used often: little is new any more
     }
     int n = 0;
     for (long count : direct) {
@@ -196,16 +201,16 @@ abstract class GramTable extends Table {
 
   abstract Counters counters();
 
-  /** Adds to a counter; if it can't be made, to that of a shorter context. */
+  /** Adds to a counter. If it can't be made, adds to the counter of a shorter context. */
   abstract void count(int context, int id, long n);
 
-  /** Most contexts that the register can number. */
+  /** Greatest number of contexts that the register can hold. */
   abstract int maxContexts();
 
-  /** Sets the counts of all counters with contexts that are not shared to 0. */
+  /** Sets all counters with contexts to 0, unless they are shared. */
   abstract void resetCounters();
 
-  /** Bytes of counters with contexts that are not shared. */
+  /** Bytes of counters with contexts, unless they are shared. */
   abstract long counterBytes();
 
   /** The register at the end of a path, if it holds a context. */
@@ -222,10 +227,10 @@ abstract class GramTable extends Table {
   }
 
   /**
-   * Whether a packed table becomes direct if it is used often enough. May be no longer true when
-   * memory has ended.
+   * Whether a packed table becomes direct if it is used often enough. False may follow true when
+   * memory runs out.
    *
-   * @param idBits of an id plus one
+   * @param idBits bits of an id plus one
    */
   final boolean mayBeDirect(int idBits) {
     int wanted = idBits * ids;
@@ -233,9 +238,9 @@ abstract class GramTable extends Table {
   }
 
   /**
-   * Makes a packed table direct if that is worth the room. Called by the thread that counts.
+   * Makes a packed table direct if that is worth the memory. Called by the thread that counts.
    *
-   * @param uses how many paths it has counted
+   * @param uses number of paths it has counted
    * @return whether it is direct now
    */
   final boolean makeDirect(int uses) {
@@ -243,14 +248,14 @@ abstract class GramTable extends Table {
     return mayBeDirect(bits) && (uses >= HOT || wanted <= WARM_BITS) && makeDirectOf(1 << wanted);
   }
 
-  /** Makes a new table of single paths direct at once, whatever N is, if there is room. */
+  /** Makes a new table of single paths direct for any N, if there is memory. */
   final void makeArray() {
     if (packed != null && !hashed && ids == 1) {
       makeDirectOf(numPaths + 1);
     }
   }
 
-  /** Makes a packed table direct, with so many counters; answers whether there was room. */
+  /** Makes a packed table direct; returns whether there was memory. */
   private boolean makeDirectOf(int counters) {
     long more = 8L * counters;
     if (!Memory.take(more, Memory.Use.LONG_CONTEXTS)) {
@@ -274,9 +279,9 @@ abstract class GramTable extends Table {
     }
   }
 
-  /** What is counted by the ids of its sequence; null if it is by contexts. */
+  /** Counts by the ids of a sequence; null if they are by contexts. */
   private Sequences sequences() {
-    PackedCounts p = packed; // in this order: see there
+    PackedCounts p = packed; // before direct is read, see there
     long[] counts = direct;
     if (counts.length > 0) {
       return direct(counts, bits == 0 ? Integer.SIZE - 1 : bits);
@@ -304,8 +309,8 @@ abstract class GramTable extends Table {
   }
 
   /**
-   * The context after a path: what is remembered of its context, then its id. Made if need be;
-   * where that can't be, the longest that exists of its suffixes.
+   * The context after a path: the end of its context, then its id. It is made if it does not exist.
+   * If that is impossible, returns its longest suffix that exists.
    */
   final int successor(int context, int id) {
     return find(context, id, Math.min(contexts.length(context) + 1, k - 1), false);
@@ -315,8 +320,8 @@ abstract class GramTable extends Table {
    * Finds or makes a context.
    *
    * @param before context before {@code id}
-   * @param length how long it should be
-   * @param all whether all its suffixes may be made, not only the short ones
+   * @param length wanted length
+   * @param all whether suffixes of any length may be made, not only short ones
    */
   private int find(int before, int id, int length, boolean all) {
     int possible = Math.min(length, contexts.length(before) + 1);
@@ -390,31 +395,8 @@ abstract class GramTable extends Table {
     Sequences sequences = sequences();
     if (sequences != null) {
       sequences.write(out, head);
-      return;
-    }
-    Counters counters = counters();
-    Contexts contexts = counters.contexts;
-    int size = contexts.size();
-    int places = counters.places();
-    BitSet written = new BitSet(places);
-    for (int i = 0; i < places; i++) {
-      // A thread that runs on may have made contexts since: their paths came after.
-      if (counters.count(i) != 0 && counters.context(i) < size) {
-        written.set(i);
-      }
-    }
-    head.write();
-    out.varint(size - 1);
-    for (int c = 1; c < size; c++) {
-      out.varint(contexts.previous(c));
-      out.varint(contexts.id(c));
-      out.varint(contexts.length(c));
-    }
-    out.varint(written.cardinality());
-    for (int i = written.nextSetBit(0); i >= 0; i = written.nextSetBit(i + 1)) {
-      out.varint(counters.context(i));
-      out.varint(counters.id(i));
-      out.varint(counters.count(i));
+    } else {
+      counters().write(out, head);
     }
   }
 
@@ -424,7 +406,7 @@ abstract class GramTable extends Table {
     if (bursts != null) {
       bursts.reset();
     }
-    PackedCounts p = packed; // in this order: see there
+    PackedCounts p = packed; // before direct is read, see there
     if (p != null) {
       p.reset();
     }
@@ -437,7 +419,7 @@ abstract class GramTable extends Table {
 
   @Override
   final long ownBytes() {
-    PackedCounts p = packed; // another thread may ask while it becomes direct
+    PackedCounts p = packed; // another thread may call this while the table becomes direct
     return 8L * direct.length
         + (p == null ? 0 : p.bytes())
         + counterBytes()

@@ -1,6 +1,6 @@
 package org.pathforest.runtime.table;
 
-/** The counters of a table with rows, then those that are hashed. */
+/** Counters of an {@link IntTable}: first those in rows, then the hashed ones. */
 final class IntCounters extends Counters {
   private final long[] rows;
   private final long[] slots;

@@ -3,8 +3,8 @@ package org.pathforest.runtime.table;
 import org.pathforest.runtime.memory.Publication;
 
 /**
- * Sequences that fit in an {@code int}, as sequences of {@link IntTable} are. Key and count are one
- * word, so that twice as many are in the caches; how often a count has passed 2^32 is kept apart.
+ * Counts sequences that fit in an {@code int}, for {@link IntTable}. Key and count are one word, so
+ * that twice as many fit in the caches; how often a count has exceeded 2^32 is kept apart.
  */
 final class IntPackedCounts extends PackedCounts {
   private static final int BYTES_PER_SLOT = 8;
@@ -13,7 +13,7 @@ final class IntPackedCounts extends PackedCounts {
   // The key in the high half, the count modulo 2^32 in the low one; 0 if it is free.
   private long[] slots = new long[FIRST_CAPACITY];
 
-  /** How often counts have passed 2^32, by key. */
+  /** How often counts have exceeded 2^32, by key. */
   private final OverflowCounts overflows = new OverflowCounts();
 
   IntPackedCounts(GramTable table, int bits) {
@@ -23,7 +23,7 @@ final class IntPackedCounts extends PackedCounts {
   /**
    * Counts a sequence.
    *
-   * @return the key with which the next path of the sequence begins, its own id 0
+   * @return the start of the key of the next path, with id 0
    */
   int count(int key) {
     if (mayBeDirect && ++uses == ask && becomesDirect()) {
@@ -45,7 +45,7 @@ final class IntPackedCounts extends PackedCounts {
     if (found != 0) {
       found++;
       if ((int) found == 0) {
-        // What was carried is in the key.
+        // The increment has carried into the key.
         found = carry(i, key, 1L << 32);
       }
       slots[i] = found;
@@ -55,7 +55,7 @@ final class IntPackedCounts extends PackedCounts {
     return key << bits & (int) mask;
   }
 
-  /** Sets the count of a key to one that has passed 2^32 some times more; answers its word. */
+  /** Sets the count of a key to one that has exceeded 2^32; returns its word. */
   private long carry(int i, long key, long sum) {
     long word = key << 32 | sum & LOW;
     if (!overflows.carry(key, sum >>> 32, slots, i, word)) {

@@ -7,17 +7,20 @@ import org.pathforest.runtime.memory.Publication;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * Counts paths of a method whose register is an {@code int}. If it holds a context, it is the
- * context's number times N, plus the running sum. The first contexts have rows of N counters, so
- * that the register is the index of the counter, which knows the next context; methods with many
- * paths have one row, for no context. What has no row is found by the register in an
- * open-addressing table.
+ * Counts paths of a method whose register is an {@code int}. If the register holds a context, it is
+ * the context's number times N, plus the running sum. The first contexts have rows of N counters:
+ * the register is the index of the counter, beside which the next context is noted. Methods with
+ * many paths have one row, for the empty context. Other counters are in an open-addressing table,
+ * by register.
+ *
+ * <p>More than 300 lines: HotSpot's inlining depends on the size of the methods and on how far
+ * their fields are away ({@code CodeSizeTest}), so rows and hash table stay in one class.
  */
 public final class IntTable extends GramTable {
-  /** Several rows are made for methods with at most this many paths. */
+  /** Only methods with at most this many paths have several rows. */
   private static final int ROW_PATHS = 32;
 
-  /** Most bytes of rows. */
+  /** Greatest size of all rows, in bytes. */
   private static final int ROW_BYTES = 1 << 20;
 
   private static final int BYTES_PER_ROW_COUNTER = 12;
@@ -25,11 +28,11 @@ public final class IntTable extends GramTable {
 
   // rows: by the register
   private long[] counts = Empty.longs();
-  private int[] next = Empty.ints(); // register at the next path's begin + 1; 0: not known yet
+  private int[] next = Empty.ints(); // register at the start of the next path + 1; 0: unknown
 
   // hashed: by slot
-  // Two words, side by side in memory since one is hardly wanted without the other: register + 1
-  // with in its low half what rows have in next; the count.
+  // Two words side by side, since both are needed together: register + 1 in the high half of the
+  // first one, and in its low half what rows have in next; then the count.
   private long[] slots = Empty.longs();
   private int hashedSize;
   private long bytes;
@@ -38,8 +41,10 @@ public final class IntTable extends GramTable {
   public int[] sampled = Empty.ints();
 
   /**
-   * Makes a table.
+   * Creates a table.
    *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
    * @param shared whether many threads write it
    */
   public IntTable(int numPaths, int k, boolean shared) {
@@ -47,11 +52,13 @@ public final class IntTable extends GramTable {
   }
 
   /**
-   * Makes a table.
+   * Creates a table.
    *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
    * @param single whether no sequence has more than one path
    * @param shared whether many threads write it
-   * @param hashed whether it is to be hashed, though it could be direct or have rows
+   * @param hashed whether it must be hashed, though it could be direct or have rows
    */
   public IntTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
     super(numPaths, k, single, Integer.SIZE - 1, shared, hashed);
@@ -64,13 +71,15 @@ public final class IntTable extends GramTable {
   }
 
   /**
-   * Makes a table of a method in which no sequence has more than one path: an array whatever N is,
-   * as far as memory allows.
+   * Creates a table of a method in which no sequence has more than one path: an array for any N, if
+   * there is memory.
    *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
    * @param shared whether many threads write it
    */
   public static IntTable array(int numPaths, int k, boolean shared) {
-    // Too many for a packed table to count them until there is room; it would have a row of all.
+    // Too many paths for a packed table; with contexts it would have a row for all of them.
     boolean huge = PackedCounts.bits(numPaths) >= Integer.SIZE - 1;
     IntTable t = new IntTable(numPaths, k, true, shared, huge || Settings.HASHED);
     t.makeArray();
@@ -96,11 +105,11 @@ public final class IntTable extends GramTable {
   }
 
   /**
-   * Ends a path and goes on with its sequence.
+   * Ends a path and continues its sequence.
    *
    * @param t the method's table
-   * @param r the register at the path's end
-   * @return the register at the next path's begin, its running sum 0
+   * @param r the register at the end of the path
+   * @return the register at the start of the next path, with running sum 0
    */
   public static int step(IntTable t, int r) {
     long[] direct = t.direct;
@@ -113,10 +122,10 @@ public final class IntTable extends GramTable {
   }
 
   /**
-   * Ends a path, and with it the sequence.
+   * Ends a path and its sequence.
    *
    * @param t the method's table
-   * @param r the register at the path's end
+   * @param r the register at the end of the path
    */
   public static void finish(IntTable t, int r) {
     long[] direct = t.direct;
@@ -134,9 +143,10 @@ public final class IntTable extends GramTable {
   }
 
   /**
-   * Counts a path some times more that was counted last.
+   * Counts the last path {@code n} more times.
    *
    * @param r the register at its end
+   * @param n 0 or greater
    */
   void addRepeats(int r, int n) {
     PackedCounts packed = this.packed;
@@ -149,18 +159,18 @@ public final class IntTable extends GramTable {
     }
   }
 
-  /** The register at a path's begin after a context, which gets its row if there may be one. */
+  /** The register at the start of a path after a context, which gets a row if it may have one. */
   private int begin(int context) {
     makeRow(context);
     return context * numPaths;
   }
 
   /**
-   * The same where the table is not direct, or has to grow. In one piece and longer than what
-   * HotSpot inlines (325 bytes), on purpose: at each back edge of a program it would take ten times
-   * the machine code of the loop, and the compiler's time.
+   * Counts a path where the table is not direct, or has to grow. It is one method, longer than what
+   * HotSpot inlines (325 bytes), on purpose. Inlined at each back edge of a program, it would take
+   * ten times the machine code of the loop, and the compiler's time.
    *
-   * @param ends whether the sequence ends; then the answer means nothing
+   * @param ends whether the sequence ends; then the result has no meaning
    */
   private int slowPath(int r, boolean ends) {
     PackedCounts packed = this.packed;
@@ -175,14 +185,14 @@ public final class IntTable extends GramTable {
         return n - 1;
       }
       int base = begin(successor(r / numPaths, r % numPaths));
-      // Rows may have grown: next may be a new array now.
+      // The rows may have grown: next may be a new array.
       next[r] = base + 1;
       return base;
     }
     long[] slots = this.slots;
     int last = slots.length - 2;
     if (last >= 0) {
-      // Most are found where they are looked for first, or beside it.
+      // Most keys are in the first slot that is looked at, or in the next one.
       int key = r + 1;
       int i = hash(r) & last;
       long link = slots[i];
@@ -270,7 +280,7 @@ public final class IntTable extends GramTable {
     }
   }
 
-  /** The slot of a register, made if need be; -1 if there is no room. */
+  /** The slot of a register, made if necessary; -1 if there is no room. */
   private int slot(int r, int context) {
     int found = find(r);
     if (found >= 0) {
@@ -278,7 +288,7 @@ public final class IntTable extends GramTable {
     }
     int capacity = slots.length / 2;
     if (LoadFactor.full(hashedSize, capacity)) {
-      // With rows there is one for single paths. Without, they must be counted here.
+      // If there are rows, the first one has the single paths. Without, they must be counted here.
       Memory.Use use =
           context == 0 && counts.length == 0
               ? Memory.Use.SINGLE_PATHS
@@ -325,7 +335,7 @@ public final class IntTable extends GramTable {
     return i;
   }
 
-  /** An even number, to be cut to the length of the slots. */
+  /** An even number, to be masked to the length of the slots. */
   private static int hash(int r) {
     int h = r * 0x9E3779B9;
     return (h ^ h >>> 16) << 1;
@@ -389,7 +399,7 @@ public final class IntTable extends GramTable {
 
   @Override
   int maxContexts() {
-    // A running sum may lie well outside [0, N) on the way: 2^26 is left for it.
+    // In the middle of a path the running sum may be far outside [0, N): 2^26 is left for it.
     return ((1 << 31) - 1 - (1 << 26)) / numPaths;
   }
 
@@ -398,7 +408,7 @@ public final class IntTable extends GramTable {
     if (shared != null) {
       return shared.counters();
     }
-    // Rows first: once there are hashed counters, no row is made any more.
+    // Rows first: once there are hashed counters, no more rows are made.
     long[] rows = counts;
     return new IntCounters(contexts, rows, slots, numPaths);
   }

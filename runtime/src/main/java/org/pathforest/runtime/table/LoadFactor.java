@@ -2,7 +2,7 @@ package org.pathforest.runtime.table;
 
 import org.pathforest.runtime.memory.Memory;
 
-/** How full open-addressing tables may become. */
+/** Limits on how full open-addressing tables become. */
 final class LoadFactor {
   private LoadFactor() {}
 
@@ -12,11 +12,12 @@ final class LoadFactor {
   }
 
   /**
-   * Whether a table that can't grow takes one more counter: beyond that only those that matter,
-   * those that matter most up to a sixteenth, which stays free so that searches end soon.
+   * Whether a table that can't grow takes one more counter. The rest of its slots is reserved: long
+   * contexts get none of them, short contexts all but an eighth, single paths all but a sixteenth.
+   * The last ones stay free so that searches end soon.
    */
   static boolean lastOnes(int size, int capacity, Memory.Use use) {
-    // No switch, for which the compiler makes a class that is loaded when it is first needed.
+    // No switch: for that the compiler makes a class, which would be loaded when first needed.
     int free = use == Memory.Use.SHORT_CONTEXTS ? capacity >> 3 : capacity >> 4;
     return use != Memory.Use.LONG_CONTEXTS && size < capacity - free - 1;
   }

@@ -2,7 +2,7 @@ package org.pathforest.runtime.table;
 
 import org.pathforest.runtime.memory.Publication;
 
-/** Sequences that fit in a {@code long}, as sequences of {@link LongTable} are. */
+/** Counts sequences that fit in a {@code long}, for {@link LongTable}. */
 final class LongPackedCounts extends PackedCounts {
   private static final int BYTES_PER_SLOT = 16;
 
@@ -16,7 +16,7 @@ final class LongPackedCounts extends PackedCounts {
   /**
    * Counts a sequence.
    *
-   * @return the key with which the next path of the sequence begins, its own id 0
+   * @return the start of the key of the next path, with id 0
    */
   long count(long key) {
     if (mayBeDirect && ++uses == ask && becomesDirect()) {
@@ -57,7 +57,7 @@ final class LongPackedCounts extends PackedCounts {
     return i;
   }
 
-  /** Its low bit is of no use. */
+  /** A number whose low bit is not used. */
   private static int hash(long key) {
     long h = key * 0x9E3779B97F4A7C15L;
     return (int) (h >>> 32) ^ (int) (h >>> 48);

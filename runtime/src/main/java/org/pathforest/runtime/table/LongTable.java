@@ -6,29 +6,32 @@ import org.pathforest.runtime.memory.Publication;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * Counts paths of a method whose register is a {@code long}. If it holds a context, its number is
- * in the high half and the running sum in the low one; counters are hashed, with the register as
- * the key.
+ * Counts paths of a method whose register is a {@code long}. If the register holds a context, the
+ * context's number is in the high half and the running sum in the low half. Counters are in an
+ * open-addressing table, by register.
+ *
+ * <p>More than 300 lines, for the same reason as {@link IntTable}.
  */
 public final class LongTable extends GramTable {
   private static final int BYTES_PER_SLOT = 16;
   private static final long LOW = 0xFFFFFFFFL;
   private static final int FIRST_CAPACITY = 16;
 
-  // Two words, side by side in memory since one is hardly wanted without the other:
-  // register + 1, or 0 if it is free; number of the next context + 1, or 0 if it is not known yet,
-  // and in the low half the count modulo 2^32.
+  // Two words side by side, since both are needed together: register + 1, or 0 if the slot is free;
+  // then the next context + 1, or 0 if that is unknown, and in the low half the count modulo 2^32.
   private long[] slots = Empty.zeroLongs();
   private int size;
 
-  /** How often counts have passed 2^32, by register. */
+  /** How often counts have exceeded 2^32, by register. */
   private final OverflowCounts overflows = new OverflowCounts();
 
   private long bytes;
 
   /**
-   * Makes a table.
+   * Creates a table.
    *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
    * @param shared whether many threads write it
    */
   public LongTable(int numPaths, int k, boolean shared) {
@@ -36,11 +39,13 @@ public final class LongTable extends GramTable {
   }
 
   /**
-   * Makes a table.
+   * Creates a table.
    *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
    * @param single whether no sequence has more than one path
    * @param shared whether many threads write it
-   * @param hashed whether it is to be hashed, though it could be direct or have rows
+   * @param hashed whether it must be hashed, though it could be direct
    */
   public LongTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
     super(numPaths, k, single, Long.SIZE - 1, shared, hashed);
@@ -70,11 +75,11 @@ public final class LongTable extends GramTable {
   }
 
   /**
-   * Ends a path and goes on with its sequence.
+   * Ends a path and continues its sequence.
    *
    * @param t the method's table
-   * @param r the register at the path's end
-   * @return the register at the next path's begin, its running sum 0
+   * @param r the register at the end of the path
+   * @return the register at the start of the next path, with running sum 0
    */
   public static long step(LongTable t, long r) {
     long[] direct = t.direct;
@@ -87,10 +92,10 @@ public final class LongTable extends GramTable {
   }
 
   /**
-   * Ends a path, and with it the sequence.
+   * Ends a path and its sequence.
    *
    * @param t the method's table
-   * @param r the register at the path's end
+   * @param r the register at the end of the path
    */
   public static void finish(LongTable t, long r) {
     long[] direct = t.direct;
@@ -103,9 +108,10 @@ public final class LongTable extends GramTable {
   }
 
   /**
-   * Counts a path some times more that was counted last.
+   * Counts the last path {@code n} more times.
    *
    * @param r the register at its end
+   * @param n 0 or greater
    */
   void addRepeats(long r, int n) {
     PackedCounts packed = this.packed;
@@ -119,10 +125,10 @@ public final class LongTable extends GramTable {
   }
 
   /**
-   * The same where the table is not direct, or has to grow. Longer than what HotSpot inlines, as
-   * {@code IntTable.slowPath}.
+   * Counts a path where the table is not direct, or has to grow. Longer than what HotSpot inlines,
+   * like {@code IntTable.slowPath}.
    *
-   * @param ends whether the sequence ends; then the answer means nothing
+   * @param ends whether the sequence ends; then the result has no meaning
    */
   private long slowPath(long r, boolean ends) {
     PackedCounts packed = this.packed;
@@ -141,7 +147,7 @@ public final class LongTable extends GramTable {
     long key = r + 1;
     int i = hash(r) & last;
     long found = slots[i];
-    // Most are found where they are looked for first, or beside it.
+    // Most keys are in the first slot that is looked at, or in the next one.
     if (found != key && found != 0) {
       i = i + 2 & last;
       found = slots[i];
@@ -209,9 +215,9 @@ public final class LongTable extends GramTable {
   }
 
   /**
-   * Sets the count of a slot to one that has passed 2^32 some times more.
+   * Sets the count of a slot to one that has exceeded 2^32.
    *
-   * @return its second word
+   * @return the second word of the slot
    */
   private long carry(int i, long r, long sum) {
     long word = slots[i + 1] & ~LOW | sum & LOW;
@@ -221,7 +227,7 @@ public final class LongTable extends GramTable {
     return word;
   }
 
-  /** The slot of a register, made if need be; -1 if there is no room. */
+  /** The slot of a register, made if necessary; -1 if there is no room. */
   private int slot(long r, int context) {
     int found = find(r);
     if (found >= 0) {
@@ -229,9 +235,9 @@ public final class LongTable extends GramTable {
     }
     int capacity = slots.length / 2;
     if (LoadFactor.full(size, capacity)) {
-      // A single path must be counted: for it the bound may be passed.
+      // A single path must be counted: for it the bound may be exceeded.
       Memory.Use use = context == 0 ? Memory.Use.SINGLE_PATHS : use(contexts.length(context));
-      // Before single paths pass the bound they take what was kept for them.
+      // Before single paths exceed the bound, they take slots that are reserved for them.
       boolean room =
           context == 0
               ? grow(Memory.Use.SHORT_CONTEXTS)
@@ -280,7 +286,7 @@ public final class LongTable extends GramTable {
     return i;
   }
 
-  /** Its low bit is of no use. */
+  /** A number whose low bit is not used. */
   private static int hash(long r) {
     long h = r * 0x9E3779B97F4A7C15L;
     return (int) (h >>> 32) ^ (int) (h >>> 48);

@@ -3,34 +3,34 @@ package org.pathforest.runtime.table;
 import org.pathforest.runtime.memory.Memory;
 
 /**
- * Counts sequences of path ids that fit in one number together: each id plus one in a few bits, the
- * last one lowest. That number is the key of an open-addressing table, and what follows a path is
- * known from its key alone: no look-up waits for the one before it. Written by one thread.
+ * Counts sequences of path ids that fit in one number: each id plus one in a few bits, the last id
+ * lowest. The number is the key of an open-addressing table. The start of the next key follows from
+ * the key alone, so no look-up waits for the one before it. One thread writes it.
  */
 abstract class PackedCounts {
   static final int FIRST_CAPACITY = 16;
 
   /**
-   * Words of tables that may not be in a core's own caches. Whether the first slot holds another
-   * key can't be foreseen, and a branch that was guessed wrongly waits for the load that it asks
-   * about. Where that is a cache miss, the first step is taken without a branch; in smaller tables
-   * that would only be one more load to wait for.
+   * Tables with more words than this may not be in the core's own caches. Whether the first slot
+   * holds another key can't be predicted, and a mispredicted branch waits for the load of that
+   * slot. If the load is a cache miss, the first step is done without a branch; in smaller tables
+   * that would only add a load to wait for.
    */
   static final int LARGE = 1 << 14;
 
   final GramTable table;
   final int bits;
 
-  /** Of as many ids as keys may have: fewer when memory has ended. */
+  /** Mask for the ids of a key: fewer ids once memory has run out. */
   long mask;
 
-  /** Whether {@link #uses} matter: else the table never becomes direct. */
+  /** Whether the table may become direct, so that {@link #uses} matter. */
   final boolean mayBeDirect;
 
-  /** Paths counted, modulo 2^32; of tables that may become direct only. */
+  /** Number of paths counted, modulo 2^32; only if the table may become direct. */
   int uses;
 
-  /** At how many {@link #uses} the table asks whether it should be direct. */
+  /** Number of {@link #uses} at which the table asks whether it should become direct. */
   int ask = GramTable.WARM;
 
   private final int bytesPerSlot;
@@ -38,9 +38,9 @@ abstract class PackedCounts {
   private int size;
 
   /**
-   * Makes an empty table of {@link #FIRST_CAPACITY} slots, which are not asked for.
+   * Creates an empty table without charging its slots to the memory budget.
    *
-   * @param bits of each id
+   * @param bits bits of each id plus one
    */
   PackedCounts(GramTable table, int bits, int bytesPerSlot) {
     this.table = table;
@@ -50,7 +50,7 @@ abstract class PackedCounts {
     this.mayBeDirect = table.mayBeDirect(bits);
   }
 
-  /** Bits of an id plus one, if there are so many ids. */
+  /** Bits of an id plus one, for ids below {@code numPaths}. */
   static int bits(int numPaths) {
     return 32 - Integer.numberOfLeadingZeros(numPaths);
   }
@@ -59,13 +59,16 @@ abstract class PackedCounts {
     return (1L << bits * ids) - 1;
   }
 
-  /** Whether the table has become direct, when it had counted so many paths that it asked. */
+  /** Whether the table has become direct. Called when {@link #uses} reaches {@link #ask}. */
   final boolean becomesDirect() {
     ask = GramTable.HOT;
     return table.makeDirect(uses);
   }
 
-  /** Counts a sequence some times; where there is no room for it, the longest end of it. */
+  /**
+   * Counts a sequence {@code n} times. If there is no room for it, counts its longest end for which
+   * there is.
+   */
   final void add(long key, long n) {
     int length = 0;
     for (long rest = key; rest != 0; rest >>>= bits) {
@@ -77,13 +80,13 @@ abstract class PackedCounts {
         addAt(i, n);
         return;
       }
-      // From now on no longer ones are looked for: what they would tell is not exact any more.
+      // From now on no longer sequences are counted: they would not be exact.
       table.limit(length - 1, Table.LIMIT_MEMORY);
       mask &= ones(Math.max(1, length - 1));
     }
   }
 
-  /** The slot of a key, made if need be; -1 if there is no room. */
+  /** The slot of a key, made if necessary; -1 if there is no room. */
   private int slot(long key, int length) {
     int i = place(key);
     if (!isFree(i)) {
@@ -91,7 +94,7 @@ abstract class PackedCounts {
     }
     if (LoadFactor.full(size, capacity)) {
       Memory.Use use = length == 1 ? Memory.Use.SINGLE_PATHS : GramTable.use(length - 1);
-      // Before single paths pass the bound they take what was kept for them.
+      // Before single paths exceed the bound, they take slots that are reserved for them.
       boolean grown = length == 1 ? grow(Memory.Use.SHORT_CONTEXTS) : grow(use);
       if (!grown && !LoadFactor.lastOnes(size, capacity, use) && (length > 1 || !grow(use))) {
         return -1;
@@ -118,27 +121,27 @@ abstract class PackedCounts {
     }
   }
 
-  /** Where a key is, or would be. */
+  /** The place of a key, or the free one where it belongs. */
   abstract int place(long key);
 
-  /** Whether no key is there. */
+  /** Whether a place is free. */
   abstract boolean isFree(int place);
 
-  /** Puts a key to where it would be. */
+  /** Puts a key at the free place where it belongs. */
   abstract void take(int place, long key);
 
-  /** Adds to the count of a key. */
+  /** Adds to the count at a place. */
   abstract void addAt(int place, long n);
 
-  /** Moves all to new arrays for so many keys. */
+  /** Moves all counts to new arrays for that number of keys. */
   abstract void grow(int newCapacity);
 
-  /** How many keys there are. */
+  /** Number of keys. */
   final int size() {
     return size;
   }
 
-  /** What was counted so far. */
+  /** The counts so far. */
   abstract Sequences sequences();
 
   /** Sets all counts to 0. */

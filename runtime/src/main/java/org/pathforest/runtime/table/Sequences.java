@@ -4,27 +4,27 @@ import java.io.IOException;
 import java.util.BitSet;
 
 /**
- * What a table has counted whose counters are told by the ids of their sequence: each plus one in a
- * few bits of one number, the last one lowest. Its arrays are those of one moment; counts go on.
+ * Counts of a table by the ids of their sequence: each id plus one in a few bits of one number, the
+ * last id lowest. The arrays are fixed; their counts may still grow.
  */
 abstract class Sequences {
   private final int bits;
 
-  /** For ids of so many bits. */
+  /** Creates counts whose ids plus one have that number of bits. */
   Sequences(int bits) {
     this.bits = bits;
   }
 
-  /** How many places there are, most of them with a count. */
+  /** Number of places; most have a count. */
   abstract int places();
 
   /** Count of a place; 0 if it is free. */
   abstract long count(int place);
 
-  /** Ids of a place that is not free. */
+  /** Ids of a place that is not free, in one number. */
   abstract long key(int place);
 
-  /** Writes what has a count. */
+  /** Writes all counts greater than 0. */
   void write(CountsWriter out, Table.Head head) throws IOException {
     BitSet written = new BitSet(places());
     for (int i = 0; i < places(); i++) {

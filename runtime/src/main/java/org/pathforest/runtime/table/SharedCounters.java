@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.pathforest.runtime.memory.Memory;
 
 /**
- * The counters of a table that many threads write, as all virtual ones do. Counts stand in pieces
- * that never move and are added to atomically, so none is lost while the table grows. A counter is
- * found by its register in an index that only grows; looking it up takes no lock. Counters and
- * contexts are made under the table's lock.
+ * Counters of a table that many threads write, as all virtual threads do. Counters are in pieces
+ * that never move, and additions are atomic, so no count is lost while the table grows. An index
+ * that only grows finds a counter by its register without a lock. Counters and contexts are made
+ * under the table's lock.
  */
 final class SharedCounters {
   private static final int PIECE_BITS = 6;
@@ -29,7 +29,7 @@ final class SharedCounters {
     this.table = table;
   }
 
-  /** Where counters are, by register. A place is taken by its key, after its counter was set. */
+  /** Places of counters, by register. The key of a place is written after its counter. */
   private static final class Index {
     final AtomicLongArray keys; // register + 1; 0: free
     final AtomicIntegerArray counters;
@@ -71,13 +71,13 @@ final class SharedCounters {
   /** Some counters. */
   private static final class Piece {
     final AtomicLongArray counts = new AtomicLongArray(PIECE);
-    final AtomicIntegerArray next = new AtomicIntegerArray(PIECE); // context + 1; 0: not known yet
+    final AtomicIntegerArray next = new AtomicIntegerArray(PIECE); // context + 1; 0: unknown
   }
 
   /**
-   * Counts a path and answers the context after it.
+   * Counts a path and returns the context after it.
    *
-   * @param register context and id in one number, as the table has them
+   * @param register context and id in one number, as in the table
    */
   int step(long register, int context, int id) {
     int counter = index.find(register);
@@ -123,7 +123,7 @@ final class SharedCounters {
     pieces[counter >> PIECE_BITS].counts.getAndAdd(counter & PIECE - 1, n);
   }
 
-  /** Adds to the counter of a shorter context, since one can't be made. */
+  /** Adds to the counter of a shorter context, since there is no room for this one. */
   private void addShorter(int context, int id, long n) {
     for (int c = context; c != 0; ) {
       c = table.contexts.shorter(c);
@@ -245,7 +245,7 @@ final class SharedCounters {
         return 0;
       }
       int counter = index.counters.get(place);
-      // A counter made since has a piece that is not among these: its paths came after.
+      // A counter made since may be in a piece that is not among these: its paths came later.
       return counter >> PIECE_BITS < pieces.length
           ? pieces[counter >> PIECE_BITS].counts.get(counter & PIECE - 1)
           : 0;

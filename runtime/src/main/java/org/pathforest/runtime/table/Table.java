@@ -5,79 +5,81 @@ import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * What one thread counts of one method, or all virtual threads together. Only that thread writes,
- * or many do so by locks and atomic adds; others read after it has ended, or take what they see.
+ * Counts of one method, by one thread or by all virtual threads. Only that thread writes; virtual
+ * threads write with locks and atomic additions. Other threads read after it has ended, or take
+ * what they see.
  */
 public abstract class Table {
-  /** A bound on memory was hit. */
+  /** The bound on memory was reached. */
   public static final int LIMIT_MEMORY = 1;
 
-  /** More contexts than the register can number. */
+  /** There are more contexts than the register can number. */
   public static final int LIMIT_CONTEXTS = 2;
 
-  /** The stack overflowed, and a call that counts interruptions may have found no room on it. */
+  /** The stack overflowed, and a call that counts interruptions may have had no room on it. */
   public static final int LIMIT_STACK = 4;
 
-  /** Edges were counted by a thread that may have gone on while its counts were read or reset. */
+  /** A thread that counts edges may have run on while its counts were read or reset. */
   public static final int LIMIT_RUNNING = 8;
 
-  /** Edges were counted by virtual threads, of which it is not known where they are. */
+  /** Virtual threads counted edges; it is not known where they are. */
   public static final int LIMIT_VIRTUAL = 16;
 
-  /** Activations are profiled in bursts, as asked for: a record says how many were. */
+  /** Activations are profiled in bursts; the record says how many were. */
   public static final int LIMIT_BURSTS = 32;
 
-  /** The program stopped a thread ({@code Thread.stop}): somewhere, also amid a probe. */
+  /** The program stopped a thread ({@code Thread.stop}), perhaps in the middle of a probe. */
   public static final int LIMIT_STOPPED = 64;
 
-  /** Calls were not counted that came when there was no memory to register the class. */
+  /** Calls were not counted because there was no memory to register the archive. */
   public static final int LIMIT_LOST = 128;
 
-  /** What a table's objects take before anything is in them, about. */
+  /** Approximate size of the objects of an empty table. */
   private static final int BYTES_PER_TABLE = 200;
 
   /** Tag of a record of n-grams by contexts, in {@code counts.bin}. */
   public static final int TAG_CONTEXTS = 1;
 
-  /** Of a slab forest. */
+  /** Tag of a record of a slab forest. */
   public static final int TAG_SLABS = 2;
 
-  /** Of n-grams by their ids. */
+  /** Tag of a record of n-grams by their ids. */
   static final int TAG_SEQUENCES = 3;
 
-  /** N, the number of paths of the method. */
+  /** N, the number of paths of the method, 1 or greater. */
   public final int numPaths;
 
-  /** Most path ids of an n-gram. */
+  /** Greatest number of path ids in an n-gram. */
   public final int k;
 
-  /** n-grams up to this length are exact. */
+  /** n-grams up to this length are exact, 0 to k. */
   public int exactUpTo;
 
   /** Which limits were hit: {@code LIMIT_} bits. */
   public int limits;
 
   /**
-   * RepeatedIterations that were owed could not be counted, since the stack had overflowed. Written
-   * where there is no room for a call, and only to true.
+   * Repeated iterations could not be counted because the stack had overflowed. It is written where
+   * there is no room for a call, and only to true.
    */
   boolean unflushed;
 
-  /** Counts nothing: for a method for which there was no memory at all. Shared by all threads. */
+  /** Whether the table counts nothing, since there was no memory for one. All threads share it. */
   public final boolean uncounted;
 
   public final InterruptedCounts interrupted;
 
   /**
-   * Of ended threads: another table of the method, which can't be added to this one; null if there
-   * is none.
+   * Another table of the method, also of ended threads, that can't be added to this one; null if
+   * there is none.
    */
   public Table beside;
 
   /**
-   * Makes one.
+   * Creates a table.
    *
    * @param shared whether many threads write it
+   * @param uncounted whether it counts nothing
    */
   Table(int numPaths, int k, boolean shared, boolean uncounted) {
     this.interrupted = new InterruptedCounts(shared);
@@ -87,24 +89,27 @@ public abstract class Table {
     this.uncounted = uncounted;
   }
 
-  /** Says that only n-grams up to {@code n} are exact, and why. */
+  /**
+   * Notes that only n-grams up to length {@code n} are exact.
+   *
+   * @param why {@code LIMIT_} bits
+   */
   final void limit(int n, int why) {
-    // At the bound on memory this is asked for each path: what is known takes no lock.
+    // At the bound on memory each path calls this: a limit that is known takes no lock.
     if (exactUpTo > n || (limits & why) != why) {
       addLimit(n, why);
     }
   }
 
   private synchronized void addLimit(int n, int why) {
-    // In this order: who sees the second sees the reason.
+    // In this order: a thread that sees exactUpTo sees the reason, too.
     limits |= why;
     exactUpTo = Math.min(exactUpTo, n);
   }
 
   /**
-   * Takes note of what interrupted a path, if that may be thrown anywhere, also in a probe: then
-   * block and register need not belong together, and calls deeper on the stack may not have been
-   * counted.
+   * Notes an exception that may be thrown anywhere, even in a probe. Block and register may not
+   * belong together then, and calls deeper on the stack may not have been counted.
    */
   public void note(Throwable x) {
     if (x instanceof StackOverflowError) {
@@ -115,21 +120,21 @@ public abstract class Table {
   }
 
   /**
-   * Which table another of the same method and k is to be added to: this one, or one of those
-   * behind it; null if it is now one of these itself.
+   * The table to which another table of the same method and k is to be added: this one or one
+   * behind it. Null if the other table has become one of these itself.
    */
   public Table sumFor(Table other) {
     return this;
   }
 
-  /** Says what {@link #unflushed} means: paths that have ended are missing. */
+  /** Notes the limit that follows from {@link #unflushed}: paths that have ended are missing. */
   final void limitUnflushed() {
     if (unflushed) {
       limit(0, LIMIT_STACK);
     }
   }
 
-  /** Counts an interrupted path: see {@link InterruptedCounts#key}. */
+  /** Counts an interrupted path, see {@link InterruptedCounts#key}. */
   public final void countInterrupted(long key) {
     if (!interrupted.add(key, 1)) {
       limit(0, LIMIT_MEMORY);
@@ -143,8 +148,8 @@ public abstract class Table {
   public void startBursts() {}
 
   /**
-   * If activations are profiled in bursts: how many have begun since the last reset, and how many
-   * of them were profiled; else null.
+   * How many activations have begun since the last reset, and how many of them were profiled. Null
+   * if they are not profiled in bursts.
    */
   public long[] activations() {
     return null;
@@ -172,7 +177,10 @@ public abstract class Table {
     interrupted.reset();
   }
 
-  /** To be called at the end of a constructor, when nothing can fail any more. */
+  /**
+   * Charges the table to the memory budget. To be called last in a constructor, when nothing can
+   * fail any more.
+   */
   final void takeMemory() {
     Memory.force(bytes());
   }
@@ -185,18 +193,18 @@ public abstract class Table {
   abstract long ownBytes();
 
   /**
-   * Registers of interrupted prefixes are kept modulo this; 0: their low 32 bits are. A running sum
-   * can be told from it.
+   * Registers of interrupted prefixes are kept modulo this number, from which the running sum can
+   * be told; 0: their low 32 bits are kept.
    */
   public abstract int modulus();
 
-  /** What the table keeps of a register in the middle of a path: the running sum, modulo that. */
+  /** The running sum in a register in the middle of a path, as far as {@link #modulus} keeps it. */
   public abstract int runningSum(long r);
 
-  /** Which kind of record it writes: a {@code TAG_} number. */
+  /** The kind of record that the table writes: a {@code TAG_} number. */
   public abstract int tag();
 
-  /** Writes what stands before the body of a record. */
+  /** Writes the first part of a record. */
   public interface Head {
     void write() throws IOException;
   }
@@ -204,8 +212,8 @@ public abstract class Table {
   /**
    * Writes a record without its interrupted prefixes.
    *
-   * @param head is written first, but not before what will be counted is fixed: so what it says of
-   *     limits holds for that
+   * @param head writes the first part, once it is fixed what will be counted: limits it states
+   *     apply to that
    */
   public abstract void write(CountsWriter out, Head head) throws IOException;
 }
