@@ -23,26 +23,28 @@ import org.pathforest.runtime.thread.ThreadId;
  * #identity} and {@link #layout} written for it. Safe for all threads; throws nothing but what any
  * call may throw.
  *
- * <p>The thread that needed the class first owns it: its counters and tables stand in static final
- * fields, which HotSpot takes for constants, so that counting is an increment at a fixed address.
- * Other threads find theirs by way of the runtime.
+ * <p>The thread that needed the class first owns it: its counters and tables are in static final
+ * fields, which HotSpot treats as constants, so that counting is an increment at a fixed address.
+ * Other threads find theirs through the runtime.
  *
- * <p>An initialiser that fails makes its class unusable for good (JVMS 5.5), so this one catches
- * all that is thrown. If stack or heap end in it there is no owner, and every call tries again to
- * reach the runtime. If the runtime is not visible to the class's loader, that is said once, and
- * the program runs on uncounted: tables are null then, which all methods here allow for.
+ * <p>A class whose initialiser fails is unusable for good (JVMS 5.5), so this one catches
+ * everything. If stack or heap run out in it there is no owner, and every call tries again to reach
+ * the runtime. If the runtime is not visible to the class's loader, that is reported once, and the
+ * program runs on uncounted: tables are null then, which all methods here allow for.
  *
- * <p>Methods for a path's end are as short as can be: HotSpot inlines them into every method of the
- * program, and has a bound for all that it inlines.
+ * <p>Methods for the end of a path are as short as possible: HotSpot inlines them into every method
+ * of the program, and has a bound for all that it inlines.
+ *
+ * <p>More than 300 lines: an archive gets this one class.
  */
 public final class CounterHolder {
-  /** What names of system properties begin with that say that a loader does not see the runtime. */
+  /** Start of the names of system properties that say that a loader does not see the runtime. */
   private static final String MISSING = "org.pathforest.runtime.missing.";
 
   /** The archive; null if the runtime could not be reached when the class was initialised. */
   private static final Archive ARCHIVE;
 
-  /** Null if there is none: then all threads are other threads. */
+  /** Null if there is none: then all threads count as other threads. */
   private static final Thread OWNER;
 
   /** The owner's counters, by archive-wide number; null without an owner. */
@@ -65,7 +67,7 @@ public final class CounterHolder {
   private static final int PAGE = 256;
   private static final int TABLE_PAGE = 32;
 
-  /** Where counters begin in a page: behind a cache line. */
+  /** Where counters start in a page: after a cache line. */
   private static final int UNUSED = 8;
 
   /**
@@ -75,12 +77,12 @@ public final class CounterHolder {
    */
   public static boolean[] overflowed;
 
-  /** The archive if the runtime was reached later. */
+  /** The archive, if the runtime was reached later. */
   private static volatile Archive late;
 
   private static volatile boolean missing;
 
-  /** Calls were not counted since there was no heap. */
+  /** Whether calls were not counted because there was no memory. */
   private static volatile boolean dropped;
 
   static {
@@ -96,14 +98,12 @@ public final class CounterHolder {
 
   private CounterHolder() {}
 
-  /**
-   * What the archive says of itself, see {@link HolderCalls#archive}; written by the instrumenter.
-   */
+  /** Description of the archive, see {@link HolderCalls#archive}; written by the instrumenter. */
   private static String identity() {
     throw new IllegalStateException("a template");
   }
 
-  /** Its classes, see {@link HolderCalls#archive}; written by the instrumenter. */
+  /** Description of its classes, see {@link HolderCalls#archive}; written by the instrumenter. */
   private static String[] layout() {
     throw new IllegalStateException("a template");
   }
@@ -130,7 +130,7 @@ public final class CounterHolder {
     return ARCHIVE != null ? ARCHIVE : late();
   }
 
-  /** Tries again to reach the runtime, where only stack or heap were wanting. */
+  /** Tries again to reach the runtime, if only stack or heap had run out. */
   private static Archive late() {
     Archive a = late;
     if (a == null && !missing) {
@@ -163,7 +163,7 @@ public final class CounterHolder {
     }
   }
 
-  /** The same for counter {@code first + r}. */
+  /** Counts the path of counter {@code first + r}. */
   public static void count(int first, int r) {
     if (Thread.currentThread() == OWNER) {
       COUNTERS[first + r]++;
@@ -285,7 +285,7 @@ public final class CounterHolder {
     }
   }
 
-  /** The same for what leaves the method; answers that. */
+  /** Counts a path that an exception has interrupted, which leaves the method; returns it. */
   public static Throwable exitByException(Throwable x, Object table, long r, int block) {
     return table == null ? x : HolderCalls.interrupted(x, table, r, block, 0);
   }
@@ -298,7 +298,7 @@ public final class CounterHolder {
     }
   }
 
-  /** The same for what leaves the method; answers that. */
+  /** Does the same for a method that has counters. */
   public static Throwable exitByException(Throwable x, int method, int r, int block) {
     Archive a = archive();
     return a == null ? x : HolderCalls.interrupted(x, a, method, r, block, 0);
@@ -349,7 +349,7 @@ public final class CounterHolder {
     return new ConstantCallSite(MethodHandles.dropArguments(nothing, 0, int.class));
   }
 
-  /** Takes note of a failure: of one that can't go away, for good. */
+  /** Notes a failure; for good if it can't go away. */
   private static void failed(Throwable e) {
     if (e instanceof VirtualMachineError || e instanceof ThreadDeath) {
       return; // stack or heap had ended, or the program stopped this thread: the next call tries
@@ -366,9 +366,9 @@ public final class CounterHolder {
   }
 
   /**
-   * Says once per loader that the runtime is missing: at once, for programs that run on for long,
-   * and what helps when the program ends. There is nothing of ours to keep in mind that it was
-   * said: a system property does, set and asked in one step.
+   * Reports once per loader that the runtime is missing: at once, for programs that run for long,
+   * and what helps when the program ends. A system property, which is set and read in one step,
+   * remembers that it was reported.
    */
   private static void say(Throwable e) {
     ClassLoader loader = CounterHolder.class.getClassLoader();
@@ -395,7 +395,7 @@ public final class CounterHolder {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> System.err.println(help)));
   }
 
-  /** The jar or folder of this class, as far as that is known. */
+  /** The jar or folder of this class, as far as it is known. */
   private static String file() {
     CodeSource source = null;
     try {

@@ -17,28 +17,32 @@ import org.pathforest.runtime.thread.ThreadContext;
 import org.pathforest.runtime.thread.ThreadContexts;
 
 /**
- * What counter holders call, with the {@code step} and {@code finish} methods of the tables.
- * Nothing here throws. Safe for all threads.
+ * The methods that counter holders call, besides {@code step} and {@code finish} of the tables.
+ * None of them throws. Safe for all threads.
  */
 public final class HolderCalls {
-  /** What holders and runtime must agree on: {@link #archive} and what its answer serves for. */
+  /**
+   * The version on which counter holders and runtime must agree: of these methods and of what
+   * {@link #archive} receives.
+   */
   static final int PROTOCOL = 6;
 
   /** Kind of a table: its register is an {@code int}. */
   public static final int INT = 0;
 
-  /** Its register is a {@code long}. */
+  /** Kind of a table: its register is a {@code long}. */
   public static final int LONG = 1;
 
-  /** As {@link #INT}, and hashed whatever N is. */
+  /** Kind of a table: as {@link #INT}, and hashed for any N. */
   public static final int HASHED = 2;
 
   /**
-   * As {@link #INT} for single paths, and an array at once whatever N is, as far as memory allows.
+   * Kind of a table: as {@link #INT} for single paths, and an array at once for any N, if there is
+   * memory.
    */
   public static final int ARRAY = 3;
 
-  /** A slab forest. */
+  /** Kind of a table: a slab forest. */
   public static final int FOREST = 4;
 
   private static boolean otherSaid;
@@ -46,20 +50,17 @@ public final class HolderCalls {
   private HolderCalls() {}
 
   /**
-   * Makes the archive of a counter holder, which is registered when it is first counted. One that
-   * was woven for a runtime of another version is not counted; that is said in one line. This
-   * method stays as it is in all versions, so that they can say so.
+   * Creates the archive of a counter holder, which is registered when it is first counted. An
+   * archive that was woven for another version of the runtime is not counted; that is reported in
+   * one line.
    *
-   * @param identity protocol, path map, default k, profiler, number of methods that have numbers,
-   *     and of counters, a blank between two
-   * @param layout in pieces, of each class one after another: the SHA-256 of the original class
-   *     file, a blank, one character per method, {@code '0'} plus the number of its counters, a
-   *     blank, how many characters its internal name has, a blank, its internal name
-   * @param holder the holder
+   * @param identity the archive in one line, as {@code Archive.read} reads it
+   * @param layout its classes in pieces, as {@code LayoutReader} reads them
+   * @param holder the counter holder
    */
   public static Archive archive(String identity, String[] layout, Class<?> holder) {
     Archive a = new Archive(identity, layout, holder);
-    // All of them exist before the first is wanted where the heap is full.
+    // Make them now: when they are needed, the heap is full.
     UncountedTables.ints();
     UncountedTables.longs();
     UncountedTables.forest();
@@ -82,16 +83,16 @@ public final class HolderCalls {
   }
 
   /**
-   * Registers an archive for its holder, and makes what the holder keeps for the current thread.
-   * Only one thread that lives owns holders of an archive.
+   * Registers an archive for its counter holder, and creates what the holder keeps for the current
+   * thread. Only one live thread owns holders of an archive.
    *
    * @return the thread, its counters by number ({@code long[]}), and its tables by method ({@code
-   *     Object[]}); null if the holder is to have no owner
+   *     Object[]}); null if the holder has no owner
    */
   public static Object[] own(Archive a) {
     a.owning = true;
     try {
-      // Not yet a call that is missed, if this fails.
+      // If this fails, no call has been missed yet.
       ArchiveCounts c = Startup.register(a) ? counts(a) : null;
       if (c == null || c.shared || !mayOwn(a.representative, c)) {
         return null;
@@ -116,7 +117,7 @@ public final class HolderCalls {
   }
 
   /**
-   * Counts a path of a method that has counters, where the holder does not find the counter.
+   * Counts a path of a method that has counters, if the holder has not found the counter.
    *
    * @param counter archive-wide number of the path's counter
    */
@@ -130,7 +131,7 @@ public final class HolderCalls {
   }
 
   /**
-   * The current thread's table of a method, where the holder does not find it.
+   * The current thread's table of a method, if the holder has not found it.
    *
    * @param method archive-wide number of the method
    * @param numPaths N; -N if no sequence has more than one path
@@ -155,7 +156,7 @@ public final class HolderCalls {
           t.startBursts();
         }
       } catch (OutOfMemoryError e) {
-        t = c.table(method); // it may be there without bursts
+        t = c.table(method); // it may exist without bursts
       }
     }
     if (t != null) {
@@ -182,15 +183,15 @@ public final class HolderCalls {
         : new IntTable(n, k, numPaths < 0, shared, hashed);
   }
 
-  // The next are longer than what C1 inlines (35 bytes), on purpose: it reserves room for all
-  // that it inlines in each frame of a method, and deep recursions would pay for that.
+  // The next two are longer than what C1 inlines (35 bytes), on purpose: C1 reserves room in each
+  // frame for all that it inlines, and deep recursions would pay for that.
 
   /**
    * Counts an interrupted path.
    *
-   * @param x what was caught by the method or leaves it, if it may have been thrown in a probe:
-   *     that is noted, see {@link Table#note}; else null
-   * @param table the method's
+   * @param x the exception that the method caught, or that leaves it; null if it can't have been
+   *     thrown in a probe. It is noted, see {@link Table#note}
+   * @param table the method's table
    * @param r its register
    * @param block that threw; negative: the path had ended
    * @param handler 1 + position of the handler reached; 0: the method was left
@@ -237,7 +238,7 @@ public final class HolderCalls {
     return (a.registered || registers(a)) && a.methods != 0;
   }
 
-  /** Registers an archive that could not before; notes it if it still can't. */
+  /** Registers an archive that could not register before; notes it if it still can't. */
   private static boolean registers(Archive a) {
     boolean done = Startup.register(a);
     if (!done) {
@@ -246,7 +247,7 @@ public final class HolderCalls {
     return done;
   }
 
-  /** What else is counted of a method that has counters; null if there is no room: noted. */
+  /** Interruptions of a method that has counters; null if there is no memory, which is noted. */
   private static CounterTable counterTable(Archive a, int method) {
     ArchiveCounts c = counts(a);
     if (c == null) {
@@ -264,7 +265,9 @@ public final class HolderCalls {
     return (CounterTable) t;
   }
 
-  /** What the current thread counts of an archive; null if that is not counted, or no memory is. */
+  /**
+   * The current thread's counts of an archive; null if it is not counted, or there is no memory.
+   */
   private static ArchiveCounts counts(Archive a) {
     if (!isCounted(a)) {
       return null;

@@ -6,7 +6,8 @@ import org.pathforest.runtime.settings.Settings;
 import org.pathforest.runtime.thread.Archive;
 
 /**
- * Says of settings, each once, that an archive was instrumented for a profiler that has no such.
+ * Reports settings of a run that do not apply to an archive, since it was instrumented for another
+ * profiler. Each setting is reported once.
  */
 final class IgnoredSettings {
   private static final AtomicBoolean BURSTS_SAID = new AtomicBoolean();
@@ -15,7 +16,7 @@ final class IgnoredSettings {
 
   private IgnoredSettings() {}
 
-  /** Looks at an archive that registers. */
+  /** Checks an archive that has registered. */
   static void check(Archive a) {
     if (Settings.BURSTS && !a.canProfileBursts()) {
       say(

@@ -18,35 +18,39 @@ import org.pathforest.runtime.thread.ThreadId;
 import org.pathforest.runtime.thread.ThreadSlots;
 
 /**
- * Brings the runtime up, and registers archives. The first call of woven code may come where stack
- * or heap are nearly full, and an initialiser that fails there makes its class unusable for good
- * (JVMS 5.5). So nothing is initialised before it is known that there is room, and then everything
- * that any slow path needs. What is needed before that ({@link HolderCalls}, {@link Archive},
- * {@link ArchiveCounts}, tables that count nothing, and what they hold) has no static initialiser.
- * One that could not register asks again when it is to be counted. Safe for all threads, without a
- * lock: loaders of the program run in here.
+ * Starts the runtime, and registers archives. The first call of woven code may come when stack or
+ * heap are nearly full, and a class whose initialiser fails is unusable for good (JVMS 5.5). So
+ * nothing is initialised before it is known that there is room, and then everything that any slow
+ * path needs. Classes that are used before that have no static initialiser: {@link HolderCalls},
+ * {@link Archive}, {@link ArchiveCounts}, tables that count nothing, and what they hold.
+ *
+ * <p>An archive that could not register tries again when it is to be counted. Safe for all threads,
+ * without a lock: loaders of the program run in here.
  */
 final class Startup {
-  /** Pieces of 64 KiB that must be free on the heap: about half of them were seen to be taken. */
+  /**
+   * Number of pieces of 64 KiB that must be free on the heap; about half of them were used when
+   * measured.
+   */
   private static final int HEAP_ROOM = 24;
 
-  /** After so many tries in vain there are pauses, as long as the last try. */
+  /** After this many failures in a row there are pauses, as long as the last attempt. */
   private static final int PATIENCE = 4;
 
   private static final long SHORTEST_PAUSE_NANOS = 1000000;
 
-  /** Everything is initialised, and a profile is arranged for. */
+  /** Whether everything is initialised, and a profile is arranged for. */
   private static volatile boolean done;
 
-  /** How often it was tried in vain since an archive has registered; roughly. */
+  /** Approximate number of failures since an archive has registered. */
   private static volatile int failures;
 
-  /** {@link System#nanoTime} from which on it is tried again, if it has failed too often. */
+  /** {@link System#nanoTime} from which on the next attempt is made, after too many failures. */
   private static volatile long again;
 
   /**
-   * The last archive that could not register while nothing was arranged for, then the one before;
-   * under the lock of this class, under which nothing else is done.
+   * The last archive that could not register while nothing was arranged for; {@link Archive#next}
+   * is the one before it. Guarded by this class, whose lock is used for nothing else.
    */
   private static Archive waiting;
 
@@ -55,9 +59,9 @@ final class Startup {
   private Startup() {}
 
   /**
-   * Registers an archive, unless it has.
+   * Registers an archive, unless it has registered.
    *
-   * @return whether it has now; if not, memory has run out, or a loader fails
+   * @return whether it has registered now; if not, memory has run out, or a loader fails
    * @throws StackOverflowError if there is no room for that on the stack
    */
   static boolean register(Archive a) {
@@ -79,11 +83,11 @@ final class Startup {
       failures = 0;
       return true;
     } catch (StackOverflowError e) {
-      throw e; // as calls may that find no room
+      throw e; // as any call may
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
       if (starts) {
-        done = false; // another thread may have gone on where this one has failed
+        done = false; // another thread may have succeeded where this one has failed
         await(a);
       }
       pauseAfter(begin, e);
@@ -125,13 +129,16 @@ final class Startup {
     }
   }
 
-  /** Fails if there is no room. */
+  /** Throws an OutOfMemoryError if there is no room. */
   private static void findHeap() {
-    byte[][] room = new byte[HEAP_ROOM][1 << 16]; // in pieces, which G1 finds room for more easily
+    byte[][] room = new byte[HEAP_ROOM][1 << 16]; // in pieces, for which G1 finds room more easily
     assert room.length == HEAP_ROOM;
   }
 
-  /** If nothing can be arranged for as long as the program runs, the profile is to say so. */
+  /**
+   * Arranges for a profile that says so, in case nothing can be counted as long as the program
+   * runs.
+   */
   private static void await(Archive a) {
     synchronized (Startup.class) {
       if (!a.waits) {
@@ -149,7 +156,7 @@ final class Startup {
     } catch (RuntimeException e) {
       // The run ends, or hooks are forbidden.
     } catch (OutOfMemoryError e) {
-      hooked = false; // with the next one
+      hooked = false; // the next archive tries again
     }
   }
 
@@ -178,7 +185,10 @@ final class Startup {
     }
   }
 
-  /** Each try may cost the program a whole garbage collection: they must not take all its time. */
+  /**
+   * Sets a pause: each attempt may cost the program a full garbage collection, so attempts must not
+   * take all its time.
+   */
   private static void pauseAfter(long begin, Throwable why) {
     long now = System.nanoTime();
     again = now + Math.max(SHORTEST_PAUSE_NANOS, now - begin);

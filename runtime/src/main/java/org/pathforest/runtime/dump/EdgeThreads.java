@@ -17,8 +17,8 @@ import org.pathforest.runtime.thread.WovenClass;
 
 /**
  * Tells which threads count edges while their counts are read. Counts of edges can only be solved
- * if it is known where their thread is, see {@link OpenActivations}. A thread that rests is at the
- * same place before and after, and the sum of what it has counted is the same.
+ * if it is known where their thread is, see {@link OpenActivations}. A thread rests if it is at the
+ * same place before and after, and has counted nothing meanwhile. For one thread.
  */
 final class EdgeThreads {
   private final List<ThreadContext> contexts;
@@ -81,7 +81,7 @@ final class EdgeThreads {
     return changed;
   }
 
-  /** Limits of counts of edges since their threads may run on, {@code Table.LIMIT_} bits. */
+  /** Limits of counts of edges whose threads may run on, {@code Table.LIMIT_} bits; else 0. */
   int limits(ArchiveCounts c, ThreadContext context) {
     if (!c.archive.countsEdges()) {
       return 0;
@@ -92,7 +92,7 @@ final class EdgeThreads {
         | (running || c.torn ? Table.LIMIT_RUNNING : 0);
   }
 
-  /** Looks again, after counts were read; returns the threads that did not rest after all. */
+  /** Looks again after counts were read; returns the threads that did not rest after all. */
   Set<Thread> lookAgain() {
     Set<Thread> moved = changed(sums, sums());
     moved.addAll(open.lookAgain());
@@ -108,7 +108,7 @@ final class EdgeThreads {
     return open.frames();
   }
 
-  /** Loads what summing up needs, as if the current thread had counted edges. */
+  /** Loads the classes for summing up, as if the current thread had counted edges. */
   void prepare(ThreadContext c) {
     sums.put(Thread.currentThread(), sum(c));
   }

@@ -3,22 +3,17 @@ package org.pathforest.runtime.dump;
 import java.util.Collections;
 import java.util.Map;
 
-/**
- * The part of a run that its next profile tells of: since when, and what had been counted before.
- * Immutable.
- */
+/** The part of a run that its next profile covers. Immutable. */
 final class Interval {
-  /** When it began, in milliseconds since 1970. */
+  /** Start of the interval, in milliseconds since 1970. */
   final long start;
 
   /**
-   * {@code counts.bin} of all that had been counted before, compressed by gzip; null if nothing.
+   * The {@code counts.bin} of everything counted before, compressed by gzip; null if nothing was.
    */
   final byte[] before;
 
-  /**
-   * Where activations were that had not ended at its begin, as {@link RuntimeShare#OPEN} has them.
-   */
+  /** Positions of activations that had not ended at its start, as in {@link RuntimeShare#OPEN}. */
   final Map<String, Long> openBefore;
 
   private final String run;
@@ -32,7 +27,7 @@ final class Interval {
     this.openBefore = open;
   }
 
-  /** The first one of this run. */
+  /** Creates the first interval of this run. */
   static Interval first() {
     long mixed = System.nanoTime() * 0x9E3779B97F4A7C15L ^ OutputName.START;
     mixed = mixed * 0x9E3779B97F4A7C15L ^ OutputName.host().hashCode();
@@ -42,7 +37,7 @@ final class Interval {
   }
 
   /**
-   * The one that begins now.
+   * Creates the interval that starts now.
    *
    * @param counted null if all counts were set to 0
    * @param open see {@link #openBefore}
@@ -51,7 +46,7 @@ final class Interval {
     return new Interval(run, number + 1, System.currentTimeMillis(), counted, open);
   }
 
-  /** What no other interval of any run is called: profiles that share it count the same paths. */
+  /** A name that no other interval of any run has: profiles that share it count the same paths. */
   String name() {
     return run + "." + number;
   }

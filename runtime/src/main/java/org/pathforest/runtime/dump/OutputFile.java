@@ -13,33 +13,36 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Puts a profile in its place, whole or not at all: it is written to a temporary file beside it,
- * which is then renamed. While that is written it is locked; so one whose writer was killed can be
- * told, and the next profile that is written to the folder removes it.
+ * Writes a profile to its file, completely or not at all: to a temporary file beside it, which is
+ * then renamed. The temporary file is locked while it is written. So the next profile in the folder
+ * can tell and remove those whose writer was killed.
  */
 public final class OutputFile {
-  /** Instead of a number: the file itself, replaced if it is there. */
+  /** Instead of a number: the file itself, which is replaced if it exists. */
   public static final int REPLACE = -1;
 
   private static final String TEMPORARY = ".pathforest-";
   private static final String SUFFIX = ".tmp";
 
-  /** Locks need not be seen by other hosts that share a folder: theirs must have rested so long. */
+  /**
+   * Other hosts that share a folder may not see locks: their files are removed after this many
+   * milliseconds without a change.
+   */
   private static final long LONG_DEAD = 24L * 60 * 60 * 1000;
 
   private OutputFile() {}
 
-  /** Writes the content of a file; closes nothing. */
+  /** Writes the content of a file, and closes nothing. */
   interface Content {
     void write(OutputStream out) throws IOException;
   }
 
   /**
-   * Writes a profile. A regular file is replaced; so is the target of a symbolic link. A device or
-   * a FIFO is written to.
+   * Writes a profile. Replaces a regular file, or the target of a symbolic link. Writes to a device
+   * or FIFO.
    *
-   * @param number {@link #REPLACE}, or the least number that may be put into the name, such that it
-   *     is one that is not taken; number 0 is the name as it is
+   * @param number {@link #REPLACE}, or the least number to be put into the name, so that the name
+   *     is not taken; with number 0 the name is unchanged
    * @return the file
    */
   static File write(File file, int number, Content content) throws IOException {
@@ -71,7 +74,7 @@ public final class OutputFile {
     }
   }
 
-  /** Loads all that writing a profile to a file needs: later the loader may have been closed. */
+  /** Loads all classes for writing a profile: later the loader may have been closed. */
   static void prepare(File file, Content content) {
     String obstacle = obstacle(file);
     Unclosed unclosed = new Unclosed(new ByteArrayOutputStream());
@@ -79,7 +82,7 @@ public final class OutputFile {
     assert content != null && unclosed != null && !temporary : obstacle;
   }
 
-  /** Why a profile could not be written there now; null if nothing is known to be in the way. */
+  /** The reason why a profile could not be written there now; null if none is known. */
   public static String obstacle(File file) {
     try {
       Path place = place(file.getAbsoluteFile().toPath());
@@ -95,18 +98,18 @@ public final class OutputFile {
     } catch (IOException e) {
       return e.toString();
     } catch (RuntimeException e) {
-      return null; // not for us to know, or not to be known
+      return null; // unknown
     }
   }
 
-  /** Puts something in a name in front of what begins with its last dot. */
+  /** Inserts text into a name before its last dot. */
   static String insert(String name, String what) {
     int dot = name.lastIndexOf('.');
     int end = dot > name.lastIndexOf(File.separatorChar) + 1 ? dot : name.length();
     return name.substring(0, end) + what + name.substring(end);
   }
 
-  /** Follows symbolic links, the last of which may lead to a file that does not exist yet. */
+  /** Follows symbolic links, of which the last may lead to a file that does not exist yet. */
   private static Path place(Path file) throws IOException {
     Path place = file;
     for (int i = 0; i < 40 && Files.isSymbolicLink(place) && !isStream(place); i++) {
@@ -115,7 +118,7 @@ public final class OutputFile {
     return place;
   }
 
-  /** Of open files, such as /dev/stdout, links have no target that a path leads to. */
+  /** Whether it is no regular file: links such as /dev/stdout may have no target. */
   private static boolean isStream(Path file) {
     return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
   }
@@ -146,9 +149,9 @@ public final class OutputFile {
         out.close();
       }
     } catch (OverlappingFileLockException e) {
-      // Another runtime in this JVM writes it.
+      // Another runtime in this JVM is writing it.
     } catch (IOException e) {
-      // It is not ours, or has gone, or nothing can be locked there: it stays.
+      // It is not ours, or gone, or can't be locked: it stays.
     }
   }
 
@@ -175,18 +178,18 @@ public final class OutputFile {
           FileLock lock = t.out.getChannel().tryLock();
           assert lock == null || lock.isValid();
         } catch (IOException e) {
-          // Nothing can be locked there, by others neither: they will let it be.
+          // Files there can't be locked, by others neither: they will leave it.
         } catch (OverlappingFileLockException e) {
-          // Another runtime in this JVM takes it for a dead one, and has removed it in a moment.
+          // Another runtime in this JVM is about to remove it, as if its writer were dead.
         }
         if (t.file.exists()) {
           return t;
         }
-        t.end(); // somebody took it for a dead one before it was locked
+        t.end(); // another process has removed it before it was locked
       }
     }
 
-    /** Moves to a name that nobody has taken. */
+    /** Moves to a name that is not taken. */
     File moveToFree(File name, int number) throws IOException {
       for (int n = number; ; n++) {
         File free = n == 0 ? name : new File(insert(name.getPath(), "." + n));
@@ -211,7 +214,7 @@ public final class OutputFile {
       moved = true;
     }
 
-    /** Closes it, and removes it unless it has been moved. */
+    /** Closes the file, and removes it unless it was moved. */
     void end() throws IOException {
       try {
         out.close();

@@ -10,20 +10,19 @@ import java.nio.charset.StandardCharsets;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * Name of the profile of a run. In a name that was set, {@code %p} is the number of the process,
- * {@code %t} the time at which the runtime was loaded, in milliseconds since 1970, {@code %h} the
- * name of the host, and {@code %%} a percent sign: so JVMs that share their settings write files of
- * their own.
+ * Name of the profile of a run. In a name that was set, {@code %p} is the process id, {@code %t}
+ * the time at which the runtime was loaded, in milliseconds since 1970, {@code %h} the host name,
+ * and {@code %%} a percent sign. So JVMs that share their settings write different files.
  */
 public final class OutputName {
-  /** When this class was loaded: the run's begin, as far as we know it. */
+  /** When this class was loaded: about the start of the run. */
   static final long START = System.currentTimeMillis();
 
   private static final String JAR = ".jar";
 
   private OutputName() {}
 
-  /** The name that was set, with what is known of this process in it. */
+  /** Replaces the placeholders in a name that was set. */
   static String of(String set) {
     if (set.indexOf('%') < 0) {
       return set;
@@ -44,7 +43,7 @@ public final class OutputName {
     return i < s.length() ? s.charAt(i) : 0;
   }
 
-  /** What a letter behind a percent sign stands for; null if for nothing. */
+  /** The value of a letter after a percent sign; null if it has none. */
   private static String value(char letter) {
     switch (letter) {
       case 'p':
@@ -60,15 +59,14 @@ public final class OutputName {
     }
   }
 
-  /** The name if none was set: of program and process. */
+  /** The name if none was set: that of the program and the process id. */
   static String usual() {
     return program() + "-" + pid() + ".pathprof";
   }
 
   /**
-   * What runs: the main class or jar; its arguments only if asked for, since passwords may be among
-   * them. Of a jar the name only: where it lies on this machine is nobody else's business, and
-   * {@code run} has put a copy somewhere else.
+   * The program: its main class or jar, without the folder. Its arguments only if that is set,
+   * since there may be passwords among them.
    */
   static String command() {
     String command = System.getProperty("sun.java.command", "");
@@ -80,7 +78,7 @@ public final class OutputName {
     return Settings.ARGUMENTS ? program + command.substring(end) : program;
   }
 
-  /** Where the main class or jar ends: at the first blank, unless that is part of a jar's path. */
+  /** End of the main class or jar: the first blank that is not part of a jar's path. */
   private static int programEnd(String command) {
     for (int end = command.indexOf(JAR); end >= 0; end = command.indexOf(JAR, end + 1)) {
       int after = end + JAR.length();
@@ -96,7 +94,7 @@ public final class OutputName {
     try {
       return new File(name).isFile();
     } catch (SecurityException e) {
-      return false; // not for us to know
+      return false; // unknown
     }
   }
 
@@ -113,7 +111,7 @@ public final class OutputName {
     return main.isEmpty() ? "java" : main;
   }
 
-  /** Name of the host, of characters that file names can have everywhere. */
+  /** Name of the host, of characters that are valid in file names everywhere. */
   static String host() {
     String name = firstLine("/proc/sys/kernel/hostname");
     try {
@@ -121,14 +119,14 @@ public final class OutputName {
       name = name != null ? name : System.getenv("COMPUTERNAME");
       name = name != null ? name : InetAddress.getLocalHost().getHostName();
     } catch (SecurityException e) {
-      // not for us to know
+      // unknown
     } catch (IOException e) {
-      // it has no name
+      // the host has no name
     }
     return name == null || name.isEmpty() ? "host" : name.replaceAll("[^A-Za-z0-9._-]", "_");
   }
 
-  /** Of a small file; null if it can't be read. */
+  /** First line of a small file; null if it can't be read. */
   private static String firstLine(String file) {
     try {
       BufferedReader in =
@@ -146,7 +144,7 @@ public final class OutputName {
     }
   }
 
-  /** Number of this process, or what tells it from others as well. */
+  /** The process id, or another number that differs between processes. */
   static String pid() {
     try {
       // ProcessHandle came with Java 9.

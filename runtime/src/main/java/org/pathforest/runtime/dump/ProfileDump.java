@@ -32,7 +32,10 @@ import org.pathforest.runtime.settings.Messages;
 import org.pathforest.runtime.settings.Settings;
 import org.pathforest.runtime.settings.ThreadStop;
 
-/** Writes the content of a profile. docs/formats.md describes it. */
+/**
+ * Writes profiles of all runtimes in the JVM, one at a time, and sets their counts to 0. Safe for
+ * all threads.
+ */
 public final class ProfileDump {
   /** Null before the first profile. Guarded by the class. */
   private static Interval interval;
@@ -40,9 +43,9 @@ public final class ProfileDump {
   private ProfileDump() {}
 
   /**
-   * Makes sure that nothing is left to load when the run ends, as in {@link RuntimeShare}: neither
-   * classes of ours nor, from our loader, those of the JDK. A container's loader that has been
-   * closed refuses these, too, unless it has answered for them before.
+   * Makes sure that nothing is left to load when the run ends, as {@link RuntimeShare#prepare}
+   * does: neither our classes nor those of the JDK. A container's loader that has been closed
+   * refuses even these, unless it has loaded them before.
    */
   public static void prepare() {
     List<Map<String, Object>> none = new ArrayList<Map<String, Object>>();
@@ -77,9 +80,9 @@ public final class ProfileDump {
   }
 
   /**
-   * The file to write: as set, else a name of the program and process.
+   * The file to write: as set, else named after the program and process.
    *
-   * @param others how many coordinators of other versions there were before
+   * @param others number of coordinators of other versions that were there before, 0 or greater
    */
   public static File output(int others) {
     String name = Settings.OUTPUT;
@@ -94,13 +97,13 @@ public final class ProfileDump {
     return new File(name).getAbsoluteFile();
   }
 
-  /** Writes; says in one line what went wrong, if anything. */
+  /** Writes a profile at the end of the run; reports a failure in one line. */
   public static void writeQuietly(int others, List<BiFunction<String, Object, Object>> instances) {
     String name = "profile";
     try {
       File file = output(others);
       name = file.getPath();
-      // A name that was set is the caller's: it may be there from an earlier run.
+      // A name that was set belongs to the user: a file of an earlier run is replaced.
       boolean named = Settings.OUTPUT != null && !Settings.OUTPUT.isEmpty();
       write(file, named ? OutputFile.REPLACE : 0, false, instances);
     } catch (OutOfMemoryError e) {
@@ -119,8 +122,8 @@ public final class ProfileDump {
   /**
    * Writes a profile of everything that the runtimes have counted in the current interval.
    *
-   * @param number as {@link OutputFile#write} has it
-   * @param reset whether the next interval begins where this profile ends
+   * @param number see {@link OutputFile#write}
+   * @param reset whether the next interval starts where this profile ends
    * @return the file
    */
   public static synchronized File write(
@@ -147,7 +150,7 @@ public final class ProfileDump {
     };
   }
 
-  /** Begins the next interval. */
+  /** Starts the next interval. */
   private static void begin(byte[] counted, Map<String, Long> open) {
     Memory.giveBack(bytes(interval().before));
     interval = interval().next(counted, open);
@@ -165,14 +168,14 @@ public final class ProfileDump {
     return array == null ? 0 : array.length;
   }
 
-  @SuppressWarnings("unchecked") // what the command answers
+  @SuppressWarnings("unchecked") // what the command returns
   private static void writeZip(
       OutputStream out,
       List<BiFunction<String, Object, Object>> instances,
       OutputStream counted,
       Map<String, Long> open)
       throws IOException {
-    // With room for all: who was asked must be told when it is written.
+    // With room for all: each runtime that gave its share must be told when it is written.
     List<Map<String, Object>> shares = new ArrayList<Map<String, Object>>(instances.size());
     List<BiFunction<String, Object, Object>> asked =
         new ArrayList<BiFunction<String, Object, Object>>(instances.size());
@@ -183,7 +186,7 @@ public final class ProfileDump {
           shares.add((Map<String, Object>) instance.apply(RuntimeInstance.SHARE, null));
           asked.add(instance);
         } catch (LinkageError e) {
-          limits.add("lost"); // its loader was closed, and something was left to load all the same
+          limits.add("lost"); // its loader was closed, and something was left to load
           Messages.say("profile", "the counts of a copy of the runtime are lost (" + e + ")");
         }
       }

@@ -24,14 +24,17 @@ import org.pathforest.runtime.table.CountsWriter;
 import org.pathforest.runtime.thread.OpenActivations;
 import org.pathforest.runtime.thread.PathMaps;
 
-/** Writes the content of a profile from the shares of runtimes. docs/formats.md describes it. */
+/**
+ * The content of a profile: a zip file made of the shares of all runtimes, as described in
+ * docs/formats.md. For one thread.
+ */
 final class ProfileZip {
-  /** Of {@code meta.properties}. */
+  /** Version in {@code meta.properties}. */
   private static final int VERSION = 1;
 
   private static final int MAGIC = 0x50464342;
 
-  /** Of {@code counts.bin}. */
+  /** Version in {@code counts.bin}. */
   private static final int COUNTS_VERSION = 3;
 
   private final Interval interval;
@@ -45,16 +48,16 @@ final class ProfileZip {
   private final TreeSet<String> profilers = new TreeSet<String>();
   private final Set<String> limits;
 
-  /** Where activations are, see {@link OpenActivations#frames}; known when it is written. */
+  /** Positions of activations, see {@link OpenActivations#frames}; known once it is written. */
   final TreeMap<String, Long> open = new TreeMap<String, Long>();
 
   private int k;
   private int leastK;
 
   /**
-   * Makes a profile that is yet to be written.
+   * Creates a profile that is yet to be written.
    *
-   * @param limits that were hit so far, by name; others are added
+   * @param limits names of the limits that were hit so far; others are added
    */
   ProfileZip(Interval interval, List<Map<String, Object>> shares, Set<String> limits) {
     this.interval = interval;
@@ -65,7 +68,7 @@ final class ProfileZip {
   /**
    * Writes the profile.
    *
-   * @param counted what {@code counts.bin} says is written here, too, compressed; null if nowhere
+   * @param counted gets the content of {@code counts.bin}, too, compressed; null if not wanted
    */
   void write(OutputStream file, OutputStream counted) throws IOException {
     ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(file, 1 << 16));
@@ -98,7 +101,7 @@ final class ProfileZip {
     }
   }
 
-  /** Where activations were in methods whose edges were counted. */
+  /** Writes the positions of activations in methods whose edges were counted. */
   private void writeOpen(ZipOutputStream zip) throws IOException {
     StringBuilder lines = new StringBuilder();
     TreeMap<String, Long> frames = new TreeMap<String, Long>(open);
@@ -129,7 +132,7 @@ final class ProfileZip {
     return false;
   }
 
-  /** Reads a map whole before anything of it is written: it may fail on the way. */
+  /** Reads a map completely before any of it is written: reading may fail. */
   private static boolean copyMap(String id, Object place, ZipOutputStream zip) throws IOException {
     ByteArrayOutputStream map = new ByteArrayOutputStream();
     boolean whole = true;
@@ -137,10 +140,10 @@ final class ProfileZip {
       PathMaps.copy(place, map);
     } catch (OutOfMemoryError e) {
       whole = false;
-      map = null; // then piece by piece
+      map = null; // it is copied piece by piece
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
-      return false; // a loader's own handler that fails, a jar that was replaced
+      return false; // the program's URL handler failed, or the jar was replaced
     }
     zip.putNextEntry(new ZipEntry("maps/" + id + ".map.gz"));
     if (whole) {
@@ -209,7 +212,7 @@ final class ProfileZip {
 
   @SuppressWarnings("unchecked") // RuntimeShare says what the types are
   private int liveThreads() {
-    // By identity: a program's thread can have a hash code of its own.
+    // By identity: a thread of the program may have a hash code of its own.
     IdentityHashMap<Thread, Boolean> live = new IdentityHashMap<Thread, Boolean>();
     for (Map<String, Object> share : shares) {
       for (Thread t : (List<Thread>) share.get(RuntimeShare.LIVE)) {
@@ -260,7 +263,7 @@ final class ProfileZip {
         }
       }
     } catch (RuntimeException e) {
-      // not for us to read
+      // unknown
     }
     return false;
   }

@@ -9,7 +9,7 @@ import org.pathforest.runtime.thread.Archive;
 import org.pathforest.runtime.thread.ArchiveCounts;
 import org.pathforest.runtime.thread.WovenClass;
 
-/** Writes the records of {@code counts.bin}, and keeps what they have in common. */
+/** Writes the records of {@code counts.bin}, and collects facts about them. For one thread. */
 final class RecordWriter {
   /** Path maps of classes that have records. */
   final TreeSet<String> maps = new TreeSet<String>();
@@ -30,7 +30,7 @@ final class RecordWriter {
   private final Map<WovenClass, Integer> numbers;
 
   /**
-   * Makes a writer.
+   * Creates a writer.
    *
    * @param numbers of classes; 0 is written for others
    */
@@ -39,7 +39,7 @@ final class RecordWriter {
     this.numbers = numbers;
   }
 
-  /** Notes that something is known of an archive without a record of it. */
+  /** Notes that a profile tells something of an archive, even without a record. */
   void add(Archive a) {
     maps.add(a.mapId);
     profilers.add(a.actualProfiler());
@@ -47,9 +47,9 @@ final class RecordWriter {
   }
 
   /**
-   * Writes what has been counted of a class.
+   * Writes the counts of a class.
    *
-   * @param why limits that apply to all of it, {@code Table.LIMIT_} bits
+   * @param why limits that apply to all of them, {@code Table.LIMIT_} bits
    */
   void write(WovenClass c, ArchiveCounts counts, int why) throws IOException {
     for (int m = 0; m < c.methods; m++) {
@@ -72,7 +72,7 @@ final class RecordWriter {
         new Table.Head() {
           @Override
           public void write() throws IOException {
-            // In this order: a limit is noted first, then what it means.
+            // In this order: a table sets its limits first, then exactUpTo.
             int exactUpTo = t.exactUpTo;
             long[] activations = t.activations();
             int why = t.limits | more | (activations == null ? 0 : Table.LIMIT_BURSTS);
@@ -89,7 +89,9 @@ final class RecordWriter {
     out.prefixes(t.interrupted);
   }
 
-  /** Writes an n-gram table without contexts: every path is a sequence of its own. */
+  /**
+   * Writes the counters of a method as an n-gram table without contexts: every path is a sequence.
+   */
   private void writeCounters(WovenClass c, int method, long[] counts, Table t, int more)
       throws IOException {
     int counters = 0;
@@ -157,7 +159,11 @@ final class RecordWriter {
     }
   }
 
-  /** Writes a record that only says that limits were hit, {@code Table.LIMIT_} bits. */
+  /**
+   * Writes a record without counts.
+   *
+   * @param why limits that were hit, {@code Table.LIMIT_} bits
+   */
   void writeEmpty(WovenClass c, int method, int numPaths, int exactUpTo, int why)
       throws IOException {
     writeHead(c, method, Table.TAG_CONTEXTS, numPaths, c.archive.actualK(), exactUpTo, why, 0);

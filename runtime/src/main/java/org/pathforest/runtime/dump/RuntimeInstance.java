@@ -7,8 +7,9 @@ import org.pathforest.runtime.thread.OpenActivations;
 import org.pathforest.runtime.thread.Registry;
 
 /**
- * This runtime as the coordinator of all runtimes in the JVM sees it: a function of a command and
+ * This runtime as seen by the coordinator of all runtimes in the JVM: a function of a command and
  * its argument. The coordinator may come from another class loader, so it knows JDK types only.
+ * Safe for all threads.
  */
 public final class RuntimeInstance implements BiFunction<String, Object, Object> {
   /** Asks for the {@link RuntimeShare} of a profile; {@link #WRITTEN} must follow. */
@@ -41,7 +42,7 @@ public final class RuntimeInstance implements BiFunction<String, Object, Object>
     return null;
   }
 
-  /** Gives a runtime a command that returns nothing. */
+  /** Gives a command that returns nothing to a runtime. */
   static void tell(BiFunction<String, Object, Object> instance, String command) {
     Object nothing = instance.apply(command, null);
     assert nothing == null;

@@ -29,25 +29,23 @@ import org.pathforest.runtime.thread.ThreadContext;
 import org.pathforest.runtime.thread.WovenClass;
 
 /**
- * What one copy of the runtime has to say in a profile. The copy that writes the profile may have
- * been loaded by another loader, so it is handed over in the JDK's types.
+ * The share of one runtime in a profile. The runtime that writes the profile may come from another
+ * loader, so the share is a map of JDK types; the constants are its keys and those of the map of
+ * facts. Once created, it is used by one thread.
  */
 public final class RuntimeShare {
   /** {@code String[]}: name, SHA-256 and path map of each class, one after another. */
   static final String CLASSES = "classes";
 
-  /**
-   * {@code Map<String, Object>}: path maps, as {@code byte[]}, or the {@code URL} of where they
-   * are.
-   */
+  /** {@code Map<String, Object>}: path maps by identity, as {@code byte[]} or as {@code URL}. */
   static final String MAPS = "maps";
 
   /** {@code List<Thread>}: threads that run instrumented code, see {@link LiveThreads}. */
   static final String LIVE = "live";
 
   /**
-   * {@code BiFunction<OutputStream, Integer, Map<String, Object>>}: writes the records, classes
-   * numbered from the number given on; answers the facts below.
+   * {@code BiFunction<OutputStream, Integer, Map<String, Object>>}: writes the records, with
+   * classes numbered from the given number on; returns the facts below.
    */
   static final String RECORDS = "records";
 
@@ -57,15 +55,15 @@ public final class RuntimeShare {
   /** {@code Integer}: the least k of a record; 0 if there is none. */
   static final String LEAST_K = "leastK";
 
-  /** {@code Set<String>}: names of the schemes of the records. */
+  /** {@code Set<String>}: names of the records' profilers. */
   static final String PROFILERS = "profilers";
 
   /** {@code Set<String>}: names of the limits that were hit. */
   static final String LIMITS = "limits";
 
   /**
-   * {@code Map<String, Long>}: how many activations of methods whose edges are counted were where,
-   * see {@link OpenActivations#frames}.
+   * {@code Map<String, Long>}: number of activations by position, in methods whose edges are
+   * counted, see {@link OpenActivations#frames}.
    */
   static final String OPEN = "open";
 
@@ -74,10 +72,10 @@ public final class RuntimeShare {
 
   private final Registry.Snapshot snapshot;
 
-  /** Of all archives. */
+  /** Classes of all archives. */
   private final List<WovenClass> classes;
 
-  /** Those of which there is something to say: they have numbers, in this order. */
+  /** Classes of which something is known, in the order of their numbers. */
   private final List<WovenClass> told = new ArrayList<WovenClass>();
 
   private final List<Thread> counting;
@@ -95,7 +93,9 @@ public final class RuntimeShare {
     }
   }
 
-  /** Whether there is something to say of a class now; what begins to run later came after. */
+  /**
+   * Whether something is known of a class now; what starts to run later comes after the profile.
+   */
   private boolean isTold(WovenClass c) {
     Archive a = c.archive;
     boolean some = a.folding || a.missed;
@@ -109,7 +109,7 @@ public final class RuntimeShare {
     return some;
   }
 
-  /** The first four of the entries above. */
+  /** The first four entries. */
   Map<String, Object> describe() {
     Map<String, Object> m = new HashMap<String, Object>();
     String[] all = new String[told.size() * 3];
@@ -195,7 +195,7 @@ public final class RuntimeShare {
     return !rest.isEmpty() && rest.firstKey().startsWith(first);
   }
 
-  /** Records that say that a thread has run on after all. */
+  /** Writes records that say that a thread has run on after all. */
   private void writeMoved(ThreadContext context, RecordWriter records) throws IOException {
     for (WovenClass c : told) {
       ArchiveCounts counts = c.archive.countsEdges() ? context.at(c.archive.number) : null;
@@ -208,7 +208,7 @@ public final class RuntimeShare {
     }
   }
 
-  /** Says that counts of a method are missing, if they are, in records without counts. */
+  /** Writes records without counts that say that counts of a method are missing, if they are. */
   private void writeMissing(WovenClass c, int method, RecordWriter records) throws IOException {
     Archive a = c.archive;
     int number = c.firstMethod + method;
@@ -228,7 +228,7 @@ public final class RuntimeShare {
     }
   }
 
-  /** N, as far as that is known: 0 of a method with tables of which none was made. */
+  /** N, if it is known; 0 for a method with tables of which none was made. */
   private int numPaths(WovenClass c, int method) {
     int number = c.firstMethod + method;
     int n = c.archive.countersOf(number);
@@ -241,8 +241,8 @@ public final class RuntimeShare {
   }
 
   /**
-   * Makes sure that nothing of a copy is left to load when its part is wanted: memory may have run
-   * out then, or its loader may have been closed.
+   * Makes sure that nothing of this runtime is left to load when its share is wanted: memory may
+   * have run out then, or its loader may have been closed.
    */
   public static void prepare() {
     List<Table> tables = new ArrayList<Table>(Arrays.asList(UncountedTables.all()));
@@ -257,7 +257,7 @@ public final class RuntimeShare {
     tables.add(shared);
     ints.startBursts();
     Registry.Snapshot s = new Registry.Snapshot();
-    // An archive that stands for all: a method with a table of each kind, and one with a counter.
+    // An archive with all there can be: a method with a table of each kind, and one with a counter.
     int last = tables.size();
     String layout = "none " + "0000000".substring(0, last) + "1 4 none";
     Archive a = Archive.of(0, "0 none 1 edges " + (last + 1) + " 1", layout);

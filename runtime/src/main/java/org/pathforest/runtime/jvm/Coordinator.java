@@ -21,7 +21,7 @@ import org.pathforest.runtime.settings.Settings;
  * dump, and no code of the program runs under its lock. Safe for all threads.
  */
 public final class Coordinator implements BiFunction<String, Object, Object> {
-  /** Registers the MBean. */
+  /** Registers the MBean; set before a runtime can become the coordinator. */
   private static volatile Runnable management;
 
   private final List<BiFunction<String, Object, Object>> instances =
@@ -32,13 +32,13 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
   private int others;
   private ThreadGroup group;
 
-  /** Makes the coordinator of one runtime so far. */
+  /** Creates the coordinator of one runtime so far. */
   Coordinator(BiFunction<String, Object, Object> own) {
     instances.add(own);
   }
 
   /**
-   * Sets what is called once, if this runtime is the coordinator and the MBean is wanted.
+   * Sets the code that is called once if this runtime is the coordinator and the MBean is wanted.
    *
    * @param registration registers the MBean; throws nothing
    */
@@ -47,10 +47,10 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
   }
 
   /**
-   * Says where the coordinator is; before anybody sees it.
+   * Sets where the coordinator is; before other threads see it.
    *
-   * @param where null if nobody can find it
-   * @param otherCoordinators how many coordinators of other versions there are
+   * @param where its thread group; null if nobody can find it
+   * @param otherCoordinators number of coordinators of other versions, 0 or greater
    */
   void place(ThreadGroup where, int otherCoordinators) {
     group = where;
@@ -58,7 +58,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
   }
 
   @Override
-  @SuppressWarnings("unchecked") // what the command says
+  @SuppressWarnings("unchecked") // the command tells the type
   public Object apply(String command, Object argument) {
     if (RuntimeInstances.JOIN.equals(command)) {
       return join((BiFunction<String, Object, Object>) argument);
@@ -109,7 +109,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
         return false;
       }
     } catch (Error e) {
-      arranged.set(false); // memory or stack have ended: the next class tries again
+      arranged.set(false); // memory or stack have run out: the next archive tries again
       throw e;
     }
     if (others > 0) {
@@ -141,7 +141,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
     }
   }
 
-  /** Makes the thread that writes the profile. */
+  /** Creates the thread that writes the profile. */
   private static final class Hook implements PrivilegedAction<Thread> {
     private final Coordinator coordinator;
 
@@ -149,7 +149,10 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
       this.coordinator = coordinator;
     }
 
-    /** Privileged: else the thread would hold the loaders of all classes on the stack. */
+    /**
+     * Creates it with privileges, else the thread would hold the loaders of all classes on the
+     * stack.
+     */
     Thread make() {
       try {
         return AccessController.doPrivileged(this);
@@ -160,7 +163,7 @@ public final class Coordinator implements BiFunction<String, Object, Object> {
 
     @Override
     public Thread run() {
-      // A group that is not destroyed before the run ends: there a thread could not start.
+      // In a group that lasts to the end of the run: a thread can't start in a destroyed group.
       Thread hook =
           new Thread(coordinator.group, "pathforest-dump") {
             @Override

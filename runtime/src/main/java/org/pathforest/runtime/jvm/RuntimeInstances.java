@@ -39,7 +39,7 @@ public final class RuntimeInstances {
   /** Asks for the {@link AtomicLong} of the bytes of all tables. */
   static final String MEMORY = "memory";
 
-  /** What names of such groups begin with; the version of the commands follows. */
+  /** Start of the names of such groups; the version of the commands follows. */
   private static final String GROUP = "org.pathforest.runtime/";
 
   private static final String MY_GROUP = "org.pathforest.runtime/3";
@@ -56,8 +56,8 @@ public final class RuntimeInstances {
   private static final Coordinator MINE;
 
   static {
-    // Once in vain: nothing must be left to load under the lock, since the loader may be held by a
-    // thread that waits for the lock.
+    // The first search only loads classes: none may be loaded under the lock, since a thread that
+    // waits for the lock may hold the loader.
     Coordinator mine = new Coordinator(ME);
     Place.prepare();
     Found found = new Found();
@@ -74,7 +74,7 @@ public final class RuntimeInstances {
 
   private RuntimeInstances() {}
 
-  /** What is there already. */
+  /** The thread groups that exist already. */
   private static final class Found {
     private ThreadGroup top;
     private BiFunction<String, Object, Object> coordinator;
@@ -99,7 +99,7 @@ public final class RuntimeInstances {
       }
     }
 
-    @SuppressWarnings("unchecked") // the name stands for the type
+    @SuppressWarnings("unchecked") // the name tells the type
     private void look(ThreadGroup group) {
       String name = group.getName();
       if (MY_GROUP.equals(name) && group instanceof BiFunction) {

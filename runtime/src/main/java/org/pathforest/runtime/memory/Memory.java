@@ -82,10 +82,12 @@ public final class Memory {
     beyond = 0;
   }
 
+  /** Gives bytes back. */
   public static void giveBack(long bytes) {
     used.addAndGet(-bytes);
   }
 
+  /** Bytes in use. */
   public static long used() {
     return used.get();
   }

@@ -4,60 +4,59 @@ import org.pathforest.runtime.settings.Settings;
 
 /**
  * Profiles a method in bursts of activations (after Hirzel &amp; Chilimbi 2001 and Zhuang et al.
- * 2006): whether an activation is given the method's table or one that counts nothing is decided
- * when it begins, so there is one copy of the code. One per table; only its thread calls it. What
- * is counted of the activations that are profiled is exact.
+ * 2006). When an activation starts, it gets either the method's table or one that counts nothing,
+ * so the code exists once. Counts of profiled activations are exact. Each table has its own bursts,
+ * which only its thread advances.
  *
- * <p>Redundant bursts, if that is asked for: a burst that has met no sequence that its table did
- * not know doubles the pause that follows, up to {@value #MOST_DOUBLINGS} times; one that has met
- * some sets it back.
+ * <p>If redundant bursts are skipped, a burst that finds no new sequence doubles the pause that
+ * follows, up to {@value #MOST_DOUBLINGS} times; a burst that finds one resets it.
  *
- * <p>Others may ask for numbers and set them back at any time. So that they need not write what the
- * thread writes, they remember what the numbers were, and ask it for a new burst.
+ * <p>Other threads may read or reset the numbers at any time. They do not write what the thread
+ * writes: they remember what the numbers were, and ask the thread for a new burst.
  */
 final class Bursts {
-  /** How often a pause is doubled at most. */
+  /** Greatest number of times that a pause is doubled. */
   static final int MOST_DOUBLINGS = 6;
 
-  /** Of {@link #known}: whatever the next burst meets is new. */
+  /** Value of {@link #known} for which the next burst finds something new. */
   private static final int NOTHING = -1;
 
-  /** Bits of a double that are not looked at by {@link #likeness}. */
+  /** Low bits of a double that {@link #likeness} ignores. */
   private static final int COARSE = 49;
 
   private final GramTable table;
   private final GramTable idle;
 
-  // Written by the table's thread, in an order in which those who read meanwhile always see numbers
-  // that were true a moment ago.
+  // Written by the table's thread, in such an order that other threads always read numbers that
+  // were true a moment ago.
 
-  /** Activations that have begun. */
+  /** Number of activations so far. */
   private long begun;
 
   /**
-   * The last activation of the burst or pause under way. Those who ask for a new burst set it, too:
-   * should the thread overwrite that, it begins the burst when this one is over.
+   * Number of the last activation of the current burst or pause. Threads that ask for a new burst
+   * set it, too; if the thread overwrites that, it starts the burst after this one.
    */
   private long until;
 
   /**
-   * In a burst: those that were not profiled before it, less than 0 by one and more; in a pause:
-   * those that were.
+   * In a burst: -1 minus the number of activations before it that were not profiled. In a pause:
+   * the number of activations that were profiled.
    */
   private long mark = -1;
 
   private int doublings;
   private int known = NOTHING;
 
-  // Written by those who reset or add up, under the registry's lock.
+  // Written by resets and additions, under the registry's lock.
   private long begunBefore;
   private long profiledBefore;
 
-  /** A new burst is asked for. */
+  /** Whether a new burst is asked for. */
   private volatile boolean restart;
 
   /**
-   * Begins with a burst: so every method that runs is met.
+   * Starts with a burst, so that every method that runs is profiled.
    *
    * @param table counts
    * @param idle counts nothing
@@ -97,7 +96,7 @@ final class Bursts {
     }
   }
 
-  /** Whether the burst that is over has met something new. */
+  /** Adjusts the pause to whether the last burst has found something new. */
   private void judge() {
     if (Settings.BURSTS_ADAPT) {
       int now = table.known();
@@ -106,12 +105,9 @@ final class Bursts {
     }
   }
 
-  /**
-   * Since the last reset: activations that have begun, and those of them that were given the table
-   * that counts.
-   */
+  /** Since the last reset: the number of activations, and how many of them were profiled. */
   long[] activations() {
-    // In this order: what begins in between is taken for more of the same burst or pause.
+    // In this order: an activation that starts in between counts to the same burst or pause.
     long m = mark;
     long all = begun;
     long began = Math.max(0, all - begunBefore);
@@ -120,9 +116,9 @@ final class Bursts {
   }
 
   /**
-   * Tables of the same likeness can be added up without making an estimate from the sum much worse:
-   * each of their profiled activations stands for about as many, the most for less than an eighth
-   * more than the least. So do sums of them.
+   * A class of tables whose sum still gives a good estimate. In one class, a profiled activation
+   * represents about the same number of activations: the greatest number exceeds the smallest by
+   * less than an eighth. The same is true of sums.
    *
    * @return 0 if all activations were profiled
    */
@@ -146,14 +142,14 @@ final class Bursts {
     return null;
   }
 
-  /** Adds what the table of a thread that has ended says of the method, to one that has, too. */
+  /** Adds the numbers of a table of another thread that has ended; this table's thread has, too. */
   void add(Bursts other) {
     long[] n = other.activations();
     begunBefore -= n[0];
     profiledBefore -= n[1];
   }
 
-  /** Forgets what was before; a burst begins with the next activation. */
+  /** Sets all numbers to 0; the next activation starts a burst. */
   void reset() {
     long m = mark;
     long all = begun;
@@ -163,7 +159,7 @@ final class Bursts {
     until = Long.MIN_VALUE;
   }
 
-  /** Bytes of the table that counts nothing. */
+  /** Size of the table that counts nothing, in bytes. */
   long bytes() {
     return 100 + 8L * idle.direct.length;
   }

@@ -6,10 +6,9 @@ import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.memory.Publication;
 
 /**
- * The contexts of one table: what came before a path in its sequence, as sequences of path ids,
- * numbered from 0, the empty one. A context is written as (previous, id, length): the last length -
- * 1 symbols of the previous context, then id. Made by one thread; another may read what was made
- * before.
+ * Contexts of one table: sequences of path ids that precede a path, numbered from 0, the empty one.
+ * A context is stored as (previous, id, length): the last length - 1 ids of the previous context,
+ * then id. One thread makes contexts; another may read those made before.
  */
 final class Contexts {
   private int[] previous = Empty.zeroInt();
@@ -18,7 +17,7 @@ final class Contexts {
   private int[] index = Empty.zeroInt();
   private long bytes;
 
-  /** Written last: who reads it first sees all that belongs to these contexts. */
+  /** Written last: a thread that reads it first sees all data of these contexts. */
   private volatile int size = 1;
 
   /** Two ints and a byte. */
@@ -29,15 +28,15 @@ final class Contexts {
   private final boolean counted;
 
   /**
-   * Makes the empty context.
+   * Creates the empty context.
    *
-   * @param counted whether their room is asked for from {@link Memory}
+   * @param counted whether contexts are charged to the memory budget
    */
   Contexts(boolean counted) {
     this.counted = counted;
   }
 
-  /** Number of contexts, the empty one included. */
+  /** Number of contexts, including the empty one. */
   int size() {
     return size;
   }
@@ -60,12 +59,12 @@ final class Contexts {
   }
 
   /**
-   * Looks a context up.
+   * Looks up a context.
    *
-   * @param before a context
-   * @param id what follows it
-   * @param length of the context looked for: the last {@code length - 1} symbols of {@code before},
-   *     which has that many, then {@code id}
+   * @param before a context of at least {@code length - 1} ids
+   * @param id the last id
+   * @param length the wanted length: the last {@code length - 1} ids of {@code before}, then {@code
+   *     id}
    * @return its number, or -1
    */
   int find(int before, int id, int length) {
@@ -81,12 +80,12 @@ final class Contexts {
     }
   }
 
-  /** Looks up the last {@code length} symbols of a context that has more; -1 if there is none. */
+  /** Looks up the last {@code length} ids of a longer context; -1 if there is none. */
   int suffix(int context, int length) {
     return length == 0 ? 0 : find(previous[context], ids[context], length);
   }
 
-  /** The longest suffix of a context that is shorter than it. */
+  /** The longest proper suffix of a context that exists. */
   int shorter(int context) {
     for (int n = lengths[context] - 1; ; n--) {
       int c = suffix(context, n);
@@ -99,7 +98,7 @@ final class Contexts {
   /**
    * Makes a context that does not exist yet.
    *
-   * @param use what they are wanted for, if their room is asked for
+   * @param use of the memory, if it is charged
    * @return its number, or -1 if there is no room
    */
   int make(int before, int id, int length, Memory.Use use) {
@@ -116,8 +115,8 @@ final class Contexts {
   }
 
   /**
-   * Makes room for more contexts, half as many again; and when the index is three quarters full,
-   * for twice as many there.
+   * Makes room for half as many contexts again, and doubles the index when it is three quarters
+   * full.
    */
   private boolean grow(Memory.Use use) {
     int old = previous.length == 1 ? 0 : previous.length;

@@ -7,6 +7,13 @@ import java.io.IOException;
  * something to note.
  */
 public final class CounterTable extends Table {
+  /**
+   * Creates a table without counts.
+   *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
+   * @param shared whether many threads write it
+   */
   public CounterTable(int numPaths, int k, boolean shared) {
     super(numPaths, k, shared, false);
     takeMemory();

@@ -6,32 +6,36 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Writes the numbers of {@code counts.bin}; docs/formats.md describes the file. */
+/** Writes the numbers of {@code counts.bin}, as described in docs/formats.md. For one thread. */
 public final class CountsWriter {
   private final DataOutputStream data;
 
-  /** Writes to a stream, which is not closed. */
+  /** Creates a writer to a stream, which it never closes. */
   public CountsWriter(OutputStream out) {
     data = new DataOutputStream(new BufferedOutputStream(out, 1 << 13));
   }
 
+  /** Writes one byte. */
   public void raw(int b) throws IOException {
     data.write(b);
   }
 
+  /** Writes four bytes, the highest first. */
   public void intValue(int n) throws IOException {
     data.writeInt(n);
   }
 
+  /** Writes two bytes, the highest first. */
   public void shortValue(int n) throws IOException {
     data.writeShort(n);
   }
 
+  /** Writes a string as {@link DataOutputStream#writeUTF} does. */
   public void utf(String s) throws IOException {
     data.writeUTF(s);
   }
 
-  /** Unsigned LEB128. */
+  /** Writes a number as unsigned LEB128. */
   public void varint(long n) throws IOException {
     long rest = n;
     while ((rest & ~0x7FL) != 0) {
@@ -45,6 +49,7 @@ public final class CountsWriter {
     bytes.writeTo(data);
   }
 
+  /** Writes everything to the stream. */
   public void flush() throws IOException {
     data.flush();
   }
@@ -61,7 +66,7 @@ public final class CountsWriter {
     }
   }
 
-  /** Writes loose counts, of which only the id matters. */
+  /** Writes counts of single paths, of whose keys only the path id matters. */
   void loose(InterruptedCounts counts) throws IOException {
     long[] entries = counts.entries();
     varint(entries.length / 2);

@@ -6,8 +6,7 @@ import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.memory.Publication;
 
 /**
- * How often paths were interrupted: an open-addressing map from (handler, block, register) to a
- * count.
+ * Counts of interrupted paths: an open-addressing map from (handler, block, register) to a count.
  */
 public final class InterruptedCounts {
   private static final int BYTES_PER_SLOT = 16;
@@ -19,7 +18,7 @@ public final class InterruptedCounts {
   private int size;
 
   /**
-   * Makes one.
+   * Creates an empty map.
    *
    * @param shared whether many threads write it
    */
@@ -27,7 +26,7 @@ public final class InterruptedCounts {
     this.shared = shared;
   }
 
-  /** Handler, block and register in one {@code long}: 16, 16 and 32 bits. */
+  /** Handler, block and register as one key: 16, 16 and 32 bits. */
   public static long key(int handler, int block, int register) {
     return (long) handler << 48 | (long) (block & 0xFFFF) << 32 | register & 0xFFFFFFFFL;
   }
@@ -41,7 +40,7 @@ public final class InterruptedCounts {
     return (long) BYTES_PER_SLOT * keys.length;
   }
 
-  /** Adds; false if there is no memory for it. */
+  /** Adds to a count; returns false if there is no memory for it. */
   boolean add(long key, long n) {
     if (!shared) {
       return addAlone(key, n);
@@ -66,7 +65,7 @@ public final class InterruptedCounts {
     return true;
   }
 
-  /** What was counted of a key; anything if its thread is adding to it. */
+  /** The count of a key; any number if its thread is adding to it. */
   long count(long key) {
     long[] c = counts;
     int i = find(keys, ~key);
@@ -129,12 +128,12 @@ public final class InterruptedCounts {
     return (int) (h >>> 32) ^ (int) (h >>> 48);
   }
 
-  /** What was counted so far: a key, its count, the next key and so on. */
+  /** All counts greater than 0: a key, its count, the next key and so on. */
   long[] entries() {
     long[] k = keys;
     long[] c = counts;
     while (k.length != c.length) {
-      // Its thread is growing it: arrays of one length belong together.
+      // Its thread is replacing the arrays: those of the same length belong together.
       Thread.yield();
       k = keys;
       c = counts;

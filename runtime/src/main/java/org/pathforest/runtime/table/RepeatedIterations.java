@@ -1,26 +1,27 @@
 package org.pathforest.runtime.table;
 
 /**
- * Counts iterations of loops of a single path, which woven code counts in a local while it is in
- * the loop. Nothing here throws. Safe for all threads.
+ * Counts repeated iterations of loops of a single path. Woven code counts them in a local variable
+ * and flushes their number when it leaves the loop. No method throws anything but a
+ * StackOverflowError. Safe for all threads.
  */
 public final class RepeatedIterations {
   private RepeatedIterations() {}
 
-  /** Loads the class: called early, so that it is there when memory has run out. */
+  /** Loads the class early, so that it is there when memory has run out. */
   static void load() {}
 
-  // What is owed has ended: if the stack overflows before it is counted, the table must say so. It
-  // is told without a call, for which there may be no room.
+  // Repeated iterations have ended: if the stack overflows before they are counted, the table must
+  // say so. A field is set, since there may be no room for a call.
 
   /**
    * Ends a path several times.
    *
    * @param t the method's table
-   * @param q the register at the end of the first of them
-   * @param n how many, 0 or more
-   * @param c what is added to the register from the begin of a path after the first to its end
-   * @return the register at the end of the one after the last, as if it had run
+   * @param q the register at the end of the first path
+   * @param n number of paths, 0 or greater
+   * @param c added to the register from the start to the end of each path after the first
+   * @return the register at the end of one more path, as if that had run
    */
   public static int flush(IntTable t, int q, int n, int c) {
     try {
@@ -31,7 +32,7 @@ public final class RepeatedIterations {
     }
   }
 
-  /** The same for a {@code long} register. */
+  /** Does the same for a {@code long} register. */
   public static long flush(LongTable t, long q, int n, long c) {
     try {
       return n == 0 ? q : many(t, q, n, c);
@@ -46,7 +47,7 @@ public final class RepeatedIterations {
     for (int rest = n; rest > 0; rest--) {
       int next = IntTable.step(t, q) + c;
       if (next == q) {
-        // What came before is nothing else any more: it stays as it is.
+        // The paths before are all the same by now: the register does not change any more.
         t.addRepeats(q, rest - 1);
         return q;
       }
@@ -69,16 +70,15 @@ public final class RepeatedIterations {
   }
 
   /**
-   * Counts what is owed when an instruction in a loop has thrown.
+   * Counts repeated iterations when an instruction in a loop has thrown.
    *
    * @param t the method's table
    * @param r the register
-   * @param n how many iterations are owed; negative if the stack overflowed when they were to be
-   *     flushed
+   * @param n number of iterations; negative if the stack overflowed while they were flushed
    * @param block that threw; negative: the path had ended
-   * @param blocks for each block in such loops "block d c ": d is what is wanting from the register
-   *     there to the end of the path, c as for {@link #flush(IntTable, int, int, int)}
-   * @return the register as it would be had the iterations been counted as they ended
+   * @param blocks for each block in such loops "block d c ": d is added to the register there to
+   *     get the register at the end of the path, c as for {@link #flush(IntTable, int, int, int)}
+   * @return the register as if the iterations had been counted when they ended
    */
   public static int interrupted(IntTable t, int r, int n, int block, String blocks) {
     if (n == 0) {
@@ -102,7 +102,7 @@ public final class RepeatedIterations {
     }
   }
 
-  /** The same for a {@code long} register. */
+  /** Does the same for a {@code long} register. */
   public static long interrupted(LongTable t, long r, int n, int block, String blocks) {
     if (n == 0) {
       return r;
@@ -125,7 +125,7 @@ public final class RepeatedIterations {
     }
   }
 
-  /** Where in the text the numbers of a block begin; -1 if it is not there. */
+  /** Index of a block's numbers in the text; -1 if it has none. */
   private static int find(int block, String blocks) {
     int at = 0;
     while (at < blocks.length()) {
@@ -139,7 +139,7 @@ public final class RepeatedIterations {
     return -1;
   }
 
-  /** The number that begins there, without making an object. */
+  /** Reads the number at an index, without allocating. */
   private static long number(String text, int begin) {
     boolean negative = text.charAt(begin) == '-';
     long n = 0;

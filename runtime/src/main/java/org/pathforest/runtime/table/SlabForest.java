@@ -15,10 +15,13 @@ import java.util.concurrent.locks.LockSupport;
 import org.pathforest.runtime.memory.Memory;
 
 /**
- * A k-slab forest (D'Elia &amp; Demetrescu 2013, Definition 3), made as in their Figure 11. The
+ * A k-slab forest (D'Elia &amp; Demetrescu 2013, Definition 3), built as in their Figure 11. An
  * activation keeps the current nodes of the upper slab ("top") and the lower slab ("bottom") in
- * locals; how many paths its chunk has is told by the depth of the top node. Children are lists
- * with move to front; roots are an open-addressing table.
+ * locals; the depth of the top node tells how many paths its chunk has. Children are lists with
+ * move to front; roots are in an open-addressing table.
+ *
+ * <p>More than 300 lines: what counts a path reads nodes and roots directly, so that HotSpot
+ * compiles it as the paper's algorithm.
  */
 public final class SlabForest extends Table {
 
@@ -33,7 +36,7 @@ public final class SlabForest extends Table {
     Node first;
     Node sibling;
 
-    /** Odd while a child moves to the front: other threads see whether their walk was disturbed. */
+    /** Odd while a child moves to the front, so that other threads notice it during a walk. */
     private volatile int moves;
 
     Node(int label, int depth) {
@@ -51,7 +54,7 @@ public final class SlabForest extends Table {
       MOVES.lazySet(this, m + 2);
     }
 
-    /** The children as they are now, each once; those made meanwhile may be missing. */
+    /** The current children, each once; children made meanwhile may be missing. */
     Collection<Node> children() {
       for (int attempt = 0; attempt < 1000; attempt++) {
         int m = moves;
@@ -63,7 +66,7 @@ public final class SlabForest extends Table {
           return list;
         }
         if ((m & 1) != 0) {
-          // Perhaps its thread was stopped amid a move: until it goes on, that child is nowhere.
+          // Its thread may be suspended in a move: until it goes on, that child is in no list.
           if (attempt < 900) {
             Thread.yield();
           } else {
@@ -71,7 +74,7 @@ public final class SlabForest extends Table {
           }
         }
       }
-      // Its thread does nothing but move them: what many walks have met is all there is.
+      // Its thread does nothing but move children: take all that many walks have met.
       Set<Node> met = Collections.newSetFromMap(new IdentityHashMap<Node, Boolean>());
       for (int walk = 0; walk < 1000; walk++) {
         int steps = 0;
@@ -93,16 +96,18 @@ public final class SlabForest extends Table {
   private int rootCount;
   private long bytes;
 
-  /** Paths for which no node could be made; by id. */
+  /** Counts of single paths, by id, for which no node could be made. */
   private final InterruptedCounts loose =
       new InterruptedCounts(false); // under the forest's lock if it is shared
 
-  /** Many threads write it: one at a time. */
+  /** Whether many threads write it, one at a time. */
   private final boolean shared;
 
   /**
-   * Makes a forest.
+   * Creates a forest.
    *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram, 2 or greater
    * @param shared whether many threads write it
    */
   public SlabForest(int numPaths, int k, boolean shared) {
@@ -121,10 +126,10 @@ public final class SlabForest extends Table {
   }
 
   /**
-   * The bottom node to count under: where a chunk is full, its last node (Figure 11, line 7).
+   * The bottom node to count under; if a chunk is full, its last node (Figure 11, line 7).
    *
    * @param t the method's forest
-   * @param top current node of the upper slab; null at a sequence's begin
+   * @param top current node of the upper slab; null at the start of a sequence
    * @param bottom current node of the lower slab, or null
    */
   public static Node base(SlabForest t, Node top, Node bottom) {
@@ -135,8 +140,8 @@ public final class SlabForest extends Table {
    * The top node for a path that ends (lines 8 to 18).
    *
    * @param t the method's forest
-   * @param top current node of the upper slab; null at a sequence's begin
-   * @param id of the path
+   * @param top current node of the upper slab; null at the start of a sequence
+   * @param id of the path, 0 to N - 1
    * @return the new current node; null if there is no memory for it
    */
   public static Node top(SlabForest t, Node top, int id) {
@@ -151,9 +156,9 @@ public final class SlabForest extends Table {
    * Counts a path that ends (lines 20 to 30).
    *
    * @param t the method's forest
-   * @param top what {@link #top} answered
-   * @param bottom what {@link #base} answered
-   * @param id of the path
+   * @param top result of {@link #top}
+   * @param bottom result of {@link #base}
+   * @param id of the path, 0 to N - 1
    * @return the new current node of the lower slab, or null
    */
   public static Node count(SlabForest t, Node top, Node bottom, int id) {
@@ -236,7 +241,10 @@ public final class SlabForest extends Table {
     return none();
   }
 
-  /** A sequence whose next node is missing goes on as if it began there: longer ones are wrong. */
+  /**
+   * Notes that a node is missing. Its sequence goes on as if it started there: counts of longer
+   * ones are wrong.
+   */
   private Node none() {
     limit(1, LIMIT_MEMORY);
     return null;
@@ -302,7 +310,7 @@ public final class SlabForest extends Table {
 
   /** Receives nodes, parents before children. */
   private interface NodeSink {
-    /** Returns what stands for the node when its children come. */
+    /** Returns the parent to be passed with the node's children. */
     Object node(Object parent, Node n) throws IOException;
   }
 
@@ -336,7 +344,7 @@ public final class SlabForest extends Table {
           new NodeSink() {
             @Override
             public Object node(Object parent, Node n) {
-              // A parent that could not be made has no children here: all below it is loose.
+              // Without a parent there is no node: all paths below are counted singly.
               Node mine =
                   parent == t
                       ? root(n.label)

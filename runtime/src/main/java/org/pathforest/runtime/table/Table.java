@@ -67,6 +67,7 @@ public abstract class Table {
   /** Whether the table counts nothing, since there was no memory for one. All threads share it. */
   public final boolean uncounted;
 
+  /** Counts of interrupted paths. */
   public final InterruptedCounts interrupted;
 
   /**

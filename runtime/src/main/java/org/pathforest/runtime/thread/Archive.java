@@ -7,53 +7,61 @@ import java.util.Map;
 import org.pathforest.runtime.settings.Settings;
 
 /**
- * An instrumented archive whose classes run. Its counter holder has one; of several holders of the
- * same archive, which several loaders have, one archive stands for all.
+ * An instrumented archive whose classes run. Each counter holder makes one. If several loaders load
+ * the same archive, one archive represents all of them.
  *
  * <p>Methods in which every sequence is a single path (no loop, no cut) need no table: their paths
- * have <em>counters</em>. A method's counters stand one after another, by path id; methods in the
- * order of their archive-wide numbers.
+ * have <em>counters</em>. The counters of a method are numbered by path id, those of methods follow
+ * one another in the order of their archive-wide numbers.
+ *
+ * <p>It has no static initialiser, since it is made before it is known that there is room. More
+ * than 300 lines: counter holders, the registry and profiles share its state. Safe for all threads
+ * once it has registered.
  */
 public final class Archive {
   /** Calls of some archive were not counted, and no record says so: the profile does. */
   private static volatile boolean someUncounted;
 
-  /** What its holder says of it in one line. */
+  /** Description of the archive in one line, see {@link #read}. */
   final String identity;
 
-  /** Its classes, see {@link LayoutReader}. */
+  /** Description of the classes, see {@link LayoutReader}. */
   private final String layout;
 
-  /** The holder, asked for its path map's place; null when it has registered. */
+  /** The counter holder, for its loader; null once it has registered. */
   private Class<?> type;
 
-  /** Whether it has registered: what follows is known then. Written last. */
+  /** Whether it has registered, so that the fields below are known. Written last. */
   public volatile boolean registered;
 
-  /** The archive that stands for all that say the same: this one, or one that registered before. */
+  /**
+   * The archive that represents all with the same description: this one, or one that registered
+   * earlier.
+   */
   public Archive representative = this;
 
-  /** Index of the archive in every thread's array of counts. */
+  /** Index of the archive in every thread's array of counts, 0 or greater. */
   public int number;
 
-  /** How many of its methods have probes; 0: the archive is not counted. */
+  /** Number of methods that have probes; 0: the archive is not counted. */
   public int methods;
 
+  /** Identity of its path map; null until it has registered. */
   public String mapId;
 
-  /** What it was instrumented for; the settings of the run go before it. */
+  /** The k for which it was instrumented; a setting of the run overrides it. */
   private int k;
 
-  /** What it was instrumented for, as {@code kpaths}. */
+  /** The profiler for which it was instrumented, such as {@code kpaths}. */
   private String profiler;
 
-  /** By method and one more: its first counter; with N counters the next one's is N further. */
+  /** By method, and one more: number of its first counter. */
   private int[] firstCounters;
 
-  /** Finds what threads count; one for all that the same archive stands for. */
+  /** Finds the counts of threads; the same object for all archives that this one represents. */
   public ThreadSlots threads;
 
-  /** The counts of the thread that owns a holder of it; null if none does. */
+  /** Counts of the thread that owns a holder of the archive; null if none does. */
   public ArchiveCounts owned;
 
   /**
@@ -64,34 +72,37 @@ public final class Archive {
 
   /**
    * By method: whether the stack has overflowed in one of its probes, where there was no room to
-   * count that. Its holder has this array, and woven code writes it, only to true.
+   * count that. The counter holder shares this array, and woven code writes it, only to true.
    */
   public boolean[] overflowed;
 
-  /** Whether its holder is being initialised, and will look at that array afterwards. */
+  /** Whether its holder is being initialised, and will read {@link #overflowed} afterwards. */
   public boolean owning;
 
-  /** The arrays of holders that had them before they could register; null if there are none. */
+  /** Arrays of holders that had them before they could register; null if there are none. */
   private List<boolean[]> overflowedBefore;
 
-  /** Calls were not counted that came before it could register. */
+  /** Whether calls were not counted because they came before it could register. */
   public volatile boolean missed;
 
   /** Whether it is in the list of those that could not register, and the next one there. */
   public boolean waits;
 
+  /** The next archive in that list; null at its end. */
   public Archive next;
 
-  /** What ended threads have counted of it is being added up. */
+  /** Whether counts of ended threads are being added up. */
   public boolean folding;
 
   /** Samplers of its structure graphs, by method and graph; null if there are none. */
   Map<Long, Samples> samples;
 
   /**
-   * Makes an archive that is yet to be registered.
+   * Creates an archive that is yet to be registered.
    *
-   * @param type the holder, or null if there is none
+   * @param identity see {@link #read}
+   * @param layout see {@link LayoutReader}, in pieces
+   * @param type the counter holder, or null if there is none
    */
   public Archive(String identity, String[] layout, Class<?> type) {
     this.identity = identity;
@@ -104,7 +115,7 @@ public final class Archive {
     this.overflowed = new boolean[methodsIn(identity)];
   }
 
-  /** One that has registered under that number. */
+  /** Creates an archive that has registered under a number. */
   public static Archive of(int number, String identity, String... layout) {
     Archive a = new Archive(identity, layout, null);
     a.read();
@@ -123,7 +134,7 @@ public final class Archive {
     return someUncounted;
   }
 
-  /** The last word but one, without what it would need to split them all. */
+  /** The fifth word, found without splitting the line. */
   private static int methodsIn(String identity) {
     int end = identity.lastIndexOf(' ');
     int n = 0;
@@ -134,7 +145,7 @@ public final class Archive {
     return n;
   }
 
-  /** The number of the protocol that the archive was woven for; -1 if it says none. */
+  /** Number of the protocol for which the archive was woven; -1 if there is none. */
   public int protocol() {
     int end = identity.indexOf(' ');
     try {
@@ -144,7 +155,10 @@ public final class Archive {
     }
   }
 
-  /** Reads what the archive says of itself. */
+  /**
+   * Reads the description: protocol, identity of the path map, k, profiler, number of methods with
+   * numbers, number of counters, with a blank between two; then the layout.
+   */
   void read() {
     String[] is = identity.split(" ", 6);
     mapId = is[1];
@@ -166,12 +180,12 @@ public final class Archive {
             1 + (counters() >> ArchiveCounts.PAGE_BITS), 1 + (all >> ArchiveCounts.TABLES_BITS));
   }
 
-  /** See {@link ThreadSlots#counters}; null if it has not registered, or is not counted. */
+  /** See {@link ThreadSlots#counters}; null if it has not registered or is not counted. */
   public long[][][] counterPages() {
     return threads == null ? null : threads.counters;
   }
 
-  /** See {@link ThreadSlots#tables}; null likewise. */
+  /** See {@link ThreadSlots#tables}; null if it has not registered or is not counted. */
   public Object[][][] tablePages() {
     return threads == null ? null : threads.tables;
   }
@@ -193,12 +207,12 @@ public final class Archive {
     }
   }
 
-  /** All that it says of itself: archives of which that is equal are the same. */
+  /** The whole description: archives with equal descriptions are the same. */
   List<String> all() {
     return Arrays.asList(identity, layout);
   }
 
-  /** The loader to be asked for its path map; null if that is the JVM's, or not for us to know. */
+  /** The loader that finds the path map; null if that is the JVM's, or unknown. */
   ClassLoader loader() {
     try {
       Class<?> t = type;
@@ -214,7 +228,7 @@ public final class Archive {
     type = null;
   }
 
-  /** Becomes the same as another archive, which has registered. */
+  /** Makes another archive, which has registered, represent this one. */
   void setRepresentative(Archive known) {
     representative = known;
     mapId = known.mapId;
@@ -260,7 +274,7 @@ public final class Archive {
     missed = false;
   }
 
-  /** Path ids that an n-gram of its methods has at most in this run. */
+  /** Greatest number of path ids in an n-gram of its methods in this run. */
   public int actualK() {
     if (!countsPaths()) {
       return 1;
@@ -269,7 +283,7 @@ public final class Archive {
     return single ? 1 : Settings.K > 0 ? Settings.K : Math.min(k, Settings.MAX_K);
   }
 
-  /** Whether it can be counted as by {@code kpaths}: with a register for paths, or their ids. */
+  /** Whether sequences can be counted: its methods have a register for paths or their ids. */
   public boolean canCountSequences() {
     return profiler.equals("kpaths") || profiler.equals("bl");
   }
@@ -280,22 +294,24 @@ public final class Archive {
     return profiler.equals("kpaths") || profiler.equals("bl");
   }
 
-  /** Whether paths are counted; if other things are, the run's settings do not change that. */
+  /** Whether paths are counted. If not, settings of the run do not change what is counted. */
   public boolean countsPaths() {
     return profiler.equals("kpaths") || profiler.equals("bl") || profiler.equals("ksf");
   }
 
-  /** Whether counts of edges have to be solved: then it matters who is where when they are read. */
+  /**
+   * Whether edges are counted. Their counts can only be solved if it is known where threads are.
+   */
   public boolean countsEdges() {
     return profiler.equals("edges");
   }
 
-  /** Which profiler counts in this run. */
+  /** The profiler that counts in this run. */
   public String actualProfiler() {
     return profiler.equals("ksf") || !countsPaths() ? profiler : actualK() == 1 ? "bl" : "kpaths";
   }
 
-  /** The number behind that of the last counter. */
+  /** The number after that of the last counter. */
   int counters() {
     return firstCounters[methods];
   }
@@ -310,9 +326,9 @@ public final class Archive {
     return firstCounters[method + 1] - firstCounters[method];
   }
 
-  /** The method whose counter that is. */
+  /** The method to which a counter belongs. */
   int methodOf(int counter) {
-    // Those without counters begin where the next one does: the last of several is meant.
+    // Methods without counters start where the next method does: take the last one.
     int i = Arrays.binarySearch(firstCounters, counter);
     int m = i >= 0 ? i : -i - 2;
     while (firstCounters[m + 1] == counter) {
@@ -321,14 +337,18 @@ public final class Archive {
     return m;
   }
 
-  /** Notes that counts of a method are missing. */
+  /**
+   * Notes that counts of a method are missing.
+   *
+   * @param numPaths N
+   */
   public void setUncounted(int method, int numPaths) {
     if (methods != 0) {
       uncounted[method] = numPaths;
     }
   }
 
-  /** The same for the method of a counter. */
+  /** Notes that counts of the method to which a counter belongs are missing. */
   public void setUncounted(int counter) {
     if (methods != 0) {
       int method = methodOf(counter);

@@ -9,27 +9,30 @@ import org.pathforest.runtime.settings.Settings;
 import org.pathforest.runtime.table.Table;
 
 /**
- * What one thread counts of one archive, or all virtual threads together: the counters of methods
- * whose sequences are single paths, and the tables of others. Only that thread writes; others may
- * read.
+ * Counts of one archive, by one thread or by all virtual threads with the same slot: counters of
+ * methods whose sequences are single paths, and tables of the others. Only that thread writes;
+ * others may read.
  *
- * <p>Counters and tables stand in pages, made when something in them is first counted. The thread
+ * <p>Counters and tables are in pages, made when something in them is first counted. The thread
  * that owns a counter holder has all counters in one array besides, in which the holder counts.
+ *
+ * <p>More than 300 lines: a count costs as many loads as there are objects on the way to it, so the
+ * pages of counters and of tables are in one object.
  */
 public final class ArchiveCounts {
   /**
-   * So many counters at both ends of an array are nobody's: what other threads read may stand next
-   * to it in memory, and would move with the cache line whenever its owner counts. The places of
-   * counters begin here.
+   * Number of unused elements at both ends of an array of counters. Data that other threads read
+   * may be next to it in memory, in a cache line that would move whenever the owner counts.
+   * Counters start here.
    */
   static final int UNUSED = 8;
 
-  /** How holders find a page of counters; within it the number's low bits are behind UNUSED. */
+  /** Bits of a counter's number within its page; counter holders rely on it. */
   static final int PAGE_BITS = 8;
 
   private static final int PAGE = 1 << PAGE_BITS;
 
-  /** The same for tables, of which the first stands behind the page's thread. */
+  /** Bits of a method's number within its page of tables, whose first element is the owner. */
   static final int TABLES_BITS = 5;
 
   private static final int TABLES = 1 << TABLES_BITS;
@@ -40,15 +43,16 @@ public final class ArchiveCounts {
   /** Null if many virtual threads share it. */
   public final Thread owner;
 
-  /** The owner's {@link ThreadId}; 0 if it has none, or there is no owner. */
+  /** The owner's {@link ThreadId}; 0 if that is unknown, or there is no owner. */
   final long id;
 
+  /** The archive, representing all with the same description. */
   public final Archive archive;
 
   /** Whether many threads write it. */
   public final boolean shared;
 
-  /** The counters of the holder that the thread owns, by number; empty if it owns none. */
+  /** Counters of the holder that the thread owns, by number; empty if it owns none. */
   private long[] counters = Empty.longs();
 
   /** Whether its thread owns a holder. */
@@ -225,7 +229,7 @@ public final class ArchiveCounts {
     return i < all.length ? all[i] : null;
   }
 
-  /** Sees to it that a holder finds the table of a method, if it is to. */
+  /** Makes a table findable for counter holders, if it may be. */
   public void show(int method) {
     Object[] page = tablesWith(method);
     if (page != null && !Settings.BURSTS) { // else it is decided anew for each activation
@@ -233,7 +237,7 @@ public final class ArchiveCounts {
     }
   }
 
-  /** Makes sure that a table can be put in its place: after this, nothing can fail any more. */
+  /** Makes room for a table: after this, nothing can fail any more. */
   private void makeRoom(int method) {
     int i = method >> TABLES_BITS;
     Object[][] all = tables;
@@ -260,9 +264,9 @@ public final class ArchiveCounts {
   }
 
   /**
-   * Puts a new table in its place, unless another thread that shares them has put one there.
+   * Puts a new table in its place, unless another thread has put one there.
    *
-   * @return the one that is there now
+   * @return the table that is there now
    */
   public Table put(int method, Table t) {
     if (!shared) {
@@ -284,7 +288,7 @@ public final class ArchiveCounts {
     }
   }
 
-  /** What has been counted of a method that has counters so far, by path id; a copy. */
+  /** A copy of the counts of a method that has counters, by path id. */
   public long[] countsOf(int method) {
     int first = archive.firstCounter(method);
     long[] copy = new long[archive.countersOf(method)];
@@ -308,7 +312,7 @@ public final class ArchiveCounts {
     return n;
   }
 
-  /** Whether something has been counted of methods with these numbers; the second is no more. */
+  /** Whether something has been counted of methods from {@code firstMethod} to {@code end} - 1. */
   public boolean ran(int firstMethod, int end) {
     for (int c = archive.firstCounter(firstMethod); c < archive.firstCounter(end); c++) {
       if (at(c) != 0) {
@@ -323,7 +327,9 @@ public final class ArchiveCounts {
     return false;
   }
 
-  /** The same counts for the sum of ended threads: it must not keep one of them. */
+  /**
+   * Returns the same counts without the thread, for the sum of ended threads; these become empty.
+   */
   ArchiveCounts withoutOwner() {
     forget();
     for (Object[] page : tables) {
@@ -338,7 +344,7 @@ public final class ArchiveCounts {
     return c;
   }
 
-  /** Sees to it that nobody finds this any more: its thread has ended. */
+  /** Makes these counts unfindable: their thread has ended. */
   void forget() {
     ThreadSlots threads = archive.threads;
     threads.forget(this);
@@ -363,8 +369,8 @@ public final class ArchiveCounts {
   }
 
   /**
-   * Moves here what another thread that has ended has counted of the archive. If memory or stack
-   * end on the way, the rest stays there, to be moved later.
+   * Moves the counts of another thread that has ended to this sum. If memory or stack run out, the
+   * rest stays there, to be moved later.
    */
   void add(ArchiveCounts other) {
     other.forget();
@@ -393,7 +399,7 @@ public final class ArchiveCounts {
     }
   }
 
-  /** Adds to a counter, or notes that it can't; answers what is left to be moved. */
+  /** Adds to a counter, or notes that it can't; returns the rest to be moved. */
   private long moved(int counter, long n) {
     if (n != 0) {
       if (counter < counters.length) {

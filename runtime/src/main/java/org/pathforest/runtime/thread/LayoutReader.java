@@ -13,13 +13,13 @@ final class LayoutReader {
   private int at;
   private int begin;
 
-  /** Of the original class file. */
+  /** SHA-256 of the original class file. */
   String sha256;
 
-  /** Internal. */
+  /** Internal name of the class. */
   String name;
 
-  /** How many of its methods have numbers. */
+  /** Number of its methods that have archive-wide numbers. */
   int methods;
 
   LayoutReader(String layout) {
@@ -42,7 +42,11 @@ final class LayoutReader {
     return true;
   }
 
-  /** How many counters a method of the class has; methods from 0 on. */
+  /**
+   * Number of counters of a method of the class.
+   *
+   * @param method from 0 on
+   */
   int counters(int method) {
     return layout.charAt(begin + method) - NO_COUNTERS;
   }

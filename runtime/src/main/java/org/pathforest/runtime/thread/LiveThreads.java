@@ -9,15 +9,16 @@ import org.pathforest.runtime.settings.ThreadStop;
 import org.pathforest.runtime.table.RepeatedIterations;
 
 /**
- * Finds the threads of which something may be missing in a profile that is being written. A thread
- * that waits, or has left instrumented code, has counted all paths that have ended. One that runs
- * instrumented code may have iterations that are not counted yet, see {@link RepeatedIterations}.
+ * Finds threads whose counts may be incomplete in a profile that is being written. A thread that
+ * waits, or has left instrumented code, has counted all paths that have ended. A thread that runs
+ * instrumented code may have repeated iterations that are not counted yet, see {@link
+ * RepeatedIterations}.
  */
 public final class LiveThreads {
   private LiveThreads() {}
 
   /**
-   * Those that run instrumented code now, as far as is known.
+   * The threads that run instrumented code now, as far as is known.
    *
    * @param threads that have tables and have not ended
    * @param instrumented all classes of archives that have registered
@@ -45,7 +46,7 @@ public final class LiveThreads {
       ThreadStop.letThrough(e);
       return true; // a security manager does not let us, or there is no memory
     }
-    // Asked after the stack: a thread that has begun to wait meanwhile has counted what was before.
+    // After the stack: a thread that has started to wait meanwhile has counted all before that.
     if (t.getState() != Thread.State.RUNNABLE) {
       return false;
     }

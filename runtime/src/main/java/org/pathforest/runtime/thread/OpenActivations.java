@@ -12,37 +12,36 @@ import java.util.TreeMap;
 import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * Where threads are in methods whose edges are counted, while their counts are read: an activation
- * that has not ended has entered a block and not left it, so what flows into that block does not
- * flow out of it. Nothing is noted while the program runs; the stacks of its threads are looked at
- * before and after. A thread rests if it is at the same place both times; that it has been nowhere
- * else meanwhile follows if it has counted nothing, since each way round has a counter. Stacks of
- * virtual threads can't be seen.
+ * Positions of threads in methods whose edges are counted, while their counts are read. An
+ * activation that has not ended has entered a block and not left it, so the flow into that block
+ * exceeds the flow out of it. Nothing is noted while the program runs: the stacks of its threads
+ * are read before and after. A thread rests if it is at the same place both times and has counted
+ * nothing meanwhile, since each way round has a counter. Stacks of virtual threads can't be seen.
  */
 public final class OpenActivations {
-  /** What names of the runtime's classes begin with; the runtime may have been renamed. */
+  /** Start of the names of the runtime's classes, which a tool may have renamed. */
   private static final String RUNTIME = before(before(OpenActivations.class.getName())) + '.';
 
   /** The class that programs call themselves. */
   private static final String PATHFOREST = RUNTIME + "Pathforest";
 
-  /** What names of counter holders begin with. */
+  /** Start of the names of counter holders. */
   private static final String HOLDERS = "org.pathforest.counters.m";
 
-  /** Names of classes with dots. */
+  /** Names of classes that count edges, with dots. */
   private final Set<String> classes = new HashSet<String>();
 
   private final boolean waitingOnly;
 
-  /** By identity: a program's thread can have a hash code of its own. */
+  /** By identity: a thread of the program may have a hash code of its own. */
   private final Map<Thread, StackTraceElement[]> resting =
       new IdentityHashMap<Thread, StackTraceElement[]>();
 
   /**
-   * Looks for the first time, if any of the classes counts edges.
+   * Reads stacks for the first time, if any of the classes counts edges.
    *
-   * @param waitingOnly whether only threads that wait for others are taken to rest, since it is not
-   *     known what they count
+   * @param waitingOnly whether only threads that wait for others can rest, since it is not known
+   *     what they count
    */
   public OpenActivations(Collection<WovenClass> instrumented, boolean waitingOnly) {
     this.waitingOnly = waitingOnly;
@@ -87,14 +86,15 @@ public final class OpenActivations {
     Thread.State state = t.getState();
     boolean waits = state == Thread.State.WAITING || state == Thread.State.BLOCKED;
     return !inProbe(stack)
-        // Amid code of such a class it could be at any instruction of a line, not in a call only.
+        // In code of such a class it could be at any instruction of a line, not only in a call.
         && (waits
             || (!waitingOnly && (stack.length == 0 || !classes.contains(stack[0].getClassName()))));
   }
 
   /**
    * Whether a thread is in a probe, even if it waits there: it has left one block and not counted
-   * that it came to another, so it is at no place. What the program calls itself is no probe.
+   * that it reached another, so it has no position. A call that the program makes itself is no
+   * probe.
    */
   private boolean inProbe(StackTraceElement[] stack) {
     for (int i = 1; i < stack.length; i++) {
@@ -108,7 +108,7 @@ public final class OpenActivations {
     return false;
   }
 
-  /** Whether a thread ends the run: it does nothing but to start and await the hooks. */
+  /** Whether a thread ends the run: it only starts the shutdown hooks and waits for them. */
   private static boolean exits(StackTraceElement[] stack) {
     for (StackTraceElement frame : stack) {
       if (frame.getClassName().equals("java.lang.Shutdown")) {
@@ -123,13 +123,13 @@ public final class OpenActivations {
     return resting.containsKey(t);
   }
 
-  /** Takes note that a thread has counted something. */
+  /** Notes that a thread has counted something. */
   public void moved(Thread t) {
     resting.remove(t);
   }
 
   /**
-   * Looks again.
+   * Reads stacks again.
    *
    * @return the threads that did not rest after all, by identity
    */
@@ -152,9 +152,9 @@ public final class OpenActivations {
   }
 
   /**
-   * How many activations rest where: by internal name of the class, name of the method, both {@link
+   * Number of activations by position: internal name of the class, name of the method, both {@link
    * #escaped}, line, and whether it is in a call of {@code System.exit}, separated by tabs. Known
-   * after the second look.
+   * after {@link #lookAgain}.
    */
   public SortedMap<String, Long> frames() {
     TreeMap<String, Long> frames = new TreeMap<String, Long>();
@@ -177,7 +177,7 @@ public final class OpenActivations {
     return frames;
   }
 
-  /** A name without what would end it, or has no bytes in UTF-8: such are Java escapes. */
+  /** A name in which control characters, backslashes and surrogates are Java escapes. */
   public static String escaped(String name) {
     StringBuilder b = new StringBuilder(name.length());
     for (int i = 0; i < name.length(); i++) {

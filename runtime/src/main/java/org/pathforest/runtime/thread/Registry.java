@@ -13,31 +13,31 @@ import java.util.TreeMap;
 import org.pathforest.runtime.memory.Memory;
 
 /**
- * Archives that have registered, and threads that have counts. All access is by its lock, under
+ * Archives that have registered, and threads that have counts. All access is under its lock, under
  * which no code of the program runs.
  */
 public final class Registry {
   /**
-   * By what they say of themselves: an archive that several loaders have, or that a container loads
-   * again and again, is one.
+   * By description: an archive that several loaders have, or that a container loads repeatedly, is
+   * one.
    */
   private static final Map<List<String>, Archive> ARCHIVES =
       new LinkedHashMap<List<String>, Archive>();
 
-  /** By identity: a program's thread can have a hash code of its own. */
+  /** By identity: a thread of the program may have a hash code of its own. */
   private static final Map<Thread, ThreadContext> CONTEXTS =
       new IdentityHashMap<Thread, ThreadContext>();
 
-  /** What virtual threads count, by id modulo the length. */
+  /** Counts of virtual threads, by id modulo the length. */
   static final ThreadContext[] SHARED = ThreadContext.ofMany();
 
-  /** What ended threads have counted. */
+  /** Sums of ended threads. */
   private static ThreadContext total = new ThreadContext(null, 0);
 
   private static long contextsMade;
   private static int foldAt = 32;
 
-  /** Dumps under way: what they write must not be added to anything meanwhile. */
+  /** Number of dumps in progress: meanwhile nothing is added up. */
   private static int dumps;
 
   private Registry() {}
@@ -51,7 +51,7 @@ public final class Registry {
       if (known == null) {
         a.read();
         ARCHIVES.put(a.all(), a);
-        a.number = ARCHIVES.size() - 1; // when nothing can fail any more: no other has this number
+        a.number = ARCHIVES.size() - 1; // last: no other archive has this number
         known = a;
       }
     }
@@ -65,7 +65,7 @@ public final class Registry {
   static synchronized ThreadContext context(Thread owner) {
     ThreadContext c = CONTEXTS.get(owner);
     if (c != null) {
-      return c; // its thread locals were cleared, as pools do between tasks
+      return c; // its thread locals were cleared, as thread pools do between tasks
     }
     if (CONTEXTS.size() >= foldAt && dumps == 0) {
       fold();
@@ -76,7 +76,7 @@ public final class Registry {
     return c;
   }
 
-  /** Adds up the tables of ended threads, and forgets those threads; as far as memory allows. */
+  /** Adds up the tables of ended threads and forgets those threads, as far as memory allows. */
   private static void fold() {
     try {
       for (Iterator<ThreadContext> i = CONTEXTS.values().iterator(); i.hasNext(); ) {
@@ -88,9 +88,9 @@ public final class Registry {
         }
       }
     } catch (OutOfMemoryError e) {
-      // Those that are left keep their tables: they count all the same.
+      // The other threads keep their tables, which count all the same.
     } catch (StackOverflowError e) {
-      // The same: a thread that has just begun is not to fail for those that have ended.
+      // The same: a new thread must not fail because of those that have ended.
     }
   }
 
@@ -102,14 +102,14 @@ public final class Registry {
         continue;
       }
       Archive a = counts.archive;
-      // If the program stops this thread amid what follows, the profile will say so.
+      // If the program stops this thread during what follows, the profile will say so.
       boolean before = a.folding;
       a.folding = true;
       try {
         fold(counts, c);
         a.folding = before;
       } catch (OutOfMemoryError e) {
-        a.folding = before; // what is left stays where it is
+        a.folding = before; // the rest stays where it is
         throw e;
       } catch (StackOverflowError e) {
         a.folding = before;
@@ -134,16 +134,25 @@ public final class Registry {
     }
   }
 
-  /** What there is to write: archives, and contexts with counts, that of ended threads first. */
+  /** Everything that a profile is written from. The context of ended threads is the first. */
   public static final class Snapshot {
+    /** All archives that have registered, by number. */
     public final List<Archive> archives = new ArrayList<Archive>();
+
+    /** All contexts that may have counts. */
     public final List<ThreadContext> contexts = new ArrayList<ThreadContext>();
+
+    /** Path maps, see {@link PathMaps#all}. */
     public final Map<String, Object> maps = new HashMap<String, Object>();
+
+    /** Other threads that have counts and have not ended. */
     public final List<Thread> live = new ArrayList<Thread>();
+
+    /** Positions of activations at the last reset, see {@link OpenActivations#frames}. */
     public final Map<String, Long> atReset = new HashMap<String, Long>();
   }
 
-  /** To be followed by {@link #written}. */
+  /** Takes a snapshot; {@link #written} must follow. */
   public static synchronized Snapshot snapshot() {
     if (dumps == 0) {
       fold();
@@ -186,13 +195,13 @@ public final class Registry {
     return new ArrayList<Archive>(ARCHIVES.values());
   }
 
-  /** Where activations were when counts were set to 0: what they did before is not counted. */
+  /** Positions of activations when counts were set to 0: what they did before is not counted. */
   private static Map<String, Long> atReset = new HashMap<String, Long>();
 
   /**
    * Ends a reset.
    *
-   * @param open looked at twice
+   * @param open after its second look
    * @param moved threads that did not rest
    */
   public static synchronized void wasReset(OpenActivations open, Set<Thread> moved) {
@@ -213,9 +222,9 @@ public final class Registry {
   }
 
   /**
-   * Sets all counts to 0; what threads count meanwhile may or may not stay.
+   * Sets all counts to 0; counts that threads add meanwhile may or may not stay.
    *
-   * @param open who is where
+   * @param open tells which threads rest
    */
   public static synchronized void reset(OpenActivations open) {
     for (ArchiveCounts c : total.archives) {

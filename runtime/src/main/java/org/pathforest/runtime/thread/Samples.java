@@ -13,12 +13,15 @@ import org.pathforest.runtime.table.IntTable;
 
 /**
  * Counts the first paths of each structure graph of a method, then switches the graph off (Yasue et
- * al. 2004, Figure 5). Where class files have call sites, all probes of a graph are one: {@link
- * SampleSwitch} points it to code that does nothing, with those of other graphs. Until then its
- * probes are called and count nothing. Elsewhere each thread has a number of samples of its own.
+ * al. 2004, Figure 5). If class files have call sites, all probes of a graph share one. {@link
+ * SampleSwitch} points it to code that does nothing, together with those of other graphs; until
+ * then its probes are called and count nothing. In older class files each thread has samples of its
+ * own.
  */
 public final class Samples {
-  /** After so many paths more, and again so many, a graph asks to be switched off; less 1. */
+  /**
+   * A graph asks to be switched off after this many more paths, plus 1, and again after as many.
+   */
   private static final int MORE = (1 << 12) - 1;
 
   /** Finds tables. */
@@ -39,13 +42,16 @@ public final class Samples {
   private final AtomicInteger left;
   private final MutableCallSite site;
 
-  /** Paths that were not counted any more; some may lack, since no thread waits for another. */
+  /**
+   * Number of paths that were not counted any more; some may be missing, since threads do not wait
+   * for one another.
+   */
   private int more;
 
-  /** Whether it has asked {@link SampleSwitch}, under whose lock this and the next one are. */
+  /** Whether it has asked {@link SampleSwitch}, whose lock guards this field and the next one. */
   boolean asked;
 
-  /** What asked before it, while both wait. */
+  /** The graph that asked before it, while both wait. */
   Samples before;
 
   private Samples(
@@ -58,7 +64,7 @@ public final class Samples {
     this.site = new MutableCallSite(type);
   }
 
-  /** What probes are pointed to; looked up once. */
+  /** Targets of call sites; looked up once. */
   private static final class Handles {
     static final MethodHandle COUNT;
     static final MethodHandle NOTHING;
@@ -70,7 +76,7 @@ public final class Samples {
         COUNT = lookup.findVirtual(Samples.class, "take", type);
         NOTHING = lookup.findStatic(Samples.class, "nothing", type);
       } catch (ReflectiveOperationException e) {
-        throw new IllegalStateException(e); // they stand below
+        throw new IllegalStateException(e); // both methods are below
       }
     }
 
@@ -78,15 +84,15 @@ public final class Samples {
   }
 
   /**
-   * The call site of the probes of one structure graph; it is given a path's id.
+   * The call site of the probes of one structure graph; its argument is a path's id.
    *
    * @param a is registered, if it can be
    * @param type of the call site
    * @param method archive-wide number of the method
    * @param graph number of the graph
    * @param counters number of paths of all graphs
-   * @param samples so many of the graph's are counted, by all threads together
-   * @param tables finds those in which they are counted
+   * @param samples number of the graph's paths that are counted, by all threads together
+   * @param tables finds the tables in which they are counted
    */
   public static CallSite site(
       Archive a, MethodType type, int method, int graph, int counters, int samples, Tables tables) {
@@ -129,12 +135,12 @@ public final class Samples {
     }
   }
 
-  /** Has probes of the graph do nothing from now on. */
+  /** Makes the probes of the graph do nothing from now on. */
   void switchOff() {
     site.setTarget(Handles.NOTHING);
   }
 
-  /** What probes of a graph do that is switched off. */
+  /** Target of probes of a graph that is switched off. */
   static void nothing(int id) {}
 
   /**
@@ -143,7 +149,7 @@ public final class Samples {
    * @param t the method's table
    * @param id of the path
    * @param graph number of the graph
-   * @param samples so many are counted
+   * @param samples number of paths that are counted
    */
   public static void count(IntTable t, int id, int graph, int samples) {
     int[] taken = t.sampled;

@@ -5,31 +5,33 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.pathforest.runtime.memory.Memory;
 
 /**
- * What one thread counts, which alone makes and writes it; or what all virtual threads share, or
- * the sums of ended threads: they have no owner.
+ * Counts of one thread, which alone makes and writes them; or counts that virtual threads share, or
+ * sums of ended threads, which have no owner.
  */
 public final class ThreadContext {
   private static final ArchiveCounts[] NONE = {};
   private static final int BYTES_PER_ARCHIVE = 4;
 
+  /** The thread; null if virtual threads share the counts, or for sums. */
   public final Thread owner;
 
-  /** Its place in the order in which contexts were made. */
+  /** Its position in the order in which contexts were made; -1 if virtual threads share it. */
   final long number;
 
-  /** By number of the archive; null until it runs. */
+  /** Counts by number of the archive; null until the archive runs. */
   ArchiveCounts[] archives = NONE;
 
-  /** Written before others can see what was written: then they see all of it. */
+  /** Written before new counts are published, so that other threads see all of them. */
   private final AtomicInteger published = new AtomicInteger();
 
+  /** Creates a context without counts. */
   public ThreadContext(Thread owner, long number) {
     this.owner = owner;
     this.number = number;
   }
 
   /**
-   * Makes what virtual threads share: more contexts than can run at a time, a power of two, so that
+   * Creates the contexts of virtual threads: more than can run at a time, a power of two, so that
    * they seldom write at the same place.
    */
   static ThreadContext[] ofMany() {
@@ -41,12 +43,13 @@ public final class ThreadContext {
     return all;
   }
 
+  /** Whether virtual threads share it. */
   public boolean isShared() {
     return number < 0;
   }
 
   /**
-   * The counts of an archive, made if need be; to be asked by its thread.
+   * The counts of an archive, made if necessary. Only its thread may call this.
    *
    * @throws OutOfMemoryError if there is no memory for them
    */

@@ -4,12 +4,12 @@ package org.pathforest.runtime.thread;
 public final class ThreadContexts {
   private static final ThreadLocal<ThreadContext> CONTEXT = new ThreadLocal<ThreadContext>();
 
-  /** Stands for the context of a thread for which there is no memory. */
+  /** Used when there is no memory for a thread's context. */
   public static final ThreadContext NOBODY = new ThreadContext(null, 0);
 
   private ThreadContexts() {}
 
-  /** That of the current thread; {@link #NOBODY} if there is no memory for one. */
+  /** The context of the current thread; {@link #NOBODY} if there is no memory for one. */
   public static ThreadContext of(Thread current) {
     if (ThreadId.isVirtual(current)) {
       return Registry.SHARED[(int) ThreadId.of(current) & Registry.SHARED.length - 1];

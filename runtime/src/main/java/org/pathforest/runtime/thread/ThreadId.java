@@ -7,17 +7,19 @@ import java.lang.reflect.Field;
 import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * The number that a JVM gives each of its threads and no other thread later. {@link Thread#getId}
- * answers it, unless a class of the program overrides that; such a class may be woven, too. Safe
- * for all threads.
+ * The number that a JVM gives each of its threads and to no other thread later. {@link
+ * Thread#getId} returns it, unless a class of the program overrides that; such a class may even be
+ * woven. Safe for all threads.
  */
 public final class ThreadId {
-  /** Virtual threads (JEP 444), on a JDK that has them: what they have in common, and most are. */
+  /**
+   * Base class of virtual threads (JEP 444) on a JDK that has them, and the class of most of them.
+   */
   private static final Class<?> VIRTUAL_BASE = find("java.lang.BaseVirtualThread");
 
   private static final Class<?> VIRTUAL = find("java.lang.VirtualThread");
 
-  /** Answers the number of any thread; null if there is no way to it. */
+  /** Returns the number of any thread; null if there is no way to it. */
   private static final MethodHandle ANY = any();
 
   private ThreadId() {}
@@ -46,7 +48,7 @@ public final class ThreadId {
     }
   }
 
-  /** Reads the field that holds it, past all overrides: JDK 8 to 18. */
+  /** Reads the field that holds it, whatever methods are overridden: JDK 8 to 18. */
   private static MethodHandle field() {
     try {
       Class<?> unsafe = Class.forName("sun.misc.Unsafe", true, null);
@@ -66,7 +68,7 @@ public final class ThreadId {
     }
   }
 
-  /** Positive; 0 if a thread's number can't be had. */
+  /** Number of a thread, 1 or greater; 0 if it can't be found out. */
   public static long of(Thread t) {
     Class<?> c = t.getClass();
     return c == Thread.class || c == VIRTUAL ? t.getId() : ofSubclass(t);
@@ -81,7 +83,7 @@ public final class ThreadId {
     }
   }
 
-  /** There may be millions of these, so none has counts of its own: some share them. */
+  /** Whether a thread is virtual. There may be millions of these, so they share counts. */
   static boolean isVirtual(Thread t) {
     return VIRTUAL_BASE != null && VIRTUAL_BASE.isInstance(t);
   }

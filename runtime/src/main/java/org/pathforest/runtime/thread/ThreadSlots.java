@@ -4,18 +4,19 @@ import java.util.Arrays;
 import org.pathforest.runtime.memory.Publication;
 
 /**
- * Finds what the current thread counts of one archive by its {@link ThreadId}, modulo a power of
- * two: a hint, checked by owner, in front of {@link ThreadContexts}. Safe for all threads, without
- * a lock: what is lost while an array grows comes back by way of the thread's context.
+ * Finds the counts of the current thread in one archive by its {@link ThreadId}, modulo a power of
+ * two. A slot is a hint, whose owner is checked, in front of {@link ThreadContexts}. Safe for all
+ * threads, without a lock: entries that are lost while an array grows are found again through the
+ * thread's context.
  *
- * <p>The pages of {@link ArchiveCounts} stand here, too: a probe costs as much as the loads that
- * wait for one another, so it does not go by way of other objects.
+ * <p>The pages of {@link ArchiveCounts} are here, too. A probe costs as much as the loads that wait
+ * for one another, so it does not go through other objects.
  */
 public final class ThreadSlots {
   private static final int LEAST = 64;
   private static final int MOST = 1 << 16;
 
-  /** Pages of nobody's. */
+  /** Pages that belong to no thread. */
   private static final long[] NO_COUNTERS = {-1};
 
   private static final Object[] NO_TABLES = {null};
@@ -33,10 +34,10 @@ public final class ThreadSlots {
   final Object[][][] tables;
 
   /**
-   * Makes those of an archive.
+   * Creates the slots of an archive.
    *
-   * @param counterPages how many pages of counters a thread has at most
-   * @param tablePages how many pages of tables
+   * @param counterPages greatest number of pages of counters of a thread
+   * @param tablePages greatest number of pages of tables of a thread
    */
   ThreadSlots(int counterPages, int tablePages) {
     counters = new long[counterPages][][];
@@ -45,13 +46,13 @@ public final class ThreadSlots {
     Arrays.fill(tables, new Object[][] {NO_TABLES});
   }
 
-  /** What a thread counts, or another one, or null: who asks looks at the owner. */
+  /** Counts of a thread or of another one, or null: the caller checks the owner. */
   public ArchiveCounts at(Thread t) {
     ArchiveCounts[] s = slots;
     return s[(int) ThreadId.of(t) & s.length - 1];
   }
 
-  /** Remembers what a thread counts, unless the thread has no id. */
+  /** Remembers the counts of a thread, unless the thread has no id. */
   public void put(ArchiveCounts c) {
     if (c.id != 0) {
       ArchiveCounts[] s = slots;
@@ -108,7 +109,7 @@ public final class ThreadSlots {
     }
   }
 
-  /** Drops what an ended thread has counted. */
+  /** Drops the counts of an ended thread. */
   void forget(ArchiveCounts c) {
     ArchiveCounts[] s = slots;
     int i = (int) c.id & s.length - 1;
@@ -122,7 +123,7 @@ public final class ThreadSlots {
     forget(counters, number, NO_COUNTERS, page, id);
   }
 
-  /** The same of tables. */
+  /** Drops a page of tables of an ended thread. */
   void forget(int number, Object[] page, long id) {
     forget(tables, number, NO_TABLES, page, id);
   }

@@ -1,19 +1,20 @@
 package org.pathforest.runtime.thread;
 
-/** A class of an instrumented archive, as its counter holder tells it. */
+/** A class of an instrumented archive. Immutable. */
 public final class WovenClass {
-  /** Internal. */
+  /** Internal name. */
   public final String name;
 
-  /** Of the original class file. */
+  /** SHA-256 of the original class file. */
   public final String sha256;
 
+  /** The archive that has the class. */
   public final Archive archive;
 
   /** Archive-wide number of its first method. */
   public final int firstMethod;
 
-  /** How many of its methods have numbers. */
+  /** Number of its methods that have archive-wide numbers. */
   public final int methods;
 
   WovenClass(String name, String sha256, Archive archive, int firstMethod, int methods) {
