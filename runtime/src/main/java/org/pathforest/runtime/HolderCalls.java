@@ -36,10 +36,7 @@ public final class HolderCalls {
   /** Kind of a table: as {@link #INT}, and hashed for any N. */
   public static final int HASHED = 2;
 
-  /**
-   * Kind of a table: as {@link #INT} for single paths, and an array at once for any N, if there is
-   * memory.
-   */
+  /** Kind of a table: an {@link #INT} array of single paths for any N, if there is memory. */
   public static final int ARRAY = 3;
 
   /** Kind of a table: a slab forest. */
