@@ -9,7 +9,7 @@ def entries = { path ->
 project.has('the log', log, 'Tests run: 2, Failures: 0, Errors: 0, Skipped: 0')
 project.has('the table', project.text('target/site/pathforest/pathforest.csv'), 'web,org.example,Range,5,9,1,7,1,9,0,2')
 assert log.count('Instrumented copy: ') == 3 : "expected three copies, but the log is\n$log"
-def runtime = 'WEB-INF/classes/org/pathforest/runtime/Probes.class'
+def runtime = 'WEB-INF/classes/org/pathforest/runtime/HolderCalls.class'
 def map = { it.startsWith('WEB-INF/classes/META-INF/pathforest/') }
 def library = entries('target/pathforest/web-1.war')
 assert library.contains(runtime) : "expected the runtime beside the instrumented library, but found $library"

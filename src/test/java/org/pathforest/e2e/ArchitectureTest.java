@@ -39,24 +39,43 @@ class ArchitectureTest {
       bench        : org.pathforest.bench.. :
       """;
 
-  @ArchTest static final ArchRule modules_import_only_from_those_above_them = layers();
+  /**
+   * Packages of the runtime, each with those that may import from it: all below it. The last one is
+   * what users and counter holders call.
+   */
+  private static final String RUNTIME =
+      """
+      settings : org.pathforest.runtime.settings : memory table thread dump jvm runtime
+      memory   : org.pathforest.runtime.memory   : table thread dump jvm runtime
+      table    : org.pathforest.runtime.table    : thread dump jvm runtime holder bench
+      thread   : org.pathforest.runtime.thread   : dump jvm runtime holder bench
+      dump     : org.pathforest.runtime.dump     : jvm runtime
+      jvm      : org.pathforest.runtime.jvm      : runtime
+      runtime  : org.pathforest.runtime          : holder bench
+      holder   : org.pathforest.holder..         : bench
+      bench    : org.pathforest.bench..          :
+      """;
 
-  private static ArchRule layers() {
+  @ArchTest static final ArchRule modules_import_only_from_those_above_them = layers(MODULES);
+
+  @ArchTest
+  static final ArchRule packages_of_the_runtime_import_only_from_those_above_them = layers(RUNTIME);
+
+  private static ArchRule layers(String table) {
     var rule =
         Architectures.layeredArchitecture()
             .consideringOnlyDependenciesInAnyPackage("org.pathforest..");
-    List<String[]> modules = MODULES.lines().map(line -> line.strip().split(" *: *", -1)).toList();
-    for (String[] module : modules) {
-      var layer =
-          module[0].equals("programs") ? rule.optionalLayer(module[0]) : rule.layer(module[0]);
-      rule = layer.definedBy(module[1].split(" ", -1));
+    List<String[]> layers = table.lines().map(line -> line.strip().split(" *: *", -1)).toList();
+    for (String[] line : layers) {
+      var layer = line[0].equals("programs") ? rule.optionalLayer(line[0]) : rule.layer(line[0]);
+      rule = layer.definedBy(line[1].split(" ", -1));
     }
-    for (String[] module : modules) {
-      var layer = rule.whereLayer(module[0]);
+    for (String[] line : layers) {
+      var layer = rule.whereLayer(line[0]);
       rule =
-          module[2].isEmpty()
+          line[2].isEmpty()
               ? layer.mayNotBeAccessedByAnyLayer()
-              : layer.mayOnlyBeAccessedByLayers(module[2].split(" ", -1));
+              : layer.mayOnlyBeAccessedByLayers(line[2].split(" ", -1));
     }
     return rule;
   }
@@ -107,4 +126,8 @@ class ArchitectureTest {
   @ArchTest
   static final ArchRule packages_of_the_instrumenter_have_no_cycles =
       slices().matching("org.pathforest.instrumenter.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule packages_of_the_runtime_have_no_cycles =
+      slices().matching("org.pathforest.runtime.(*)..").should().beFreeOfCycles();
 }

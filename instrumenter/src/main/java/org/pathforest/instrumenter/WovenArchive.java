@@ -139,7 +139,7 @@ final class WovenArchive implements Edits, Closeable {
       byte[] adapted =
           external
               ? ModuleInfo.requireRuntime(original, RuntimeFiles.MODULE, added)
-              : ModuleInfo.containRuntime(original, RuntimeFiles.PACKAGE, added);
+              : ModuleInfo.containRuntime(original, RuntimeFiles.load().packages(), added);
       if (adapted != original) {
         spool.put(entry.index(), adapted);
       }

@@ -109,7 +109,7 @@ class InstrumenterTest {
     String map = "META-INF/pathforest/" + r.mapId() + ".map.gz";
     String holder = HolderFile.nameOf(r.mapId()) + ".class";
     assertThat(entries)
-        .containsKeys("p/Main.class", "org/pathforest/runtime/Probes.class", holder, map)
+        .containsKeys("p/Main.class", "org/pathforest/runtime/HolderCalls.class", holder, map)
         .doesNotContainKey("org/pathforest/holder/CounterHolder.class");
     List<MethodMap> methods = new ArrayList<>();
     String id =
@@ -251,7 +251,7 @@ class InstrumenterTest {
     Map<String, byte[]> entries = files("out.jar");
     assertThat(entries)
         .containsKeys(
-            "org/pathforest/runtime/Probes.class", HolderFile.nameOf(r.mapId()) + ".class");
+            "org/pathforest/runtime/HolderCalls.class", HolderFile.nameOf(r.mapId()) + ".class");
     assertThat(required(entries.get("module-info.class")))
         .contains("java.base", "java.management")
         .doesNotContain("org.pathforest.runtime");

@@ -29,7 +29,7 @@ class NestedArchivesTest {
   private static final String LOOP =
       "package p; public class %s { static int loop(int n) { int r = 0;"
           + " for (int i = 0; i < n; i++) r += i; return r; } }";
-  private static final String RUNTIME = "org/pathforest/runtime/Probes.class";
+  private static final String RUNTIME = "org/pathforest/runtime/HolderCalls.class";
   private static final String HOLDER = "org/pathforest/counters/mID/Counters.class";
   private static final String MAP = "META-INF/pathforest/ID.map.gz";
 

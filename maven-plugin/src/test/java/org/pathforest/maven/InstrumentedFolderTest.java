@@ -149,12 +149,12 @@ class InstrumentedFolderTest {
   void class_of_the_runtime_that_another_tool_has_changed_is_named() throws IOException {
     Path written = target.resolve("written");
     write(written, "org/x/A.class", "woven a");
-    write(written, "org/pathforest/runtime/Probes.class", "runtime");
+    write(written, "org/pathforest/runtime/HolderCalls.class", "runtime");
     folder.apply(written);
-    write(classes, "org/pathforest/runtime/Probes.class", "changed runtime");
+    write(classes, "org/pathforest/runtime/HolderCalls.class", "changed runtime");
     assertThatThrownBy(() -> folder.restore())
         .isInstanceOf(FileException.class)
-        .hasMessageContaining("org/pathforest/runtime/Probes.class");
+        .hasMessageContaining("org/pathforest/runtime/HolderCalls.class");
     assertThat(read("org/x/A.class")).isEqualTo("woven a");
   }
 

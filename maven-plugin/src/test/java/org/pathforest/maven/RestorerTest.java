@@ -182,7 +182,8 @@ class RestorerTest {
     RuntimeFiles.load().writeJar(runtime);
     try (ZipFile jar = new ZipFile(runtime.toFile())) {
       byte[] bytes =
-          jar.getInputStream(jar.getEntry(RuntimeFiles.FOLDER + "Registry.class")).readAllBytes();
+          jar.getInputStream(jar.getEntry(RuntimeFiles.FOLDER + "thread/PathMaps.class"))
+              .readAllBytes();
       String text = new String(bytes, StandardCharsets.ISO_8859_1);
       String renamed = text.replace("org/pathforest/", "org/samelength/");
       assertThat(renamed).isNotEqualTo(text);

@@ -7,14 +7,15 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.net.URL;
 import java.security.CodeSource;
-import org.pathforest.runtime.Archive;
-import org.pathforest.runtime.IntTable;
-import org.pathforest.runtime.Iterations;
-import org.pathforest.runtime.LongTable;
-import org.pathforest.runtime.Probes;
-import org.pathforest.runtime.Samples;
-import org.pathforest.runtime.SlabForest;
-import org.pathforest.runtime.ThreadId;
+import org.pathforest.runtime.HolderCalls;
+import org.pathforest.runtime.SampleCalls;
+import org.pathforest.runtime.table.IntTable;
+import org.pathforest.runtime.table.LongTable;
+import org.pathforest.runtime.table.RepeatedIterations;
+import org.pathforest.runtime.table.SlabForest;
+import org.pathforest.runtime.thread.Archive;
+import org.pathforest.runtime.thread.Samples;
+import org.pathforest.runtime.thread.ThreadId;
 
 /**
  * The counter holder of an instrumented archive: the only class that woven code calls. This is the
@@ -22,26 +23,28 @@ import org.pathforest.runtime.ThreadId;
  * #identity} and {@link #layout} written for it. Safe for all threads; throws nothing but what any
  * call may throw.
  *
- * <p>The thread that needed the class first owns it: its counters and tables stand in static final
- * fields, which HotSpot takes for constants, so that counting is an increment at a fixed address.
- * Other threads find theirs by way of the runtime.
+ * <p>The thread that needed the class first owns it: its counters and tables are in static final
+ * fields, which HotSpot treats as constants, so that counting is an increment at a fixed address.
+ * Other threads find theirs through the runtime.
  *
- * <p>An initialiser that fails makes its class unusable for good (JVMS 5.5), so this one catches
- * all that is thrown. If stack or heap end in it there is no owner, and every call tries again to
- * reach the runtime. If the runtime is not visible to the class's loader, that is said once, and
- * the program runs on uncounted: tables are null then, which all methods here allow for.
+ * <p>A class whose initialiser fails is unusable for good (JVMS 5.5), so this one catches
+ * everything. If stack or heap run out in it there is no owner, and every call tries again to reach
+ * the runtime. If the runtime is not visible to the class's loader, that is reported once, and the
+ * program runs on uncounted: tables are null then, which all methods here allow for.
  *
- * <p>Methods for a path's end are as short as can be: HotSpot inlines them into every method of the
- * program, and has a bound for all that it inlines.
+ * <p>Methods for the end of a path are as short as possible: HotSpot inlines them into every method
+ * of the program, and has a bound for all that it inlines.
+ *
+ * <p>More than 300 lines: an archive gets this one class.
  */
 public final class CounterHolder {
-  /** What names of system properties begin with that say that a loader does not see the runtime. */
+  /** Start of the names of system properties that say that a loader does not see the runtime. */
   private static final String MISSING = "org.pathforest.runtime.missing.";
 
   /** The archive; null if the runtime could not be reached when the class was initialised. */
   private static final Archive ARCHIVE;
 
-  /** Null if there is none: then all threads are other threads. */
+  /** Null if there is none: then all threads count as other threads. */
   private static final Thread OWNER;
 
   /** The owner's counters, by archive-wide number; null without an owner. */
@@ -64,7 +67,7 @@ public final class CounterHolder {
   private static final int PAGE = 256;
   private static final int TABLE_PAGE = 32;
 
-  /** Where counters begin in a page: behind a cache line. */
+  /** Where counters start in a page: after a cache line. */
   private static final int UNUSED = 8;
 
   /**
@@ -74,12 +77,12 @@ public final class CounterHolder {
    */
   public static boolean[] overflowed;
 
-  /** The archive if the runtime was reached later. */
+  /** The archive, if the runtime was reached later. */
   private static volatile Archive late;
 
   private static volatile boolean missing;
 
-  /** Calls were not counted since there was no heap. */
+  /** Whether calls were not counted because there was no memory. */
   private static volatile boolean dropped;
 
   static {
@@ -95,19 +98,19 @@ public final class CounterHolder {
 
   private CounterHolder() {}
 
-  /** What the archive says of itself, see {@link Probes#archive}; written by the instrumenter. */
+  /** Description of the archive, see {@link HolderCalls#archive}; written by the instrumenter. */
   private static String identity() {
     throw new IllegalStateException("a template");
   }
 
-  /** Its classes, see {@link Probes#archive}; written by the instrumenter. */
+  /** Description of its classes, see {@link HolderCalls#archive}; written by the instrumenter. */
   private static String[] layout() {
     throw new IllegalStateException("a template");
   }
 
   private static Archive make() {
     try {
-      return Probes.archive(identity(), layout(), CounterHolder.class);
+      return HolderCalls.archive(identity(), layout(), CounterHolder.class);
     } catch (Throwable e) {
       failed(e);
       return null;
@@ -116,7 +119,7 @@ public final class CounterHolder {
 
   private static Object[] own(Archive archive) {
     try {
-      return archive == null ? null : Probes.own(archive);
+      return archive == null ? null : HolderCalls.own(archive);
     } catch (Throwable e) {
       failed(e);
       return null;
@@ -127,15 +130,15 @@ public final class CounterHolder {
     return ARCHIVE != null ? ARCHIVE : late();
   }
 
-  /** Tries again to reach the runtime, where only stack or heap were wanting. */
+  /** Tries again to reach the runtime, if only stack or heap had run out. */
   private static Archive late() {
     Archive a = late;
     if (a == null && !missing) {
       try {
-        a = Probes.archive(identity(), layout(), CounterHolder.class);
+        a = HolderCalls.archive(identity(), layout(), CounterHolder.class);
         overflowed = a.overflowed;
         if (dropped) {
-          Probes.missed(a);
+          HolderCalls.missed(a);
         }
         late = a;
       } catch (OutOfMemoryError e) {
@@ -160,7 +163,7 @@ public final class CounterHolder {
     }
   }
 
-  /** The same for counter {@code first + r}. */
+  /** Counts the path of counter {@code first + r}. */
   public static void count(int first, int r) {
     if (Thread.currentThread() == OWNER) {
       COUNTERS[first + r]++;
@@ -185,7 +188,7 @@ public final class CounterHolder {
   private static void countFirst(int counter) {
     Archive a = archive();
     if (a != null) {
-      Probes.count(a, counter);
+      HolderCalls.count(a, counter);
     }
   }
 
@@ -194,7 +197,7 @@ public final class CounterHolder {
    *
    * @param method its archive-wide number
    * @param numPaths N; -N if no sequence has more than one path
-   * @param kind one of {@link Probes}' kinds
+   * @param kind one of {@link HolderCalls}' kinds
    * @return null if there is no runtime
    */
   public static Object table(int method, int numPaths, int kind) {
@@ -224,7 +227,7 @@ public final class CounterHolder {
 
   private static Object tableFirst(int method, int numPaths, int kind) {
     Archive a = archive();
-    return a == null ? null : Probes.table(a, method, numPaths, kind);
+    return a == null ? null : HolderCalls.table(a, method, numPaths, kind);
   }
 
   /** See {@link IntTable#step}. */
@@ -251,50 +254,54 @@ public final class CounterHolder {
     }
   }
 
-  /** See {@link Iterations#settle(IntTable, int, int, int)}. */
-  public static int settle(Object table, int q, int n, int c) {
-    return table == null ? q : Iterations.settle((IntTable) table, q, n, c);
+  /** See {@link RepeatedIterations#flush(IntTable, int, int, int)}. */
+  public static int flush(Object table, int q, int n, int c) {
+    return table == null ? q : RepeatedIterations.flush((IntTable) table, q, n, c);
   }
 
-  /** See {@link Iterations#settle(LongTable, long, int, long)}. */
-  public static long settle(Object table, long q, int n, long c) {
-    return table == null ? q : Iterations.settle((LongTable) table, q, n, c);
+  /** See {@link RepeatedIterations#flush(LongTable, long, int, long)}. */
+  public static long flush(Object table, long q, int n, long c) {
+    return table == null ? q : RepeatedIterations.flush((LongTable) table, q, n, c);
   }
 
-  /** See {@link Iterations#interrupted(IntTable, int, int, int, String)}. */
-  public static int owed(Object table, int r, int n, int block, String blocks) {
-    return table == null ? r : Iterations.interrupted((IntTable) table, r, n, block, blocks);
+  /** See {@link RepeatedIterations#interrupted(IntTable, int, int, int, String)}. */
+  public static int repeated(Object table, int r, int n, int block, String blocks) {
+    return table == null
+        ? r
+        : RepeatedIterations.interrupted((IntTable) table, r, n, block, blocks);
   }
 
-  /** See {@link Iterations#interrupted(LongTable, long, int, int, String)}. */
-  public static long owed(Object table, long r, int n, int block, String blocks) {
-    return table == null ? r : Iterations.interrupted((LongTable) table, r, n, block, blocks);
+  /** See {@link RepeatedIterations#interrupted(LongTable, long, int, int, String)}. */
+  public static long repeated(Object table, long r, int n, int block, String blocks) {
+    return table == null
+        ? r
+        : RepeatedIterations.interrupted((LongTable) table, r, n, block, blocks);
   }
 
-  /** See {@link Probes#interrupted(Throwable, Object, long, int, int)}. */
+  /** See {@link HolderCalls#interrupted(Throwable, Object, long, int, int)}. */
   public static void interrupted(Throwable x, Object table, long r, int block, int handler) {
     if (table != null) {
-      Probes.interrupted(x, table, r, block, handler);
+      HolderCalls.interrupted(x, table, r, block, handler);
     }
   }
 
-  /** The same for what leaves the method; answers that. */
-  public static Throwable left(Throwable x, Object table, long r, int block) {
-    return table == null ? x : Probes.interrupted(x, table, r, block, 0);
+  /** Counts a path that an exception has interrupted, which leaves the method; returns it. */
+  public static Throwable exitByException(Throwable x, Object table, long r, int block) {
+    return table == null ? x : HolderCalls.interrupted(x, table, r, block, 0);
   }
 
-  /** See {@link Probes#interrupted(Throwable, Archive, int, int, int, int)}. */
+  /** See {@link HolderCalls#interrupted(Throwable, Archive, int, int, int, int)}. */
   public static void interrupted(Throwable x, int method, int r, int block, int handler) {
     Archive a = archive();
     if (a != null) {
-      Probes.interrupted(x, a, method, r, block, handler);
+      HolderCalls.interrupted(x, a, method, r, block, handler);
     }
   }
 
-  /** The same for what leaves the method; answers that. */
-  public static Throwable left(Throwable x, int method, int r, int block) {
+  /** Does the same for a method that has counters. */
+  public static Throwable exitByException(Throwable x, int method, int r, int block) {
     Archive a = archive();
-    return a == null ? x : Probes.interrupted(x, a, method, r, block, 0);
+    return a == null ? x : HolderCalls.interrupted(x, a, method, r, block, 0);
   }
 
   /** See {@link SlabForest#base}. */
@@ -324,7 +331,7 @@ public final class CounterHolder {
     }
   }
 
-  /** Bootstrap method of a call site (JVMS 5.4.3.6): see {@link Samples#site}. */
+  /** Bootstrap method of a call site (JVMS 5.4.3.6): see {@link SampleCalls#site}. */
   public static CallSite site(
       MethodHandles.Lookup lookup,
       String name,
@@ -335,14 +342,14 @@ public final class CounterHolder {
       int samples) {
     Archive a = archive();
     if (a != null) {
-      return Samples.site(a, type, method, graph, counters, samples);
+      return SampleCalls.site(a, type, method, graph, counters, samples);
     }
     MethodHandle nothing =
         MethodHandles.constant(Object.class, null).asType(MethodType.methodType(void.class));
     return new ConstantCallSite(MethodHandles.dropArguments(nothing, 0, int.class));
   }
 
-  /** Takes note of a failure: of one that can't go away, for good. */
+  /** Notes a failure; for good if it can't go away. */
   private static void failed(Throwable e) {
     if (e instanceof VirtualMachineError || e instanceof ThreadDeath) {
       return; // stack or heap had ended, or the program stopped this thread: the next call tries
@@ -359,9 +366,9 @@ public final class CounterHolder {
   }
 
   /**
-   * Says once per loader that the runtime is missing: at once, for programs that run on for long,
-   * and what helps when the program ends. There is nothing of ours to keep in mind that it was
-   * said: a system property does, set and asked in one step.
+   * Reports once per loader that the runtime is missing: at once, for programs that run for long,
+   * and what helps when the program ends. A system property, which is set and read in one step,
+   * remembers that it was reported.
    */
   private static void say(Throwable e) {
     ClassLoader loader = CounterHolder.class.getClassLoader();
@@ -388,7 +395,7 @@ public final class CounterHolder {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> System.err.println(help)));
   }
 
-  /** The jar or folder of this class, as far as that is known. */
+  /** The jar or folder of this class, as far as it is known. */
   private static String file() {
     CodeSource source = null;
     try {

@@ -2,13 +2,41 @@ package org.pathforest.runtime;
 
 import java.io.File;
 import java.io.IOException;
+import org.pathforest.runtime.jvm.Coordinator;
+import org.pathforest.runtime.jvm.RuntimeInstances;
+import org.pathforest.runtime.settings.Messages;
+import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * Profiles of a program that goes on. All copies of the runtime in the JVM are meant, whichever is
- * asked. Safe for all threads; no method stops the program's threads or makes them wait.
+ * Profiles of a program that goes on. Each method acts on all copies of the runtime in the JVM,
+ * whichever copy is called. Safe for all threads; no method stops the program's threads or makes
+ * them wait.
  */
 public final class Pathforest {
+  static {
+    // Before the coordinator can be found by other runtimes.
+    Coordinator.setManagement(new Registration());
+  }
+
   private Pathforest() {}
+
+  /** Registers the MBean, whose class can't be linked where java.management is not visible. */
+  private static final class Registration implements Runnable {
+    Registration() {}
+
+    @Override
+    public void run() {
+      try {
+        PathforestBean.register();
+      } catch (LinkageError e) {
+        Messages.say(
+            "pathforest.jmx", "java.management is not in this JVM, or not visible to the runtime");
+      } catch (Throwable e) {
+        ThreadStop.letThrough(e);
+        Messages.say("pathforest.jmx", e.toString());
+      }
+    }
+  }
 
   /**
    * Writes a profile of everything counted since the start or the last reset, and goes on counting.
@@ -22,7 +50,7 @@ public final class Pathforest {
    * @throws IOException if it can't be written; nothing is left behind then
    */
   public static File dump() throws IOException {
-    return Copies.dump(Copies.DUMP, null);
+    return RuntimeInstances.dump(RuntimeInstances.DUMP, null);
   }
 
   /**
@@ -33,7 +61,7 @@ public final class Pathforest {
    * @throws IOException as {@link #dump()}
    */
   public static File dump(File file) throws IOException {
-    return Copies.dump(Copies.DUMP, file);
+    return RuntimeInstances.dump(RuntimeInstances.DUMP, file);
   }
 
   /**
@@ -50,7 +78,7 @@ public final class Pathforest {
    * @throws IOException if it can't be written; then nothing is left behind, and nothing was reset
    */
   public static File dumpAndReset() throws IOException {
-    return Copies.dump(Copies.DUMP_AND_RESET, null);
+    return RuntimeInstances.dump(RuntimeInstances.DUMP_AND_RESET, null);
   }
 
   /**
@@ -61,7 +89,7 @@ public final class Pathforest {
    * @throws IOException as {@link #dumpAndReset()}
    */
   public static File dumpAndReset(File file) throws IOException {
-    return Copies.dump(Copies.DUMP_AND_RESET, file);
+    return RuntimeInstances.dump(RuntimeInstances.DUMP_AND_RESET, file);
   }
 
   /**
@@ -69,6 +97,6 @@ public final class Pathforest {
    * while no instrumented code runs; {@link #dumpAndReset()} always is.
    */
   public static void reset() {
-    Copies.reset();
+    RuntimeInstances.reset();
   }
 }

@@ -10,6 +10,7 @@ import javax.management.MBeanOperationInfo;
 import javax.management.MBeanParameterInfo;
 import javax.management.ObjectName;
 import javax.management.StandardMBean;
+import org.pathforest.runtime.memory.Memory;
 
 /** The MBean; loaded only with {@code -Dpathforest.jmx=true}, since it needs java.management. */
 final class PathforestBean extends StandardMBean implements PathforestMBean {

@@ -1,35 +1,56 @@
 package org.pathforest.runtime;
 
+import org.pathforest.runtime.dump.OutputName;
+import org.pathforest.runtime.jvm.RuntimeInstances;
+import org.pathforest.runtime.memory.Memory;
+import org.pathforest.runtime.memory.StackRoom;
+import org.pathforest.runtime.settings.Messages;
+import org.pathforest.runtime.settings.Settings;
+import org.pathforest.runtime.settings.ThreadStop;
+import org.pathforest.runtime.table.SlabForest;
+import org.pathforest.runtime.thread.Archive;
+import org.pathforest.runtime.thread.ArchiveCounts;
+import org.pathforest.runtime.thread.OpenActivations;
+import org.pathforest.runtime.thread.PathMaps;
+import org.pathforest.runtime.thread.Registry;
+import org.pathforest.runtime.thread.ThreadContexts;
+import org.pathforest.runtime.thread.ThreadId;
+import org.pathforest.runtime.thread.ThreadSlots;
+
 /**
- * Brings the runtime up, and registers archives. The first call of woven code may come where stack
- * or heap are nearly full, and an initialiser that fails there makes its class unusable for good
- * (JVMS 5.5). So nothing is initialised before it is known that there is room, and then everything
- * that any slow path needs. What is needed before that ({@link Probes}, {@link Archive}, {@link
- * ArchiveCounts}, tables that count nothing, and what they hold) has no static initialiser. One
- * that could not register asks again when it is to be counted. Safe for all threads, without a
- * lock: loaders of the program run in here.
+ * Starts the runtime, and registers archives. The first call of woven code may come when stack or
+ * heap are nearly full, and a class whose initialiser fails is unusable for good (JVMS 5.5). So
+ * nothing is initialised before it is known that there is room, and then everything that any slow
+ * path needs. Classes that are used before that have no static initialiser: {@link HolderCalls},
+ * {@link Archive}, {@link ArchiveCounts}, tables that count nothing, and what they hold.
+ *
+ * <p>An archive that could not register tries again when it is to be counted. Safe for all threads,
+ * without a lock: loaders of the program run in here.
  */
 final class Startup {
-  /** Pieces of 64 KiB that must be free on the heap: about half of them were seen to be taken. */
+  /**
+   * Number of pieces of 64 KiB that must be free on the heap; about half of them were used when
+   * measured.
+   */
   private static final int HEAP_ROOM = 24;
 
-  /** After so many tries in vain there are pauses, as long as the last try. */
+  /** After this many failures in a row there are pauses, as long as the last attempt. */
   private static final int PATIENCE = 4;
 
   private static final long SHORTEST_PAUSE_NANOS = 1000000;
 
-  /** Everything is initialised, and a profile is arranged for. */
+  /** Whether everything is initialised, and a profile is arranged for. */
   private static volatile boolean done;
 
-  /** How often it was tried in vain since an archive has registered; roughly. */
+  /** Approximate number of failures since an archive has registered. */
   private static volatile int failures;
 
-  /** {@link System#nanoTime} from which on it is tried again, if it has failed too often. */
+  /** {@link System#nanoTime} from which on the next attempt is made, after too many failures. */
   private static volatile long again;
 
   /**
-   * The last archive that could not register while nothing was arranged for, then the one before;
-   * under the lock of this class, under which nothing else is done.
+   * The last archive that could not register while nothing was arranged for; {@link Archive#next}
+   * is the one before it. Guarded by this class, whose lock is used for nothing else.
    */
   private static Archive waiting;
 
@@ -38,9 +59,9 @@ final class Startup {
   private Startup() {}
 
   /**
-   * Registers an archive, unless it has.
+   * Registers an archive, unless it has registered.
    *
-   * @return whether it has now; if not, memory has run out, or a loader fails
+   * @return whether it has registered now; if not, memory has run out, or a loader fails
    * @throws StackOverflowError if there is no room for that on the stack
    */
   static boolean register(Archive a) {
@@ -58,14 +79,15 @@ final class Startup {
         start();
       }
       Registry.register(a);
+      IgnoredSettings.check(a);
       failures = 0;
       return true;
     } catch (StackOverflowError e) {
-      throw e; // as calls may that find no room
+      throw e; // as any call may
     } catch (Throwable e) {
       ThreadStop.letThrough(e);
       if (starts) {
-        done = false; // another thread may have gone on where this one has failed
+        done = false; // another thread may have succeeded where this one has failed
         await(a);
       }
       pauseAfter(begin, e);
@@ -75,43 +97,48 @@ final class Startup {
 
   private static void start() throws ClassNotFoundException {
     initialise();
-    Copies.arrangeDump();
+    RuntimeInstances.arrangeDump();
     done = true;
   }
 
   private static void initialise() throws ClassNotFoundException {
     findHeap();
     Class<?>[] initialised = {
-      // First: it asks a loader of the program's for a file. If that is instrumented, it may wait
-      // for a counter holder that another thread initialises; and that thread must not wait for
-      // this class, as it could once Copies has made this copy known to others.
+      // First: it asks a loader of the program for a file. If that loader is instrumented, it may
+      // wait for a counter holder that another thread initialises. That thread must not wait for
+      // this class, as it could once RuntimeInstances has made this runtime known to others.
       Settings.class,
-      Bursts.class,
-      Copies.class,
+      // Next: these two are what RuntimeInstances needs of others.
       Memory.class,
+      Pathforest.class,
+      RuntimeInstances.class,
+      IgnoredSettings.class,
       Messages.class,
       OpenActivations.class,
       OutputName.class,
+      PathMaps.class,
       Registry.class,
       SlabForest.Node.class,
       ThreadContexts.class,
       ThreadId.class,
       ThreadSlots.class,
       ThreadStop.class,
-      Unserved.class,
     };
     for (Class<?> c : initialised) {
       Class.forName(c.getName(), true, c.getClassLoader());
     }
   }
 
-  /** Fails if there is no room. */
+  /** Throws an OutOfMemoryError if there is no room. */
   private static void findHeap() {
-    byte[][] room = new byte[HEAP_ROOM][1 << 16]; // in pieces, which G1 finds room for more easily
+    byte[][] room = new byte[HEAP_ROOM][1 << 16]; // in pieces, for which G1 finds room more easily
     assert room.length == HEAP_ROOM;
   }
 
-  /** If nothing can be arranged for as long as the program runs, the profile is to say so. */
+  /**
+   * Arranges for a profile that says so, in case nothing can be counted as long as the program
+   * runs.
+   */
   private static void await(Archive a) {
     synchronized (Startup.class) {
       if (!a.waits) {
@@ -129,7 +156,7 @@ final class Startup {
     } catch (RuntimeException e) {
       // The run ends, or hooks are forbidden.
     } catch (OutOfMemoryError e) {
-      hooked = false; // with the next one
+      hooked = false; // the next archive tries again
     }
   }
 
@@ -149,15 +176,19 @@ final class Startup {
         initialise();
         for (Archive a = waiting; a != null; a = a.next) {
           Registry.register(a);
+          IgnoredSettings.check(a);
         }
-        Copies.dumpLate();
+        RuntimeInstances.dumpLate();
       } catch (Throwable e) {
         Messages.say("profile", "nothing could be counted (" + e + ")");
       }
     }
   }
 
-  /** Each try may cost the program a whole garbage collection: they must not take all its time. */
+  /**
+   * Sets a pause: each attempt may cost the program a full garbage collection, so attempts must not
+   * take all its time.
+   */
   private static void pauseAfter(long begin, Throwable why) {
     long now = System.nanoTime();
     again = now + Math.max(SHORTEST_PAUSE_NANOS, now - begin);

@@ -13,31 +13,31 @@ import java.util.stream.Stream;
 import org.pathforest.testkit.ChildJvm;
 
 /** A JVM of its own that runs {@link ChildPrograms} in a folder. */
-final class Child {
+public final class Child {
   private final Path folder;
   private final String[] options;
   private final List<Path> classPath = new ArrayList<>();
 
   /** A JVM with these options. */
-  Child(Path folder, String... options) {
+  public Child(Path folder, String... options) {
     this.folder = folder;
     this.options = options;
   }
 
   /** Puts another folder on the class path. */
-  Child on(Path more) {
+  public Child on(Path more) {
     classPath.add(more);
     return this;
   }
 
   /** Runs a program, given by its name and arguments with blanks between them. */
-  ChildJvm.Outcome run(String program) throws Exception {
+  public ChildJvm.Outcome run(String program) throws Exception {
     return of(program).run();
   }
 
   /** A JVM that runs a program. */
-  ChildJvm of(String program) throws Exception {
-    for (Class<?> c : List.of(Probes.class, ChildPrograms.class)) {
+  public ChildJvm of(String program) throws Exception {
+    for (Class<?> c : List.of(HolderCalls.class, ChildPrograms.class)) {
       classPath.add(Path.of(c.getProtectionDomain().getCodeSource().getLocation().toURI()));
     }
     String path =
@@ -50,20 +50,20 @@ final class Child {
   }
 
   /** Runs a program that must succeed and print just that, and reads its profile. */
-  ProfileFile printing(String out, String program) throws Exception {
+  public ProfileFile printing(String out, String program) throws Exception {
     assertThat(run(program).succeeded()).isEqualTo(out);
     return profile();
   }
 
   /** Returns the files in the folder, sorted by name. */
-  List<Path> files() throws Exception {
+  public List<Path> files() throws Exception {
     try (Stream<Path> files = Files.list(folder)) {
       return files.sorted().toList();
     }
   }
 
   /** Reads the only profile in the folder. */
-  ProfileFile profile() throws Exception {
+  public ProfileFile profile() throws Exception {
     List<Path> found = files().stream().filter(f -> f.toString().endsWith(".pathprof")).toList();
     assertThat(found).as("profiles").hasSize(1);
     return ProfileFile.read(found.get(0));

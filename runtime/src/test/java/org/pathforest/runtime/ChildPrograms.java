@@ -4,7 +4,6 @@ import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
-import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.MalformedURLException;
@@ -24,33 +23,49 @@ import javax.management.MBeanOperationInfo;
 import javax.management.MBeanParameterInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
+import org.pathforest.runtime.memory.Memory;
+import org.pathforest.runtime.table.Feeds;
+import org.pathforest.runtime.table.IntTable;
+import org.pathforest.runtime.table.LongTable;
+import org.pathforest.runtime.table.SlabForest;
+import org.pathforest.runtime.table.Table;
+import org.pathforest.runtime.thread.Archive;
+import org.pathforest.runtime.thread.Registry;
 
 /**
  * Programs that call the probes as woven code would, each in a JVM of its own. Every method with
  * string arguments is one.
  */
-final class ChildPrograms {
-  static final String MAP = "0123456789abcdef".repeat(4);
-  static final String SHA = "fedcba9876543210".repeat(4);
-  static final String CLASS = "p/Program";
+public final class ChildPrograms {
+  public static final String MAP = "0123456789abcdef".repeat(4);
+  public static final String SHA = "fedcba9876543210".repeat(4);
+  public static final String CLASS = "p/Program";
 
   /** Paths of method 0, whose register is an int. */
-  static final int FEW = 6;
+  public static final int FEW = 6;
 
   /** Paths of method 1, whose register is a long. */
-  static final int MANY = 1 << 20;
+  public static final int MANY = 1 << 20;
+
+  /** Number of an archive's first counter. */
+  private static final int FIRST_COUNTER = 8;
 
   private static final Object[] NONE = {};
 
   private ChildPrograms() {}
 
-  /** Runs a program of this class, or of another one: {@code feed}, {@code BurstPrograms.reset}. */
+  /**
+   * Runs a program of this class, or of another one: {@code feed}, {@code
+   * table.BurstPrograms.reset}.
+   */
   public static void main(String[] args) throws ReflectiveOperationException {
-    int dot = args[0].indexOf('.');
+    int dot = args[0].lastIndexOf('.');
     String type = dot < 0 ? "ChildPrograms" : args[0].substring(0, dot);
-    Class.forName(ChildPrograms.class.getPackageName() + "." + type)
-        .getDeclaredMethod(args[0].substring(dot + 1), String[].class)
-        .invoke(null, (Object) Arrays.copyOfRange(args, 1, args.length));
+    Method program =
+        Class.forName(ChildPrograms.class.getPackageName() + "." + type)
+            .getDeclaredMethod(args[0].substring(dot + 1), String[].class);
+    program.setAccessible(true);
+    program.invoke(null, (Object) Arrays.copyOfRange(args, 1, args.length));
   }
 
   /** An archive of one class: four methods, of which the last has three counters. */
@@ -59,7 +74,7 @@ final class ChildPrograms {
   }
 
   /** One method of a profiler that does not count sequences in tables. */
-  static Archive scheme(String profiler) {
+  public static Archive scheme(String profiler) {
     return archive((profiler.equals("ksf") ? 4 : 1) + " " + profiler, "0", "p/" + profiler);
   }
 
@@ -70,12 +85,13 @@ final class ChildPrograms {
    * @param counters a character for each method
    */
   static Archive archive(String what, String counters, String name) {
-    return archive(Probes.PROTOCOL, MAP, what, counters, name, ChildPrograms.class);
+    return archive(HolderCalls.PROTOCOL, MAP, what, counters, name, ChildPrograms.class);
   }
 
   static Archive archive(
       int protocol, String map, String what, String counters, String name, Class<?> holder) {
-    return Probes.archive(identity(protocol, map, what, counters), layout(counters, name), holder);
+    return HolderCalls.archive(
+        identity(protocol, map, what, counters), layout(counters, name), holder);
   }
 
   static String identity(int protocol, String map, String what, String counters) {
@@ -87,11 +103,11 @@ final class ChildPrograms {
     return new String[] {String.join(" ", SHA, counters, "" + name.length(), name)};
   }
 
-  static Archive register() {
+  public static Archive register() {
     return register(CLASS);
   }
 
-  static Archive register(String name) {
+  public static Archive register(String name) {
     return registered(archive(name, 4));
   }
 
@@ -102,42 +118,42 @@ final class ChildPrograms {
   }
 
   /** What a holder's initialiser does next. */
-  static Archive registered(Archive a) {
-    Probes.own(a);
+  public static Archive registered(Archive a) {
+    HolderCalls.own(a);
     return a;
   }
 
   /** Counts the path of that id of the method that has counters; there is only one. */
-  static void count(Archive a, int id) {
-    Probes.count(a, ArchiveCounts.UNUSED + id);
+  public static void count(Archive a, int id) {
+    HolderCalls.count(a, FIRST_COUNTER + id);
   }
 
-  static IntTable intTable(Archive a, int method, int numPaths) {
-    return (IntTable) Probes.table(a, method, numPaths, Probes.INT);
+  public static IntTable intTable(Archive a, int method, int numPaths) {
+    return (IntTable) HolderCalls.table(a, method, numPaths, HolderCalls.INT);
   }
 
-  static LongTable longTable(Archive a, int method, int numPaths) {
-    return (LongTable) Probes.table(a, method, numPaths, Probes.LONG);
+  public static LongTable longTable(Archive a, int method, int numPaths) {
+    return (LongTable) HolderCalls.table(a, method, numPaths, HolderCalls.LONG);
   }
 
   static SlabForest forest(Archive a, int method, int numPaths) {
-    return (SlabForest) Probes.table(a, method, numPaths, Probes.FOREST);
+    return (SlabForest) HolderCalls.table(a, method, numPaths, HolderCalls.FOREST);
   }
 
-  static List<List<Integer>> sequences(int n) {
+  public static List<List<Integer>> sequences(int n) {
     return Feeds.random(n, n, 10, 40, 5);
   }
 
-  static void feed(Archive h) {
+  public static void feed(Archive h) {
     Feeds.feed(intTable(h, 0, FEW), sequences(FEW));
     Feeds.feed(longTable(h, 1, MANY), sequences(MANY));
   }
 
-  static void inThread(Runnable task) {
+  public static void inThread(Runnable task) {
     inThreads(1, task);
   }
 
-  static void inThreads(int n, Runnable task) {
+  public static void inThreads(int n, Runnable task) {
     List<Thread> all = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       all.add(new Thread(task));
@@ -153,7 +169,7 @@ final class ChildPrograms {
   }
 
   /** How many contexts there are when those of ended threads have been added up. */
-  static int contexts() {
+  public static int contexts() {
     int n = Registry.snapshot().contexts.size();
     Registry.written();
     return n;
@@ -161,18 +177,6 @@ final class ChildPrograms {
 
   static void feed(String... args) {
     feed(register());
-  }
-
-  /** Tables of 5,000 paths, as woven code asks for them in three ways; and once more. */
-  static void arrays(String... args) {
-    Archive h = register();
-    for (int i = 0; i < 2; i++) {
-      for (int kind : new int[] {Probes.ARRAY, Probes.HASHED, Probes.INT}) {
-        int method = kind == Probes.ARRAY ? 0 : kind == Probes.HASHED ? 1 : 2;
-        System.out.println(((IntTable) Probes.table(h, method, -5000, kind)).direct.length);
-      }
-    }
-    IntTable.finish((IntTable) Probes.table(h, 0, -5000, Probes.ARRAY), 4999);
   }
 
   /** A class for each of some profilers, whose method has two paths 20 times. */
@@ -191,7 +195,7 @@ final class ChildPrograms {
   static void count(String... args) {
     Archive h = register();
     feed(h);
-    Probes.interrupted(null, intTable(h, 0, FEW), 27, 2, 1);
+    HolderCalls.interrupted(null, intTable(h, 0, FEW), 27, 2, 1);
     if (args.length > 0) {
       Feeds.feed(forest(h, 2, MANY), sequences(MANY));
     }
@@ -208,13 +212,13 @@ final class ChildPrograms {
             count(h, 0);
             count(h, 2);
             // Running sums may lie anywhere: they are counted modulo N.
-            Probes.interrupted(null, h, 3, -1, 5, 1);
+            HolderCalls.interrupted(null, h, 3, -1, 5, 1);
           });
     }
     count(h, 2);
     IllegalStateException x = new IllegalStateException();
-    System.out.println(Probes.interrupted(x, h, 3, 1, 7, 0) == x);
-    Probes.interrupted(x, h, 3, 1, -1, 0); // the path had ended
+    System.out.println(HolderCalls.interrupted(x, h, 3, 1, 7, 0) == x);
+    HolderCalls.interrupted(x, h, 3, 1, -1, 0); // the path had ended
     contexts();
     count(h, 2);
   }
@@ -267,32 +271,6 @@ final class ChildPrograms {
     System.out.println(Memory.used() / before);
   }
 
-  /** A thread whose thread locals are cleared by others, as pools do, and whose slot is taken. */
-  static void erased(String... args) throws ReflectiveOperationException {
-    Archive h = register();
-    feed(h);
-    h.threads.forget(Registry.context(Thread.currentThread()).at(h.number));
-    Field locals = Thread.class.getDeclaredField("threadLocals");
-    locals.setAccessible(true);
-    locals.set(Thread.currentThread(), null);
-    feed(h);
-    System.out.println(contexts());
-  }
-
-  /** Waits in a dump until it is killed. */
-  static void killed(String... args) throws IOException {
-    feed(register());
-    OutputFile.write(
-        new File("killed.pathprof"),
-        OutputFile.REPLACE,
-        out -> {
-          System.out.println("writing");
-          while (true) {
-            LockSupport.park();
-          }
-        });
-  }
-
   static void jmx(String... args) throws Exception {
     feed(register());
     MBeanServer beans = ManagementFactory.getPlatformMBeanServer();
@@ -337,65 +315,9 @@ final class ChildPrograms {
 
   static void loader(String... args) {
     Class<?> holder = classOf(new Awkward());
-    registered(archive(Probes.PROTOCOL, "f".repeat(64), "4 kpaths", "0003", "p/Other", holder));
+    registered(
+        archive(HolderCalls.PROTOCOL, "f".repeat(64), "4 kpaths", "0003", "p/Other", holder));
     System.out.println("done");
-  }
-
-  /** A table that the program's {@code Thread.stop} finds adding another, once. */
-  private static final class Stopping extends Table {
-    private static boolean stopped;
-
-    Stopping() {
-      super(FEW, 4, false, false);
-    }
-
-    @Override
-    void add(Table other) {
-      if (!stopped) {
-        stopped = true;
-        throw new ThreadDeath();
-      }
-    }
-
-    @Override
-    long ownBytes() {
-      return 0;
-    }
-
-    @Override
-    int modulus() {
-      return FEW;
-    }
-
-    @Override
-    int runningSum(long r) {
-      return (int) r;
-    }
-
-    @Override
-    int tag() {
-      return TAG_CONTEXTS;
-    }
-
-    @Override
-    void write(CountsWriter out, Head head) throws IOException {
-      head.write();
-      out.varint(0);
-      out.varint(0);
-    }
-  }
-
-  static void stopped(String... args) {
-    Archive h = register();
-    feed(h);
-    for (int i = 0; i < 2; i++) {
-      inThread(() -> Registry.context(Thread.currentThread()).of(h).put(0, new Stopping()));
-    }
-    try {
-      System.out.println(contexts());
-    } catch (ThreadDeath e) {
-      System.out.println("stopped");
-    }
   }
 
   /** With a thread that counts without end, and one that has counted and waits. */
@@ -470,7 +392,7 @@ final class ChildPrograms {
   /** There is no memory when the first class registers, and some when the second does. */
   static void arrangedLate(String... args) throws ReflectiveOperationException {
     ClosingLoader loader = new ClosingLoader();
-    loader.refuseOnce("org.pathforest.runtime.ProfileDump");
+    loader.refuseOnce("org.pathforest.runtime.dump.ProfileDump");
     mainIn(loader, "registersLate");
   }
 
@@ -509,7 +431,7 @@ final class ChildPrograms {
           }
         };
     Class<?> holder = classOf(loader);
-    feed(registered(archive(Probes.PROTOCOL, MAP, "4 kpaths", "0003", CLASS, holder)));
+    feed(registered(archive(HolderCalls.PROTOCOL, MAP, "4 kpaths", "0003", CLASS, holder)));
     gone[0] = true;
   }
 
@@ -532,9 +454,9 @@ final class ChildPrograms {
 
   static void otherProtocol(String... args) {
     for (String name : List.of("p/One", "p/Two")) {
-      int other = Probes.PROTOCOL + 1;
+      int other = HolderCalls.PROTOCOL + 1;
       Archive a = archive(other, MAP, "4 kpaths", "0003", name, ChildPrograms.class);
-      Object[] owned = Probes.own(a);
+      Object[] owned = HolderCalls.own(a);
       System.out.println(owned == null);
       feed(a);
       count(a, 1);

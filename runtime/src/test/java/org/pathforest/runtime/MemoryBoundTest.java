@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.runtime.table.CountsRecord;
+import org.pathforest.runtime.table.Table;
 import org.pathforest.testkit.Thorough;
 
 /** Programs live on when memory ends, and their profile says that it did. */

@@ -4,6 +4,12 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.pathforest.runtime.memory.Memory;
+import org.pathforest.runtime.settings.Settings;
+import org.pathforest.runtime.table.Feeds;
+import org.pathforest.runtime.table.IntTable;
+import org.pathforest.runtime.table.LongTable;
+import org.pathforest.runtime.thread.Archive;
 
 /** Those of {@link ChildPrograms} that come to the end of the heap, or to the bound on memory. */
 final class MemoryPrograms {
@@ -65,7 +71,7 @@ final class MemoryPrograms {
       r = IntTable.step(t, r);
     }
     IntTable.finish(t, r);
-    Probes.interrupted(null, t, r, 1, 0);
+    HolderCalls.interrupted(null, t, r, 1, 0);
     boolean empty = hoard.isEmpty();
     hoard.clear();
     System.out.println(empty);

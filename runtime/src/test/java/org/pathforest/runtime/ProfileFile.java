@@ -13,18 +13,20 @@ import java.util.List;
 import java.util.Properties;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.pathforest.runtime.table.CountsRecord;
+import org.pathforest.runtime.table.Grams;
 
 /** A profile, read as docs/formats.md describes it. */
-final class ProfileFile {
-  final Properties meta = new Properties();
-  final List<String> entries = new ArrayList<>();
+public final class ProfileFile {
+  public final Properties meta = new Properties();
+  public final List<String> entries = new ArrayList<>();
 
   /** Name, SHA-256 and path map of each class. */
-  final List<List<String>> classes = new ArrayList<>();
+  public final List<List<String>> classes = new ArrayList<>();
 
-  final List<CountsRecord> records = new ArrayList<>();
+  public final List<CountsRecord> records = new ArrayList<>();
 
-  static ProfileFile read(Path file) throws IOException {
+  public static ProfileFile read(Path file) throws IOException {
     ProfileFile p = new ProfileFile();
     try (ZipFile zip = new ZipFile(file.toFile())) {
       for (ZipEntry e : Collections.list(zip.entries())) {
@@ -57,19 +59,19 @@ final class ProfileFile {
     }
   }
 
-  String meta(String key) {
+  public String meta(String key) {
     return meta.getProperty(key);
   }
 
   /** Records of a method, by the class's name. */
-  List<CountsRecord> of(String className, int method) {
+  public List<CountsRecord> of(String className, int method) {
     return records.stream()
         .filter(r -> classes.get(r.classNumber).get(0).equals(className) && r.method == method)
         .toList();
   }
 
   /** Fails unless the class has what {@link ChildPrograms#feed} counts, so many times. */
-  void assertFed(String className, int times) {
+  public void assertFed(String className, int times) {
     assertFed(className, 0, ChildPrograms.FEW, times);
     assertFed(className, 1, ChildPrograms.MANY, times);
   }
@@ -83,7 +85,7 @@ final class ProfileFile {
   }
 
   /** All n-grams of a method. */
-  Grams grams(String className, int method) {
+  public Grams grams(String className, int method) {
     Grams sum = new Grams();
     of(className, method).forEach(r -> r.grams().addTo(sum));
     return sum;

@@ -42,14 +42,14 @@ class RegistrationTest {
   @Test
   void nothing_is_left_to_load_that_counting_or_dumping_may_need() throws Exception {
     Path classes =
-        Path.of(Probes.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path.of(HolderCalls.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     List<String> names;
-    try (Stream<Path> files = Files.list(classes.resolve("org/pathforest/runtime"))) {
+    try (Stream<Path> files = Files.walk(classes.resolve("org/pathforest/runtime"))) {
       names =
           files
-              .map(file -> file.getFileName().toString())
-              .filter(name -> name.endsWith(".class") && !name.startsWith("package-info"))
-              .map(name -> "org.pathforest.runtime." + name.replace(".class", ""))
+              .map(file -> classes.relativize(file).toString())
+              .filter(name -> name.endsWith(".class") && !name.contains("package-info"))
+              .map(name -> name.replace(".class", "").replace('/', '.'))
               .sorted()
               .toList();
     }
@@ -63,11 +63,12 @@ class RegistrationTest {
             "true",
             "PathforestBean",
             "PathforestMBean",
-            "Samples",
-            "Samples$Handles",
-            "SwitchedOff",
-            "Copies$1",
-            "SharedCells$1");
+            "SampleCalls",
+            "thread.Samples",
+            "thread.Samples$Handles",
+            "thread.Samples$Tables",
+            "thread.SampleSwitch",
+            "table.SharedCounters$1");
   }
 
   @Test

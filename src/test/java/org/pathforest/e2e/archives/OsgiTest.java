@@ -41,7 +41,8 @@ class OsgiTest {
           Framework framework =
               ServiceLoader.load(FrameworkFactory.class).iterator().next().newFramework(Map.of(
                   "org.osgi.framework.storage", "cache",
-                  "org.osgi.framework.bootdelegation", "org.pathforest.runtime",
+                  "org.osgi.framework.bootdelegation",
+                      "org.pathforest.runtime,org.pathforest.runtime.*",
                   "org.osgi.framework.bundle.parent", "app"));
           framework.start();
           Bundle lib = framework.getBundleContext().installBundle(jars[0]);

@@ -142,7 +142,8 @@ class CopiesTest {
   void copy_of_another_version_says_so_and_writes_a_profile_of_its_own() throws Exception {
     String ofOne = ofOne("call app p.Work run 10");
     String ofTwo = ofTwo("call app p.More run 9");
-    Path other = bench.edit(two, "other", RUNTIME + "Copies", CopiesTest::ofNextVersion);
+    Path other =
+        bench.edit(two, "other", RUNTIME + "jvm/RuntimeInstances", CopiesTest::ofNextVersion);
     bench
         .run(List.of(), BOTH + "call a p.Work run 10 call b p.More run 9", one, other)
         .endedWith(
@@ -156,7 +157,7 @@ class CopiesTest {
 
   @Test
   void code_woven_for_another_version_of_the_runtime_is_not_counted_and_named() throws Exception {
-    Path older = bench.edit(two, "older", RUNTIME + "Probes.class", OtherProtocol::of);
+    Path older = bench.edit(two, "older", RUNTIME + "HolderCalls.class", OtherProtocol::of);
     ChildJvm.Outcome o =
         bench.run(List.of(older, one), "call app p.Work run 10 call app p.More run 9");
     o.endedWith(
@@ -181,9 +182,9 @@ class CopiesTest {
       super(Opcodes.ASM9, writer);
     }
 
-    static byte[] of(byte[] probes) {
+    static byte[] of(byte[] calls) {
       ClassWriter writer = new ClassWriter(0);
-      new ClassReader(probes).accept(new OtherProtocol(writer), 0);
+      new ClassReader(calls).accept(new OtherProtocol(writer), 0);
       return writer.toByteArray();
     }
 

@@ -22,7 +22,7 @@ class IsolatedLoadersTest {
   private static final String LINE =
       "pathforest: %s: the runtime org\\.pathforest\\.runtime is not visible to its class"
           + " loader; its classes are not counted"
-          + " \\(java\\.lang\\.NoClassDefFoundError: org/pathforest/runtime/\\w+\\)";
+          + " \\(java\\.lang\\.NoClassDefFoundError: org/pathforest/runtime/[\\w/]+\\)";
 
   /** What is said at the end. */
   private static final String HELP =

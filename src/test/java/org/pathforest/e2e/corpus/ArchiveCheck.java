@@ -19,6 +19,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.ModuleNode;
 import org.objectweb.asm.tree.ModuleRequireNode;
 import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.archive.RuntimeFiles;
 
 /** Compares an instrumented jar with the original, but for what is in its classes. */
 final class ArchiveCheck {
@@ -27,7 +28,6 @@ final class ArchiveCheck {
       Pattern.compile("META-INF/([^/]*\\.(SF|RSA|DSA|EC)|SIG-[^/]*)", Pattern.CASE_INSENSITIVE);
   private static final Pattern DIGEST =
       Pattern.compile(".*-Digest(-.*)?|Magic", Pattern.CASE_INSENSITIVE);
-  private static final String RUNTIME = "org/pathforest/runtime";
 
   private final ZipListing before;
   private final ZipListing after;
@@ -116,7 +116,7 @@ final class ArchiveCheck {
       all.add(place + map);
       all.add(place + holder + ".class");
       if (!result.external()) {
-        all.add(place + RUNTIME + "/");
+        all.add(place + RuntimeFiles.FOLDER);
       }
     }
     return all;
@@ -183,14 +183,16 @@ final class ArchiveCheck {
       if (node.module.requires == null) {
         node.module.requires = new ArrayList<>(); // java.base requires nothing
       }
-      String required = result.external() ? RUNTIME.replace('/', '.') : "java.management";
+      String required = result.external() ? RuntimeFiles.MODULE : "java.management";
       if (node.module.requires.stream().noneMatch(r -> r.module.equals(required))) {
         int how = result.external() ? 0 : Opcodes.ACC_STATIC_PHASE;
         node.module.requires.add(new ModuleRequireNode(required, how, null));
       }
       if (!result.external()) {
-        node.module.visitExport(RUNTIME, 0);
-        addPackage(node.module, RUNTIME);
+        for (String name : RuntimeFiles.load().packages()) {
+          node.module.visitExport(name, 0);
+          addPackage(node.module, name);
+        }
       }
       if (after.find(holder) != null) {
         addPackage(node.module, holder.substring(0, holder.lastIndexOf('/')));

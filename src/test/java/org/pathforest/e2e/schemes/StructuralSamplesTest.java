@@ -22,7 +22,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.scheme.StructuralAccuracy;
 import org.pathforest.profile.scheme.StructuralCounts;
-import org.pathforest.runtime.Probes;
+import org.pathforest.runtime.HolderCalls;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
@@ -38,7 +38,8 @@ class StructuralSamplesTest {
     new Instrumenter(InstrumentOptions.defaults().with(options).with(mode), Progress.NONE)
         .instrument(in, woven);
     Path profile = folder.resolve(name + ".pathprof");
-    String path = woven + (mode == RuntimeMode.EXTERNAL ? ":" + TestClasses.of(Probes.class) : "");
+    String path =
+        woven + (mode == RuntimeMode.EXTERNAL ? ":" + TestClasses.of(HolderCalls.class) : "");
     ChildJvm.Outcome outcome =
         new ChildJvm("-Xmx1g", "-Dpathforest.output=" + profile, "-cp", path)
             .withItsOwnFlags()

@@ -1,7 +1,7 @@
 package org.pathforest.bench.micro;
 
-import org.pathforest.runtime.Archive;
-import org.pathforest.runtime.Probes;
+import org.pathforest.runtime.HolderCalls;
+import org.pathforest.runtime.thread.Archive;
 
 /** Registers code that is instrumented by hand. */
 final class Archives {
@@ -22,8 +22,8 @@ final class Archives {
     String profiler = single ? "bl" : "kpaths";
     String identity = String.join(" ", "" + PROTOCOL, map, "" + k, profiler, "1", "0");
     String[] layout = {String.join(" ", "0".repeat(64), "0", "" + name.length(), name)};
-    Archive archive = Probes.archive(identity, layout, type);
-    if (Probes.own(archive) == null) {
+    Archive archive = HolderCalls.archive(identity, layout, type);
+    if (HolderCalls.own(archive) == null) {
       throw new IllegalStateException("the runtime has another protocol than " + PROTOCOL);
     }
     return archive;

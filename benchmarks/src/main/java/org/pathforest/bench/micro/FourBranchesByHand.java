@@ -1,8 +1,8 @@
 package org.pathforest.bench.micro;
 
-import org.pathforest.runtime.Archive;
-import org.pathforest.runtime.IntTable;
-import org.pathforest.runtime.Probes;
+import org.pathforest.runtime.HolderCalls;
+import org.pathforest.runtime.table.IntTable;
+import org.pathforest.runtime.thread.Archive;
 
 /**
  * {@link FourBranches}, instrumented by hand as Ball &amp; Larus would: a register, an increment in
@@ -24,7 +24,7 @@ final class FourBranchesByHand implements Loop {
 
   @Override
   public long run(int[] numbers) {
-    IntTable table = (IntTable) Probes.table(archive, 0, PATHS, Probes.INT);
+    IntTable table = (IntTable) HolderCalls.table(archive, 0, PATHS, HolderCalls.INT);
     int r = WAYS + 1;
     long sum = 0;
     for (int i = 0, n = numbers.length; i < n; ) {

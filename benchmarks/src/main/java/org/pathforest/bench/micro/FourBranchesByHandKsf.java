@@ -1,8 +1,8 @@
 package org.pathforest.bench.micro;
 
-import org.pathforest.runtime.Archive;
-import org.pathforest.runtime.Probes;
-import org.pathforest.runtime.SlabForest;
+import org.pathforest.runtime.HolderCalls;
+import org.pathforest.runtime.table.SlabForest;
+import org.pathforest.runtime.thread.Archive;
 
 /**
  * {@link FourBranches}, instrumented by hand as D'Elia &amp; Demetrescu would: Ball &amp; Larus's
@@ -21,7 +21,7 @@ final class FourBranchesByHandKsf implements Loop {
   @Override
   public long run(int[] numbers) {
     SlabForest forest =
-        (SlabForest) Probes.table(archive, 0, FourBranchesByHand.PATHS, Probes.FOREST);
+        (SlabForest) HolderCalls.table(archive, 0, FourBranchesByHand.PATHS, HolderCalls.FOREST);
     SlabForest.Node top = null;
     SlabForest.Node bottom = null;
     int r = WAYS + 1;

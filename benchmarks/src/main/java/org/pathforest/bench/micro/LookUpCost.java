@@ -12,9 +12,9 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
-import org.pathforest.runtime.Archive;
-import org.pathforest.runtime.IntTable;
-import org.pathforest.runtime.Probes;
+import org.pathforest.runtime.HolderCalls;
+import org.pathforest.runtime.table.IntTable;
+import org.pathforest.runtime.thread.Archive;
 
 /** What it costs to find the thread's table of a method, which every call does. */
 @State(Scope.Benchmark)
@@ -41,14 +41,14 @@ public class LookUpCost {
   /** A table, by one thread. */
   @Benchmark
   public IntTable table() {
-    return (IntTable) Probes.table(archive, 0, 2, Probes.INT);
+    return (IntTable) HolderCalls.table(archive, 0, 2, HolderCalls.INT);
   }
 
   /** A table, by two threads at a time. */
   @Benchmark
   @Threads(2)
   public IntTable tableOfTwoThreads() {
-    return (IntTable) Probes.table(archive, 0, 2, Probes.INT);
+    return (IntTable) HolderCalls.table(archive, 0, 2, HolderCalls.INT);
   }
 
   /** What a {@code ThreadLocal} costs, for comparison. */

@@ -12,10 +12,10 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.pathforest.runtime.IntTable;
-import org.pathforest.runtime.Iterations;
-import org.pathforest.runtime.LongTable;
-import org.pathforest.runtime.Probes;
+import org.pathforest.runtime.HolderCalls;
+import org.pathforest.runtime.table.IntTable;
+import org.pathforest.runtime.table.LongTable;
+import org.pathforest.runtime.table.RepeatedIterations;
 
 /**
  * Classes of the runtime that don't count: what ends a path, and what counts it, does nothing and
@@ -29,7 +29,7 @@ final class EmptiedRuntime {
       Map.of(
           IntTable.class, Set.of("step", "finish"),
           LongTable.class, Set.of("step", "finish"),
-          Iterations.class, Set.of("settle"));
+          RepeatedIterations.class, Set.of("flush"));
 
   private EmptiedRuntime() {}
 
@@ -45,7 +45,7 @@ final class EmptiedRuntime {
     }
     if (!calls) {
       // Without an owner each holder asks these.
-      write(folder, Probes.class, Set.of("count", "own"));
+      write(folder, HolderCalls.class, Set.of("count", "own"));
     }
   }
 

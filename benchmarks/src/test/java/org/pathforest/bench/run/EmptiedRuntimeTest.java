@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
-import org.pathforest.runtime.Probes;
+import org.pathforest.runtime.HolderCalls;
 
 /** Classes of the runtime that don't count. */
 class EmptiedRuntimeTest {
@@ -24,7 +24,7 @@ class EmptiedRuntimeTest {
 
   /** Calls a method of the emptied classes with zeros; a full one would throw. */
   private Object callWithNothing(String type, String method, Class<?> register) throws Exception {
-    URL runtime = Probes.class.getProtectionDomain().getCodeSource().getLocation();
+    URL runtime = HolderCalls.class.getProtectionDomain().getCodeSource().getLocation();
     URL[] urls = {folder.toUri().toURL(), runtime};
     try (URLClassLoader loader = new URLClassLoader(urls, ClassLoader.getPlatformClassLoader())) {
       Method m =
@@ -45,21 +45,21 @@ class EmptiedRuntimeTest {
   void what_ends_paths_answers_zero_and_looks_at_no_table() throws Exception {
     EmptiedRuntime.write(folder, false);
 
-    assertThat(callWithNothing("IntTable", "step", int.class)).isEqualTo(0);
-    assertThat(callWithNothing("IntTable", "finish", int.class)).isNull();
-    assertThat(callWithNothing("LongTable", "step", long.class)).isEqualTo(0L);
-    assertThat(callWithNothing("LongTable", "finish", long.class)).isNull();
-    assertThat(callWithNothing("Iterations", "settle", int.class)).isEqualTo(0);
-    assertThat(callWithNothing("Iterations", "settle", long.class)).isEqualTo(0L);
-    assertThat(callWithNothing("Probes", "count", int.class)).isNull();
+    assertThat(callWithNothing("table.IntTable", "step", int.class)).isEqualTo(0);
+    assertThat(callWithNothing("table.IntTable", "finish", int.class)).isNull();
+    assertThat(callWithNothing("table.LongTable", "step", long.class)).isEqualTo(0L);
+    assertThat(callWithNothing("table.LongTable", "finish", long.class)).isNull();
+    assertThat(callWithNothing("table.RepeatedIterations", "flush", int.class)).isEqualTo(0);
+    assertThat(callWithNothing("table.RepeatedIterations", "flush", long.class)).isEqualTo(0L);
+    assertThat(callWithNothing("HolderCalls", "count", int.class)).isNull();
   }
 
   @Test
   void methods_without_loops_can_be_counted_nevertheless() throws Exception {
     EmptiedRuntime.write(folder, true);
 
-    assertThat(folder.resolve("org/pathforest/runtime/IntTable.class")).exists();
-    assertThat(folder.resolve("org/pathforest/runtime/Probes.class")).doesNotExist();
+    assertThat(folder.resolve("org/pathforest/runtime/table/IntTable.class")).exists();
+    assertThat(folder.resolve("org/pathforest/runtime/HolderCalls.class")).doesNotExist();
   }
 
   @Test

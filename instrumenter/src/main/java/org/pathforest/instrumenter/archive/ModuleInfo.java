@@ -1,5 +1,6 @@
 package org.pathforest.instrumenter.archive;
 
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
@@ -16,16 +17,18 @@ public final class ModuleInfo {
   private ModuleInfo() {}
 
   /**
-   * The descriptor of a module that exports one package, named as the module is, and makes use of
-   * {@code java.management} where that is there.
+   * The descriptor of a module that exports packages, and uses {@code java.management} where that
+   * is present.
+   *
+   * @param packages with slashes
    */
-  static byte[] ofRuntime(String moduleName) {
+  static byte[] ofRuntime(String moduleName, Collection<String> packages) {
     ClassWriter writer = new ClassWriter(0);
     writer.visit(Opcodes.V9, Opcodes.ACC_MODULE, "module-info", null, null, null);
     ModuleVisitor module = writer.visitModule(moduleName, 0, null);
     module.visitRequire("java.base", Opcodes.ACC_MANDATED, null);
     module.visitRequire(MANAGEMENT, Opcodes.ACC_STATIC_PHASE, null);
-    module.visitExport(moduleName.replace('.', '/'), 0);
+    packages.forEach(name -> module.visitExport(name, 0));
     module.visitEnd();
     writer.visitEnd();
     return writer.toByteArray();
@@ -44,21 +47,22 @@ public final class ModuleInfo {
    *     too new for ASM; the message is a reason for users
    */
   public static byte[] requireRuntime(byte[] moduleInfo, String moduleName, String... added) {
-    return change(moduleInfo, moduleName, 0, null, added);
+    return change(moduleInfo, moduleName, 0, Set.of(), added);
   }
 
   /**
-   * A descriptor of a module that also contains the runtime's package: exported, since the code
+   * A descriptor of a module that also contains the runtime's packages: exported, since the code
    * that calls an MBean is in an unnamed module, and with {@code java.management} where that is
-   * there. Everything else stays.
+   * present. Everything else stays.
    *
    * @param moduleInfo the class file
-   * @param packageName the package, with slashes
+   * @param packages the runtime's packages, with slashes
    * @param added further packages that the module has got, not exported
    * @throws IllegalArgumentException as {@link #requireRuntime}
    */
-  public static byte[] containRuntime(byte[] moduleInfo, String packageName, String... added) {
-    return change(moduleInfo, MANAGEMENT, Opcodes.ACC_STATIC_PHASE, packageName, added);
+  public static byte[] containRuntime(
+      byte[] moduleInfo, Collection<String> packages, String... added) {
+    return change(moduleInfo, MANAGEMENT, Opcodes.ACC_STATIC_PHASE, packages, added);
   }
 
   /**
@@ -120,7 +124,7 @@ public final class ModuleInfo {
   }
 
   private static byte[] change(
-      byte[] moduleInfo, String required, int flags, String exported, String... added) {
+      byte[] moduleInfo, String required, int flags, Collection<String> exported, String... added) {
     // Built on the reader, so that the constant pool that unknown attributes point into is kept.
     Changer changer =
         accept(
@@ -151,7 +155,7 @@ public final class ModuleInfo {
     private final ClassWriter writer;
     private final String required;
     private final int flags;
-    private final String exported;
+    private final Collection<String> exported;
     private final String[] added;
     private boolean described;
     private boolean changed;
@@ -160,10 +164,15 @@ public final class ModuleInfo {
      * Makes a changer.
      *
      * @param required a module to be required, with these flags
-     * @param exported a package that the module has got and exports; null if there is none
+     * @param exported packages that the module has got and exports
      * @param added packages that it has got and does not export
      */
-    Changer(ClassWriter writer, String required, int flags, String exported, String... added) {
+    Changer(
+        ClassWriter writer,
+        String required,
+        int flags,
+        Collection<String> exported,
+        String... added) {
       super(Opcodes.ASM9, writer);
       this.writer = writer;
       this.required = required;
@@ -193,13 +202,11 @@ public final class ModuleInfo {
 
         @Override
         public void visitEnd() {
-          changed = !satisfied || exported != null || (listed && added.length > 0);
+          changed = !satisfied || !exported.isEmpty() || (listed && added.length > 0);
           if (!satisfied) {
             super.visitRequire(required, flags, null);
           }
-          if (exported != null) {
-            super.visitExport(exported, 0);
-          }
+          exported.forEach(p -> super.visitExport(p, 0));
           if (listed) { // else the JVM looks what packages there are
             addPackages();
           }
@@ -207,9 +214,7 @@ public final class ModuleInfo {
         }
 
         private void addPackages() {
-          if (exported != null) {
-            super.visitPackage(exported);
-          }
+          exported.forEach(super::visitPackage);
           for (String name : added) {
             super.visitPackage(name);
           }

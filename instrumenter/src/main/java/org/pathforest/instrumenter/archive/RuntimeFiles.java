@@ -14,12 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.pathforest.paths.FileException;
 
 /**
- * The class files of {@code org.pathforest.runtime}, as they stand on our own class path: what
- * instrumented programs link against. Immutable but for the arrays, which nobody must write to.
+ * The class files of {@code org.pathforest.runtime} and the packages below it, from our own class
+ * path: instrumented programs link against them. Immutable but for the arrays, which nobody must
+ * write to.
  */
 public final class RuntimeFiles {
   /** The runtime's module name. */
@@ -28,13 +31,10 @@ public final class RuntimeFiles {
   /** The usual name of the jar that {@link #writeJar} writes. */
   public static final String JAR = "pathforest-runtime.jar";
 
-  /** The package of these, with slashes. */
-  public static final String PACKAGE = "org/pathforest/runtime";
+  /** What names of the class files begin with. */
+  public static final String FOLDER = "org/pathforest/runtime/";
 
-  /** Under which they are named. */
-  public static final String FOLDER = PACKAGE + "/";
-
-  private static final String ANCHOR = FOLDER + "Probes.class";
+  private static final String ANCHOR = FOLDER + "HolderCalls.class";
   private static final String MANIFEST = "Manifest-Version: 1.0\r\nMulti-Release: true\r\n\r\n";
 
   /** Where no JVM before modules looks. */
@@ -47,7 +47,7 @@ public final class RuntimeFiles {
   }
 
   /**
-   * Reads the class files from the jar or folder that has {@code Probes}.
+   * Reads the class files from the jar or folder that has {@code HolderCalls}.
    *
    * @throws IllegalStateException if they are not on the class path or can't be read: this
    *     installation is broken
@@ -94,6 +94,15 @@ public final class RuntimeFiles {
     return classes;
   }
 
+  /** The packages of the class files, with slashes, sorted. */
+  public SortedSet<String> packages() {
+    SortedSet<String> packages = new TreeSet<>();
+    for (String name : classes.keySet()) {
+      packages.add(name.substring(0, name.lastIndexOf('/')));
+    }
+    return packages;
+  }
+
   /**
    * Writes them as a jar that is a module; the same classes give the same bytes. An existing file
    * is replaced.
@@ -114,7 +123,7 @@ public final class RuntimeFiles {
         ZipWriter writer = new ZipWriter(stream, 0, 0)) {
       Map<String, byte[]> files = new LinkedHashMap<>();
       files.put(ArchiveEntry.MANIFEST, MANIFEST.getBytes(StandardCharsets.UTF_8));
-      files.put(DESCRIPTOR, ModuleInfo.ofRuntime(MODULE));
+      files.put(DESCRIPTOR, ModuleInfo.ofRuntime(MODULE, packages()));
       files.putAll(classes);
       writer.addAll(Plan.withFolders(files, Set.of()));
       writer.finish(new byte[0]);

@@ -87,7 +87,7 @@ final class Holder {
 
   /** The same for what leaves the method: without handler; the Throwable stays. */
   void left(Code code) {
-    call(code, "left", "(" + THROWABLE + "III)" + THROWABLE);
+    call(code, "exitByException", "(" + THROWABLE + "III)" + THROWABLE);
   }
 
   /**
@@ -115,7 +115,7 @@ final class Holder {
 
   /** Counts owed iterations, for table, register, their number and c on the operand stack. */
   void settle(Code code, boolean wide) {
-    call(code, "settle", "(" + TABLE + (wide ? "JIJ)J" : "III)I"));
+    call(code, "flush", "(" + TABLE + (wide ? "JIJ)J" : "III)I"));
   }
 
   /**
@@ -123,7 +123,7 @@ final class Holder {
    * operand stack.
    */
   void owed(Code code, boolean wide) {
-    call(code, "owed", "(" + TABLE + (wide ? "JII" + STRING + ")J" : "III" + STRING + ")I"));
+    call(code, "repeated", "(" + TABLE + (wide ? "JII" + STRING + ")J" : "III" + STRING + ")I"));
   }
 
   /**
@@ -136,7 +136,7 @@ final class Holder {
 
   /** The same for what leaves the method: without handler; the Throwable stays. */
   void leftTable(Code code) {
-    call(code, "left", "(" + THROWABLE + TABLE + "JI)" + THROWABLE);
+    call(code, "exitByException", "(" + THROWABLE + TABLE + "JI)" + THROWABLE);
   }
 
   /** A slab forest's new bottom node, for forest, top and bottom on the operand stack. */

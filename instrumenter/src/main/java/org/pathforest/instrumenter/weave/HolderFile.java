@@ -22,7 +22,7 @@ public final class HolderFile {
   /** What packages of counter holders begin with, as class files name them. */
   public static final String FOLDER = "org/pathforest/counters/";
 
-  /** What woven code and runtime must agree on: {@code Probes.PROTOCOL} is the same number. */
+  /** What woven code and runtime must agree on: {@code HolderCalls.PROTOCOL} is the same number. */
   private static final int PROTOCOL = 6;
 
   private static final String TEMPLATE = "org/pathforest/holder/CounterHolder";
@@ -112,7 +112,8 @@ public final class HolderFile {
       return switch (name) {
         case "identity" -> answer(m, this::pushIdentity, 1);
         case "layout" -> answer(m, this::pushLayout, 4);
-        case "countFirst", "tableFirst", "interrupted", "left", "owed" -> new Deep(new Padded(m));
+        case "countFirst", "tableFirst", "interrupted", "exitByException", "repeated" ->
+            new Deep(new Padded(m));
         default -> new Deep(m);
       };
     }

@@ -11,7 +11,7 @@ import org.objectweb.asm.Opcodes;
  * @param block that block
  * @param sum the running sum, if it is always the same; null if the register holds it
  * @param owedLocal the local that holds how many iterations are owed; -1 if none ever are
- * @param owed what counts them, as {@code Iterations.interrupted} reads it
+ * @param owed what counts them, as {@code RepeatedIterations.interrupted} reads it
  */
 record Interruption(
     boolean prefix, int blockLocal, int block, Long sum, int owedLocal, String owed) {

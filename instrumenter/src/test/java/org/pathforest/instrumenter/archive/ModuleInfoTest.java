@@ -27,6 +27,10 @@ class ModuleInfoTest {
     return ModuleDescriptor.read(new ByteArrayInputStream(moduleInfo));
   }
 
+  private static byte[] ofM() {
+    return ModuleInfo.ofRuntime("m", Set.of("m"));
+  }
+
   @Test
   void requirement_is_added_and_everything_else_kept() throws IOException {
     byte[] original = moduleInfo(Connection.class);
@@ -64,7 +68,7 @@ class ModuleInfoTest {
   void package_is_exported_and_listed_where_packages_are_and_management_required_once()
       throws IOException {
     byte[] original = moduleInfo(Connection.class); // of the JDK's image, with all packages
-    ModuleDescriptor after = parse(ModuleInfo.containRuntime(original, "x/y"));
+    ModuleDescriptor after = parse(ModuleInfo.containRuntime(original, Set.of("x/y")));
     Set<String> packages = new HashSet<>(parse(original).packages());
     packages.add("x.y");
     assertThat(after.packages()).isEqualTo(packages);
@@ -72,9 +76,9 @@ class ModuleInfoTest {
         .filteredOn(r -> r.name().equals("java.management"))
         .singleElement()
         .satisfies(r -> assertThat(r.modifiers()).containsExactly(Modifier.STATIC));
-    byte[] bare = ModuleInfo.containRuntime(ModuleInfo.ofRuntime("m"), "x/y"); // lists none
+    byte[] bare = ModuleInfo.containRuntime(ofM(), Set.of("x/y")); // lists none
     assertThat(ModuleInfo.packages(bare)).containsExactlyInAnyOrder("m", "x/y");
-    assertThat(parse(bare).requires()).isEqualTo(parse(ModuleInfo.ofRuntime("m")).requires());
+    assertThat(parse(bare).requires()).isEqualTo(parse(ofM()).requires());
   }
 
   @Test
@@ -88,10 +92,11 @@ class ModuleInfoTest {
     assertThat(parse(requiring).exports()).isEqualTo(before.exports());
     byte[] again = ModuleInfo.requireRuntime(requiring, RuntimeFiles.MODULE, "x/z");
     assertThat(parse(again).packages()).contains("x.y", "x.z");
-    byte[] containing = ModuleInfo.containRuntime(original, "run/time", "x/y");
-    assertThat(parse(containing).packages()).contains("x.y", "run.time");
-    assertThat(parse(containing).exports()).hasSize(before.exports().size() + 1);
-    byte[] bare = ModuleInfo.ofRuntime("m"); // lists none
+    byte[] containing =
+        ModuleInfo.containRuntime(original, Set.of("run/time", "run/time/a"), "x/y");
+    assertThat(parse(containing).packages()).contains("x.y", "run.time", "run.time.a");
+    assertThat(parse(containing).exports()).hasSize(before.exports().size() + 2);
+    byte[] bare = ofM(); // lists none
     assertThat(ModuleInfo.requireRuntime(bare, "m", "x/y")).isSameAs(bare);
   }
 

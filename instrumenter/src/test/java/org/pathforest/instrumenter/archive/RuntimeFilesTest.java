@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The runtime is found where the instrumenter itself is. */
 class RuntimeFilesTest {
-  private static final String PROBES = "org/pathforest/runtime/Probes.class";
+  private static final String ANCHOR = "org/pathforest/runtime/HolderCalls.class";
 
   @TempDir Path dir;
 
@@ -31,36 +31,36 @@ class RuntimeFilesTest {
         .text("org/pathforest/holder/CounterHolder.class", "template")
         .text("other/Class.class", "other")
         .text("org/pathforest/runtime/b/B.class", "b")
-        .text(PROBES, "probes")
+        .text(ANCHOR, "probes")
         .text("org/pathforest/runtime/notes.txt", "no class")
         .write(dir.resolve("some tool.jar"));
   }
 
   @Test
   void own_runtime_is_found() {
-    assertThat(RuntimeFiles.load().classes()).containsKey(PROBES).isNotEmpty();
+    assertThat(RuntimeFiles.load().classes()).containsKey(ANCHOR).isNotEmpty();
     assertThat(RuntimeFiles.load().classes().values()).allMatch(ClassHeader::isClass);
   }
 
   @Test
   void runtime_is_read_from_a_jar_with_other_classes() throws IOException {
     assertThat(from(jar()).classes())
-        .containsOnlyKeys(PROBES, "org/pathforest/runtime/b/B.class")
-        .containsEntry(PROBES, Jars.utf8("probes"));
+        .containsOnlyKeys(ANCHOR, "org/pathforest/runtime/b/B.class")
+        .containsEntry(ANCHOR, Jars.utf8("probes"));
   }
 
   @Test
   void runtime_is_read_from_a_folder() throws IOException {
     Files.createDirectories(dir.resolve("a folder/org/pathforest/runtime"));
-    Jars.write(dir.resolve("a folder").resolve(PROBES), Jars.utf8("probes"));
-    assertThat(from(dir.resolve("a folder")).classes()).containsOnlyKeys(PROBES);
+    Jars.write(dir.resolve("a folder").resolve(ANCHOR), Jars.utf8("probes"));
+    assertThat(from(dir.resolve("a folder")).classes()).containsOnlyKeys(ANCHOR);
   }
 
   @Test
   void missing_runtime_is_named() {
     assertThatIllegalStateException()
         .isThrownBy(() -> from(dir))
-        .withMessage("the Pathforest runtime is not on the class path: no " + PROBES);
+        .withMessage("the Pathforest runtime is not on the class path: no " + ANCHOR);
   }
 
   @Test
@@ -73,7 +73,9 @@ class RuntimeFilesTest {
     ModuleDescriptor module =
         ModuleFinder.of(first).find(RuntimeFiles.MODULE).orElseThrow().descriptor();
     assertThat(module.isAutomatic()).isFalse();
-    assertThat(module.exports()).extracting(Object::toString).containsExactly(RuntimeFiles.MODULE);
+    assertThat(module.exports())
+        .extracting(Object::toString)
+        .containsExactlyInAnyOrder(RuntimeFiles.MODULE, RuntimeFiles.MODULE + ".b");
     try (JarFile jar = new JarFile(first.toFile())) {
       assertThat(jar.stream().map(Object::toString))
           .containsExactly(
@@ -85,7 +87,7 @@ class RuntimeFilesTest {
               "org/",
               "org/pathforest/",
               "org/pathforest/runtime/",
-              PROBES,
+              ANCHOR,
               "org/pathforest/runtime/b/",
               "org/pathforest/runtime/b/B.class");
     }

@@ -93,7 +93,7 @@ class CellsTest {
             11, "static int f(int n) { if (n > 3) { return 3; } return 1 + f(n + 1); }");
     MethodNode before = methods(original).get("f");
     MethodNode after = methods(weave(original)).get("f");
-    assertThat(calls(after)).containsExactly("count", "count", "left");
+    assertThat(calls(after)).containsExactly("count", "count", "exitByException");
     assertThat(after.maxLocals).isEqualTo(before.maxLocals);
     assertThat(stores(after)).isZero();
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
 import org.pathforest.instrumenter.Compiled;
 import org.pathforest.paths.map.InterruptedMode;
-import org.pathforest.runtime.Probes;
+import org.pathforest.runtime.HolderCalls;
 import org.pathforest.testkit.ChildJvm;
 
 /** HotSpot compiles woven methods as it compiled them before, those with monitors too. */
@@ -126,7 +126,8 @@ class CompilableTest {
       Files.write(path, file);
     }
     URI runtime =
-        URI.create(Probes.class.getProtectionDomain().getCodeSource().getLocation().toString());
+        URI.create(
+            HolderCalls.class.getProtectionDomain().getCodeSource().getLocation().toString());
     java.with(List.of("-Xverify:all", "-Xbatch", "-XX:CompileThresholdScaling=0.02"))
         .with(List.of("-XX:+PrintCompilation", "-XX:CompileCommand=quiet"))
         .with(List.of("-XX:CompileCommand=compileonly,Locks*::*"))

@@ -1,0 +1,37 @@
+package org.pathforest.runtime;
+
+import java.lang.invoke.CallSite;
+import java.lang.invoke.MethodType;
+import org.pathforest.runtime.table.IntTable;
+import org.pathforest.runtime.thread.Archive;
+import org.pathforest.runtime.thread.Samples;
+
+/** What counter holders call to link a probe of a sampled structure graph. Safe for all threads. */
+public final class SampleCalls implements Samples.Tables {
+  private SampleCalls() {}
+
+  /**
+   * Links a probe, see {@link Samples#site}.
+   *
+   * @param type of the call site
+   * @param method archive-wide number of the method
+   * @param graph number of the graph
+   * @param counters number of paths of all graphs
+   * @param samples how many paths of the graph are counted, by all threads together
+   */
+  public static CallSite site(
+      Archive a, MethodType type, int method, int graph, int counters, int samples) {
+    try {
+      Startup.register(a);
+      return Samples.site(a, type, method, graph, counters, samples, new SampleCalls());
+    } catch (OutOfMemoryError e) {
+      Archive.noteUncounted();
+      return Samples.uncounted();
+    }
+  }
+
+  @Override
+  public IntTable of(Archive a, int method, int numPaths) {
+    return (IntTable) HolderCalls.table(a, method, -numPaths, HolderCalls.INT);
+  }
+}

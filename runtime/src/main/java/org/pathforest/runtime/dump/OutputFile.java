@@ -1,0 +1,245 @@
+package org.pathforest.runtime.dump;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * Writes a profile to its file, completely or not at all: to a temporary file beside it, which is
+ * then renamed. The temporary file is locked while it is written. So the next profile in the folder
+ * can tell and remove those whose writer was killed.
+ */
+public final class OutputFile {
+  /** Instead of a number: the file itself, which is replaced if it exists. */
+  public static final int REPLACE = -1;
+
+  private static final String TEMPORARY = ".pathforest-";
+  private static final String SUFFIX = ".tmp";
+
+  /**
+   * Other hosts that share a folder may not see locks: their files are removed after this many
+   * milliseconds without a change.
+   */
+  private static final long LONG_DEAD = 24L * 60 * 60 * 1000;
+
+  private OutputFile() {}
+
+  /** Writes the content of a file, and closes nothing. */
+  interface Content {
+    void write(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes a profile. Replaces a regular file, or the target of a symbolic link. Writes to a device
+   * or FIFO.
+   *
+   * @param number {@link #REPLACE}, or the least number to be put into the name, so that the name
+   *     is not taken; with number 0 the name is unchanged
+   * @return the file
+   */
+  static File write(File file, int number, Content content) throws IOException {
+    Path place = place(file.getAbsoluteFile().toPath());
+    if (Files.isDirectory(place)) {
+      throw new IOException("is a folder");
+    }
+    if (isStream(place)) {
+      OutputStream out = new FileOutputStream(place.toFile());
+      try {
+        content.write(out);
+      } finally {
+        out.close();
+      }
+      return file;
+    }
+    File folder = place.toFile().getParentFile();
+    removeDead(folder);
+    Temporary temporary = Temporary.in(folder);
+    try {
+      content.write(new Unclosed(temporary.out));
+      if (number < 0) {
+        temporary.moveTo(place);
+        return file;
+      }
+      return temporary.moveToFree(file, number);
+    } finally {
+      temporary.end();
+    }
+  }
+
+  /** Loads all classes for writing a profile: later the loader may have been closed. */
+  static void prepare(File file, Content content) {
+    String obstacle = obstacle(file);
+    Unclosed unclosed = new Unclosed(new ByteArrayOutputStream());
+    boolean temporary = Temporary.isName("");
+    assert content != null && unclosed != null && !temporary : obstacle;
+  }
+
+  /** The reason why a profile could not be written there now; null if none is known. */
+  public static String obstacle(File file) {
+    try {
+      Path place = place(file.getAbsoluteFile().toPath());
+      Path folder = place.getParent();
+      if (Files.isDirectory(place)) {
+        return "is a folder";
+      } else if (isStream(place)) {
+        return Files.isWritable(place) ? null : "not writable";
+      } else if (folder == null || !Files.isDirectory(folder)) {
+        return "no such folder";
+      }
+      return Files.isWritable(folder) ? null : "the folder is not writable";
+    } catch (IOException e) {
+      return e.toString();
+    } catch (RuntimeException e) {
+      return null; // unknown
+    }
+  }
+
+  /** Inserts text into a name before its last dot. */
+  static String insert(String name, String what) {
+    int dot = name.lastIndexOf('.');
+    int end = dot > name.lastIndexOf(File.separatorChar) + 1 ? dot : name.length();
+    return name.substring(0, end) + what + name.substring(end);
+  }
+
+  /** Follows symbolic links, of which the last may lead to a file that does not exist yet. */
+  private static Path place(Path file) throws IOException {
+    Path place = file;
+    for (int i = 0; i < 40 && Files.isSymbolicLink(place) && !isStream(place); i++) {
+      place = place.resolveSibling(Files.readSymbolicLink(place));
+    }
+    return place;
+  }
+
+  /** Whether it is no regular file: links such as /dev/stdout may have no target. */
+  private static boolean isStream(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+  }
+
+  /** Removes temporary files whose writers have been killed. */
+  private static void removeDead(File folder) {
+    String own = TEMPORARY + OutputName.host() + "-";
+    String[] names = folder.list();
+    for (int i = 0; names != null && i < names.length; i++) {
+      if (Temporary.isName(names[i])) {
+        File file = new File(folder, names[i]);
+        long rested = System.currentTimeMillis() - file.lastModified();
+        if (names[i].startsWith(own) || rested > LONG_DEAD) {
+          removeUnlessLocked(file);
+        }
+      }
+    }
+  }
+
+  private static void removeUnlessLocked(File file) {
+    try {
+      FileOutputStream out = new FileOutputStream(file, true);
+      try {
+        if (out.getChannel().tryLock() != null) {
+          Files.deleteIfExists(file.toPath());
+        }
+      } finally {
+        out.close();
+      }
+    } catch (OverlappingFileLockException e) {
+      // Another runtime in this JVM is writing it.
+    } catch (IOException e) {
+      // It is not ours, or gone, or can't be locked: it stays.
+    }
+  }
+
+  /** A temporary file that is being written. */
+  private static final class Temporary {
+    private final File file;
+    private final FileOutputStream out;
+    private boolean moved;
+
+    private Temporary(File file) throws IOException {
+      this.file = file;
+      this.out = new FileOutputStream(file);
+    }
+
+    static boolean isName(String name) {
+      return name.startsWith(TEMPORARY) && name.endsWith(SUFFIX);
+    }
+
+    static Temporary in(File folder) throws IOException {
+      String prefix = TEMPORARY + OutputName.host() + "-";
+      while (true) {
+        Temporary t = new Temporary(File.createTempFile(prefix, SUFFIX, folder));
+        try {
+          FileLock lock = t.out.getChannel().tryLock();
+          assert lock == null || lock.isValid();
+        } catch (IOException e) {
+          // Files there can't be locked, by others neither: they will leave it.
+        } catch (OverlappingFileLockException e) {
+          // Another runtime in this JVM is about to remove it, as if its writer were dead.
+        }
+        if (t.file.exists()) {
+          return t;
+        }
+        t.end(); // another process has removed it before it was locked
+      }
+    }
+
+    /** Moves to a name that is not taken. */
+    File moveToFree(File name, int number) throws IOException {
+      for (int n = number; ; n++) {
+        File free = n == 0 ? name : new File(insert(name.getPath(), "." + n));
+        if (free.createNewFile()) {
+          try {
+            moveTo(free.toPath());
+            return free;
+          } finally {
+            if (!moved) {
+              Files.deleteIfExists(free.toPath());
+            }
+          }
+        }
+      }
+    }
+
+    void moveTo(Path place) throws IOException {
+      if (File.separatorChar == '\\') {
+        out.close(); // Windows moves no open files
+      }
+      Files.move(file.toPath(), place, StandardCopyOption.REPLACE_EXISTING);
+      moved = true;
+    }
+
+    /** Closes the file, and removes it unless it was moved. */
+    void end() throws IOException {
+      try {
+        out.close();
+      } finally {
+        if (!moved) {
+          Files.deleteIfExists(file.toPath());
+        }
+      }
+    }
+  }
+
+  /** Keeps the file open, and so locked, until it is in its place. */
+  private static final class Unclosed extends FilterOutputStream {
+    Unclosed(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      out.write(bytes, from, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package org.pathforest.runtime.dump;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
+import org.pathforest.runtime.settings.Settings;
+
+/**
+ * Name of the profile of a run. In a name that was set, {@code %p} is the process id, {@code %t}
+ * the time at which the runtime was loaded, in milliseconds since 1970, {@code %h} the host name,
+ * and {@code %%} a percent sign. So JVMs that share their settings write different files.
+ */
+public final class OutputName {
+  /** When this class was loaded: about the start of the run. */
+  static final long START = System.currentTimeMillis();
+
+  private static final String JAR = ".jar";
+
+  private OutputName() {}
+
+  /** Replaces the placeholders in a name that was set. */
+  static String of(String set) {
+    if (set.indexOf('%') < 0) {
+      return set;
+    }
+    StringBuilder b = new StringBuilder();
+    int from = 0;
+    for (int at = set.indexOf('%'); at >= 0; at = set.indexOf('%', from)) {
+      b.append(set, from, at);
+      String value = value(charAt(set, at + 1));
+      b.append(value == null ? "%" : value);
+      from = at + (value == null ? 1 : 2);
+    }
+    b.append(set, from, set.length());
+    return b.toString();
+  }
+
+  private static char charAt(String s, int i) {
+    return i < s.length() ? s.charAt(i) : 0;
+  }
+
+  /** The value of a letter after a percent sign; null if it has none. */
+  private static String value(char letter) {
+    switch (letter) {
+      case 'p':
+        return pid();
+      case 't':
+        return Long.toString(START);
+      case 'h':
+        return host();
+      case '%':
+        return "%";
+      default:
+        return null;
+    }
+  }
+
+  /** The name if none was set: that of the program and the process id. */
+  static String usual() {
+    return program() + "-" + pid() + ".pathprof";
+  }
+
+  /**
+   * The program: its main class or jar, without the folder. Its arguments only if that is set,
+   * since there may be passwords among them.
+   */
+  static String command() {
+    String command = System.getProperty("sun.java.command", "");
+    int end = programEnd(command);
+    String program = command.substring(0, end);
+    if (program.endsWith(JAR)) {
+      program = program.substring(program.lastIndexOf(File.separatorChar) + 1);
+    }
+    return Settings.ARGUMENTS ? program + command.substring(end) : program;
+  }
+
+  /** End of the main class or jar: the first blank that is not part of a jar's path. */
+  private static int programEnd(String command) {
+    for (int end = command.indexOf(JAR); end >= 0; end = command.indexOf(JAR, end + 1)) {
+      int after = end + JAR.length();
+      if (isFile(command.substring(0, after))) {
+        return after;
+      }
+    }
+    int blank = command.indexOf(' ');
+    return blank < 0 ? command.length() : blank;
+  }
+
+  private static boolean isFile(String name) {
+    try {
+      return new File(name).isFile();
+    } catch (SecurityException e) {
+      return false; // unknown
+    }
+  }
+
+  private static String program() {
+    String command = System.getProperty("sun.java.command", "");
+    String main = command.substring(0, programEnd(command));
+    main = main.substring(main.lastIndexOf(File.separatorChar) + 1);
+    if (main.endsWith(JAR)) {
+      main = main.substring(0, main.length() - JAR.length());
+    } else {
+      main = main.substring(main.lastIndexOf('.') + 1);
+    }
+    main = main.replaceAll("[^A-Za-z0-9._$-]", "_");
+    return main.isEmpty() ? "java" : main;
+  }
+
+  /** Name of the host, of characters that are valid in file names everywhere. */
+  static String host() {
+    String name = firstLine("/proc/sys/kernel/hostname");
+    try {
+      name = name != null ? name : System.getenv("HOSTNAME");
+      name = name != null ? name : System.getenv("COMPUTERNAME");
+      name = name != null ? name : InetAddress.getLocalHost().getHostName();
+    } catch (SecurityException e) {
+      // unknown
+    } catch (IOException e) {
+      // the host has no name
+    }
+    return name == null || name.isEmpty() ? "host" : name.replaceAll("[^A-Za-z0-9._-]", "_");
+  }
+
+  /** First line of a small file; null if it can't be read. */
+  private static String firstLine(String file) {
+    try {
+      BufferedReader in =
+          new BufferedReader(
+              new InputStreamReader(new FileInputStream(file), StandardCharsets.UTF_8));
+      try {
+        return in.readLine();
+      } finally {
+        in.close();
+      }
+    } catch (IOException e) {
+      return null;
+    } catch (SecurityException e) {
+      return null;
+    }
+  }
+
+  /** The process id, or another number that differs between processes. */
+  static String pid() {
+    try {
+      // ProcessHandle came with Java 9.
+      Class<?> handle = Class.forName("java.lang.ProcessHandle");
+      Object current = handle.getMethod("current").invoke(null);
+      return String.valueOf(handle.getMethod("pid").invoke(current));
+    } catch (ReflectiveOperationException e) {
+      try {
+        return new File("/proc/self").getCanonicalFile().getName();
+      } catch (IOException x) {
+        return Long.toString(START);
+      }
+    }
+  }
+}

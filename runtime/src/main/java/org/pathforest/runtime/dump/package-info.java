@@ -1,0 +1,2 @@
+/** Writes profiles. */
+package org.pathforest.runtime.dump;

@@ -1,0 +1,66 @@
+package org.pathforest.runtime.memory;
+
+/**
+ * Arrays with nothing in them, with which all tables begin. They are made when they are first asked
+ * for: a static initialiser that finds no room on stack or heap makes its class unusable for good
+ * (JVMS 5.5), and some tables are made before it is known that there is room.
+ */
+public final class Empty {
+  private static int[] ints;
+  private static long[] longs;
+  private static int[] zeroInt;
+  private static byte[] zeroByte;
+  private static long[] zeroLongs;
+
+  private Empty() {}
+
+  /** No elements. */
+  public static int[] ints() {
+    int[] a = ints;
+    if (a == null) {
+      a = new int[0];
+      ints = a;
+    }
+    return a;
+  }
+
+  /** No elements. */
+  public static long[] longs() {
+    long[] a = longs;
+    if (a == null) {
+      a = new long[0];
+      longs = a;
+    }
+    return a;
+  }
+
+  /** One 0, which is never written. */
+  public static int[] zeroInt() {
+    int[] a = zeroInt;
+    if (a == null) {
+      a = new int[1];
+      zeroInt = a;
+    }
+    return a;
+  }
+
+  /** One 0, which is never written. */
+  public static byte[] zeroByte() {
+    byte[] a = zeroByte;
+    if (a == null) {
+      a = new byte[1];
+      zeroByte = a;
+    }
+    return a;
+  }
+
+  /** Two zeros, which are never written. */
+  public static long[] zeroLongs() {
+    long[] a = zeroLongs;
+    if (a == null) {
+      a = new long[2];
+      zeroLongs = a;
+    }
+    return a;
+  }
+}

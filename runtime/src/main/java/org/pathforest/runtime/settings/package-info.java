@@ -1,0 +1,2 @@
+/** Settings of a run, and messages to its user. */
+package org.pathforest.runtime.settings;

@@ -1,0 +1,78 @@
+package org.pathforest.runtime.table;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Writes the numbers of {@code counts.bin}, as described in docs/formats.md. For one thread. */
+public final class CountsWriter {
+  private final DataOutputStream data;
+
+  /** Creates a writer to a stream, which it never closes. */
+  public CountsWriter(OutputStream out) {
+    data = new DataOutputStream(new BufferedOutputStream(out, 1 << 13));
+  }
+
+  /** Writes one byte. */
+  public void raw(int b) throws IOException {
+    data.write(b);
+  }
+
+  /** Writes four bytes, the highest first. */
+  public void intValue(int n) throws IOException {
+    data.writeInt(n);
+  }
+
+  /** Writes two bytes, the highest first. */
+  public void shortValue(int n) throws IOException {
+    data.writeShort(n);
+  }
+
+  /** Writes a string as {@link DataOutputStream#writeUTF} does. */
+  public void utf(String s) throws IOException {
+    data.writeUTF(s);
+  }
+
+  /** Writes a number as unsigned LEB128. */
+  public void varint(long n) throws IOException {
+    long rest = n;
+    while ((rest & ~0x7FL) != 0) {
+      data.write((int) (rest & 0x7F) | 0x80);
+      rest >>>= 7;
+    }
+    data.write((int) rest);
+  }
+
+  void append(ByteArrayOutputStream bytes) throws IOException {
+    bytes.writeTo(data);
+  }
+
+  /** Writes everything to the stream. */
+  public void flush() throws IOException {
+    data.flush();
+  }
+
+  /** Writes interrupted prefixes. */
+  public void prefixes(InterruptedCounts counts) throws IOException {
+    long[] entries = counts.entries();
+    varint(entries.length / 2);
+    for (int i = 0; i < entries.length; i += 2) {
+      varint(entries[i] >>> 48);
+      varint(entries[i] >>> 32 & 0xFFFF);
+      intValue((int) entries[i]);
+      varint(entries[i + 1]);
+    }
+  }
+
+  /** Writes counts of single paths, of whose keys only the path id matters. */
+  void loose(InterruptedCounts counts) throws IOException {
+    long[] entries = counts.entries();
+    varint(entries.length / 2);
+    for (int i = 0; i < entries.length; i += 2) {
+      varint(entries[i] & 0xFFFFFFFFL);
+      varint(entries[i + 1]);
+    }
+  }
+}

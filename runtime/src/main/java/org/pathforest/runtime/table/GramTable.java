@@ -1,0 +1,430 @@
+package org.pathforest.runtime.table;
+
+import java.io.IOException;
+import java.util.Arrays;
+import org.pathforest.runtime.memory.Empty;
+import org.pathforest.runtime.memory.Memory;
+import org.pathforest.runtime.memory.Publication;
+import org.pathforest.runtime.settings.Settings;
+
+/**
+ * A table that counts each path once, together with the paths before it in its sequence; when
+ * memory runs out, with fewer of them. There are three representations:
+ *
+ * <ul>
+ *   <li>packed: the register holds the last path ids, each plus one in a few bits, and the running
+ *       sum. The register plus one is the key of a counter in a hash table ({@link PackedCounts}).
+ *       The next register follows from it without a look-up.
+ *   <li>direct: the same register is the index of a counter in an array. A packed table becomes
+ *       direct when it is used often enough for the memory that the array takes. With k = 1 it is
+ *       direct from the start, unless there are very many paths and no array was asked for ({@link
+ *       #makeArray}).
+ *   <li>contexts: k path ids do not fit in a register. Sequences of earlier paths have numbers,
+ *       their contexts; the register holds a context and the running sum. Tables that many threads
+ *       write have contexts, too.
+ * </ul>
+ *
+ * <p>More than 300 lines: hot methods of the two subclasses read the fields of all three
+ * representations, and a table changes from one to another.
+ */
+abstract class GramTable extends Table {
+  /** A table becomes direct after this many paths if that takes 32 KiB at most. */
+  static final int WARM = 1 << 12;
+
+  /** A table becomes direct after this many paths if that takes 1 MiB at most. */
+  static final int HOT = 1 << 18;
+
+  private static final int WARM_BITS = 12;
+  private static final int HOT_BITS = 17;
+
+  /** Single paths have an array up to this many, or more if one is asked for. */
+  private static final int ARRAY_PATHS = 1 << 12;
+
+  /** Contexts up to this length, and their counters, may use all memory within the bound. */
+  private static final int SHORT = 2;
+
+  /** Greatest number of bits of an id: moduli are ints. */
+  private static final int ID_BITS = 30;
+
+  /** A table that counts nothing has a scratch array for up to this many paths. */
+  private static final int SCRATCH_PATHS = 1 << 8;
+
+  /** Direct tables longer than this are not searched for new sequences. */
+  private static final int ASKED = 1 << 12;
+
+  /** Path ids in the longest possible sequence: k, or 1. */
+  final int ids;
+
+  /** Direct tables: counts by register plus one, for all possible registers; else empty. */
+  long[] direct = Empty.longs();
+
+  /**
+   * Direct and packed tables: bits of a path id plus one. 0 if k = 1: nothing has to be remembered.
+   */
+  final int bits;
+
+  /** Direct tables: mask of a register at the start of a path. */
+  final long mask;
+
+  /**
+   * Packed tables: the counts; else null. It is volatile for threads that read the table while its
+   * thread counts: if they see null, they see the array that has replaced it.
+   */
+  volatile PackedCounts packed;
+
+  private final boolean hasContexts;
+  private final boolean hashed;
+  private final GramTable burstTable;
+
+  /** Null if all activations are profiled. */
+  private Bursts bursts;
+
+  final Contexts contexts = new Contexts(true);
+
+  /** The counters if many threads write the table; else null. */
+  final SharedCounters shared;
+
+  /**
+   * Creates a table.
+   *
+   * @param single whether no sequence has more than one path
+   * @param registerBits usable bits of a register
+   * @param shared whether many threads write it
+   * @param hashed whether it must not become direct
+   */
+  GramTable(int numPaths, int k, boolean single, int registerBits, boolean shared, boolean hashed) {
+    super(numPaths, k, shared, false);
+    this.burstTable = null;
+    this.shared = shared ? new SharedCounters(this) : null;
+    this.hashed = hashed;
+    this.ids = single ? 1 : k;
+    int wanted = PackedCounts.bits(numPaths);
+    boolean array = !shared && !hashed && ids == 1 && numPaths <= ARRAY_PATHS;
+    boolean fits = wanted <= ID_BITS && wanted * ids <= registerBits;
+    if (array) {
+      direct = new long[numPaths + 1];
+    } else if (!shared && fits) {
+      packed =
+          registerBits < Integer.SIZE
+              ? new IntPackedCounts(this, wanted)
+              : new LongPackedCounts(this, wanted);
+    }
+    hasContexts = shared || (!array && !fits);
+    bits = hasContexts || array ? 0 : wanted;
+    mask = bits == 0 ? 0 : (1L << bits * ids) - 1;
+  }
+
+  /**
+   * Creates a table that counts nothing.
+   *
+   * @param burstTable the table that counts, if this one is for activations between bursts; else
+   *     null
+   */
+  GramTable(GramTable burstTable) {
+    super(1, 1, false, true);
+    this.burstTable = burstTable;
+    if (burstTable != null && burstTable.numPaths <= SCRATCH_PATHS) {
+      // Nobody reads these counts: writing them costs less than testing whether they are wanted.
+      direct = new long[burstTable.numPaths + 1];
+    }
+    this.shared = null;
+    this.hashed = false;
+    this.ids = 1;
+    this.hasContexts = true;
+    this.bits = 0;
+    this.mask = 0;
+  }
+
+  /** Whether earlier paths are numbered contexts. */
+  final boolean hasContexts() {
+    return hasContexts;
+  }
+
+  /** A table for the same register that counts nothing. */
+  abstract GramTable idle();
+
+  /** Approximate number of different sequences, if there are contexts; it grows with them. */
+  abstract int knownCounters();
+
+  @Override
+  public final void startBursts() {
+    if (shared == null) {
+      bursts = new Bursts(this, idle());
+      Memory.force(bursts.bytes());
+    }
+  }
+
+  @Override
+  public final GramTable forActivation() {
+    Bursts b = bursts;
+    return b == null ? this : b.next();
+  }
+
+  @Override
+  public final long[] activations() {
+    Bursts b = bursts;
+    return b == null ? null : b.activations();
+  }
+
+  @Override
+  public final Table sumFor(Table other) {
+    return Settings.BURSTS ? Bursts.sumFor(this, (GramTable) other) : this;
+  }
+
+  /** Number of different sequences, or a number that only grows with them. */
+  final int known() {
+    PackedCounts p = packed;
+    if (p != null) {
+      return p.size();
+    }
+    if (direct.length == 0) {
+      return knownCounters();
+    }
+    if (direct.length > ASKED) {
+      return direct.length; // it is large because it is used often: little is new any more
+    }
+    int n = 0;
+    for (long count : direct) {
+      n += count == 0 ? 0 : 1;
+    }
+    return n;
+  }
+
+  @Override
+  public final void note(Throwable x) {
+    if (burstTable != null) {
+      burstTable.note(x);
+    } else {
+      super.note(x);
+    }
+  }
+
+  abstract Counters counters();
+
+  /** Adds to a counter. If it can't be made, adds to the counter of a shorter context. */
+  abstract void count(int context, int id, long n);
+
+  /** Greatest number of contexts that the register can hold. */
+  abstract int maxContexts();
+
+  /** Sets all counters with contexts to 0, unless they are shared. */
+  abstract void resetCounters();
+
+  /** Bytes of counters with contexts, unless they are shared. */
+  abstract long counterBytes();
+
+  /** The register at the end of a path, if it holds a context. */
+  abstract long register(int context, int id);
+
+  /** The context in a register at the end of a path. */
+  abstract int contextOf(long register);
+
+  /** The path id in a register at the end of a path. */
+  abstract int idOf(long register);
+
+  static Memory.Use use(int length) {
+    return length <= SHORT ? Memory.Use.SHORT_CONTEXTS : Memory.Use.LONG_CONTEXTS;
+  }
+
+  /**
+   * Whether a packed table becomes direct if it is used often enough. False may follow true when
+   * memory runs out.
+   *
+   * @param idBits bits of an id plus one
+   */
+  final boolean mayBeDirect(int idBits) {
+    int wanted = idBits * ids;
+    return !hashed && wanted <= HOT_BITS && 8L << wanted <= Memory.limit >> 6;
+  }
+
+  /**
+   * Makes a packed table direct if that is worth the memory. Called by the thread that counts.
+   *
+   * @param uses number of paths it has counted
+   * @return whether it is direct now
+   */
+  final boolean makeDirect(int uses) {
+    int wanted = bits * ids;
+    return mayBeDirect(bits) && (uses >= HOT || wanted <= WARM_BITS) && makeDirectOf(1 << wanted);
+  }
+
+  /** Makes a new table of single paths direct for any N, if there is memory. */
+  final void makeArray() {
+    if (packed != null && !hashed && ids == 1) {
+      makeDirectOf(numPaths + 1);
+    }
+  }
+
+  /** Makes a packed table direct; returns whether there was memory. */
+  private boolean makeDirectOf(int counters) {
+    long more = 8L * counters;
+    if (!Memory.take(more, Memory.Use.LONG_CONTEXTS)) {
+      return false;
+    }
+    try {
+      long[] counts = new long[counters];
+      Sequences all = packed.sequences();
+      for (int i = 0; i < all.places(); i++) {
+        counts[(int) all.key(i)] += all.count(i);
+      }
+      Publication.fence();
+      direct = counts;
+      long less = packed.bytes();
+      packed = null;
+      Memory.giveBack(less);
+      return true;
+    } catch (OutOfMemoryError e) {
+      Memory.refused(more);
+      return false;
+    }
+  }
+
+  /** Counts by the ids of a sequence; null if they are by contexts. */
+  private Sequences sequences() {
+    PackedCounts p = packed; // before direct is read, see there
+    long[] counts = direct;
+    if (counts.length > 0) {
+      return direct(counts, bits == 0 ? Integer.SIZE - 1 : bits);
+    }
+    return p == null ? null : p.sequences();
+  }
+
+  private static Sequences direct(final long[] counts, int bits) {
+    return new Sequences(bits) {
+      @Override
+      int places() {
+        return counts.length;
+      }
+
+      @Override
+      long key(int place) {
+        return place;
+      }
+
+      @Override
+      long count(int place) {
+        return counts[place];
+      }
+    };
+  }
+
+  /**
+   * The context after a path: the end of its context, then its id. It is made if it does not exist.
+   * If that is impossible, returns its longest suffix that exists.
+   */
+  final int successor(int context, int id) {
+    return find(context, id, Math.min(contexts.length(context) + 1, k - 1), false);
+  }
+
+  /**
+   * Finds or makes a context.
+   *
+   * @param before context before {@code id}
+   * @param length wanted length
+   * @param all whether suffixes of any length may be made, not only short ones
+   */
+  private int find(int before, int id, int length, boolean all) {
+    int possible = Math.min(length, contexts.length(before) + 1);
+    for (int n = possible; n >= 1; n--) {
+      int c = contexts.find(before, id, n);
+      if (c < 0 && (all || n == length || n <= SHORT) && contexts.size() < maxContexts()) {
+        c = contexts.make(before, id, n, use(n));
+      }
+      if (c >= 0) {
+        if (n < length) {
+          limit(n + 1, why());
+        }
+        return c;
+      }
+    }
+    if (length > 0) {
+      limit(1, why());
+    }
+    return 0;
+  }
+
+  private int why() {
+    return contexts.size() < maxContexts() ? LIMIT_MEMORY : LIMIT_CONTEXTS;
+  }
+
+  /** Adds what another table of the same kind has counted. */
+  @Override
+  public final void add(Table other) {
+    super.add(other);
+    GramTable t = (GramTable) other;
+    if (bursts != null && t.bursts != null) {
+      bursts.add(t.bursts);
+    }
+    Sequences theirs = t.sequences();
+    if (theirs == null) {
+      addCounters(t.counters());
+      return;
+    }
+    for (int i = 0; i < theirs.places(); i++) {
+      long count = theirs.count(i);
+      if (count != 0 && packed != null) {
+        packed.add(theirs.key(i), count);
+      } else if (count != 0) {
+        direct[(int) theirs.key(i)] += count;
+      }
+    }
+  }
+
+  private void addCounters(Counters counters) {
+    Contexts theirs = counters.contexts;
+    int[] mine = new int[theirs.size()];
+    for (int c = 1; c < mine.length; c++) {
+      mine[c] = find(mine[theirs.previous(c)], theirs.id(c), theirs.length(c), true);
+    }
+    for (int i = 0; i < counters.places(); i++) {
+      long count = counters.count(i);
+      if (count != 0) {
+        count(mine[counters.context(i)], counters.id(i), count);
+      }
+    }
+  }
+
+  @Override
+  public final int tag() {
+    return hasContexts() ? TAG_CONTEXTS : TAG_SEQUENCES;
+  }
+
+  @Override
+  public final void write(CountsWriter out, Head head) throws IOException {
+    limitUnflushed();
+    Sequences sequences = sequences();
+    if (sequences != null) {
+      sequences.write(out, head);
+    } else {
+      counters().write(out, head);
+    }
+  }
+
+  @Override
+  public final void reset() {
+    super.reset();
+    if (bursts != null) {
+      bursts.reset();
+    }
+    PackedCounts p = packed; // before direct is read, see there
+    if (p != null) {
+      p.reset();
+    }
+    Arrays.fill(direct, 0);
+    resetCounters();
+    if (shared != null) {
+      shared.reset();
+    }
+  }
+
+  @Override
+  final long ownBytes() {
+    PackedCounts p = packed; // another thread may call this while the table becomes direct
+    return 8L * direct.length
+        + (p == null ? 0 : p.bytes())
+        + counterBytes()
+        + contexts.bytes()
+        + (bursts == null ? 0 : bursts.bytes())
+        + (shared == null ? 0 : shared.bytes());
+  }
+}

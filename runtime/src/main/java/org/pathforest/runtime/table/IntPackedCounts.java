@@ -1,0 +1,168 @@
+package org.pathforest.runtime.table;
+
+import org.pathforest.runtime.memory.Publication;
+
+/**
+ * Counts sequences that fit in an {@code int}, for {@link IntTable}. Key and count are one word, so
+ * that twice as many fit in the caches; how often a count has exceeded 2^32 is kept apart.
+ */
+final class IntPackedCounts extends PackedCounts {
+  private static final int BYTES_PER_SLOT = 8;
+  private static final long LOW = 0xFFFFFFFFL;
+
+  // The key in the high half, the count modulo 2^32 in the low one; 0 if it is free.
+  private long[] slots = new long[FIRST_CAPACITY];
+
+  /** How often counts have exceeded 2^32, by key. */
+  private final OverflowCounts overflows = new OverflowCounts();
+
+  IntPackedCounts(GramTable table, int bits) {
+    super(table, bits, BYTES_PER_SLOT);
+  }
+
+  /**
+   * Counts a sequence.
+   *
+   * @return the start of the key of the next path, with id 0
+   */
+  int count(int key) {
+    if (mayBeDirect && ++uses == ask && becomesDirect()) {
+      table.direct[key]++;
+      return key << bits & (int) mask;
+    }
+    long[] slots = this.slots;
+    int last = slots.length - 1;
+    int i = hash(key) & last;
+    if (last >= LARGE) {
+      int other = (int) (slots[i] >>> 32) ^ key;
+      i = i + ((other | -other) >>> 31) & last;
+    }
+    long found = slots[i];
+    while ((int) (found >>> 32) != key && found != 0) {
+      i = i + 1 & last;
+      found = slots[i];
+    }
+    if (found != 0) {
+      found++;
+      if ((int) found == 0) {
+        // The increment has carried into the key.
+        found = carry(i, key, 1L << 32);
+      }
+      slots[i] = found;
+    } else {
+      add(key, 1);
+    }
+    return key << bits & (int) mask;
+  }
+
+  /** Sets the count of a key to one that has exceeded 2^32; returns its word. */
+  private long carry(int i, long key, long sum) {
+    long word = key << 32 | sum & LOW;
+    if (!overflows.carry(key, sum >>> 32, slots, i, word)) {
+      table.limit(0, Table.LIMIT_MEMORY);
+    }
+    return word;
+  }
+
+  @Override
+  int place(long key) {
+    return place(slots, (int) key);
+  }
+
+  private static int place(long[] slots, int key) {
+    int last = slots.length - 1;
+    int i = hash(key) & last;
+    while ((int) (slots[i] >>> 32) != key && slots[i] != 0) {
+      i = i + 1 & last;
+    }
+    return i;
+  }
+
+  private static int hash(int key) {
+    int h = key * 0x9E3779B9;
+    return h ^ h >>> 16;
+  }
+
+  @Override
+  boolean isFree(int place) {
+    return slots[place] == 0;
+  }
+
+  @Override
+  void take(int place, long key) {
+    slots[place] = key << 32;
+  }
+
+  @Override
+  void addAt(int place, long n) {
+    long key = slots[place] >>> 32;
+    long sum = (slots[place] & LOW) + n;
+    if (sum > LOW) {
+      carry(place, key, sum);
+    } else {
+      slots[place] = key << 32 | sum;
+    }
+  }
+
+  @Override
+  void grow(int newCapacity) {
+    long[] s = new long[newCapacity];
+    for (long word : slots) {
+      if (word != 0) {
+        s[place(s, (int) (word >>> 32))] = word;
+      }
+    }
+    Publication.fence();
+    slots = s;
+  }
+
+  @Override
+  void reset() {
+    for (int i = 0; i < slots.length; i++) {
+      slots[i] &= ~LOW;
+    }
+    overflows.reset();
+  }
+
+  @Override
+  long bytes() {
+    return super.bytes() + overflows.bytes();
+  }
+
+  @Override
+  Sequences sequences() {
+    return new PackedSequences(this, slots);
+  }
+
+  private static final class PackedSequences extends Sequences implements OverflowCounts.Words {
+    private final IntPackedCounts counts;
+    private final long[] words;
+
+    PackedSequences(IntPackedCounts counts, long[] words) {
+      super(counts.bits);
+      this.counts = counts;
+      this.words = words;
+    }
+
+    @Override
+    int places() {
+      return words.length;
+    }
+
+    @Override
+    long key(int place) {
+      return words[place] >>> 32;
+    }
+
+    @Override
+    long count(int place) {
+      return words[place] == 0 ? 0 : counts.overflows.count(place, key(place), this);
+    }
+
+    @Override
+    public long word(int place, long key) {
+      long[] now = counts.slots;
+      return now[now == words ? place : IntPackedCounts.place(now, (int) key)];
+    }
+  }
+}

@@ -1,0 +1,428 @@
+package org.pathforest.runtime.table;
+
+import java.util.Arrays;
+import org.pathforest.runtime.memory.Empty;
+import org.pathforest.runtime.memory.Memory;
+import org.pathforest.runtime.memory.Publication;
+import org.pathforest.runtime.settings.Settings;
+
+/**
+ * Counts paths of a method whose register is an {@code int}. If the register holds a context, it is
+ * the context's number times N, plus the running sum. The first contexts have rows of N counters:
+ * the register is the index of the counter, beside which the next context is noted. Methods with
+ * many paths have one row, for the empty context. Other counters are in an open-addressing table,
+ * by register.
+ *
+ * <p>More than 300 lines: HotSpot's inlining depends on the size of the methods and on how far
+ * their fields are away ({@code CodeSizeTest}), so rows and hash table stay in one class.
+ */
+public final class IntTable extends GramTable {
+  /** Only methods with at most this many paths have several rows. */
+  private static final int ROW_PATHS = 32;
+
+  /** Greatest size of all rows, in bytes. */
+  private static final int ROW_BYTES = 1 << 20;
+
+  private static final int BYTES_PER_ROW_COUNTER = 12;
+  private static final int BYTES_PER_SLOT = 16;
+
+  // rows: by the register
+  private long[] counts = Empty.longs();
+  private int[] next = Empty.ints(); // register at the start of the next path + 1; 0: unknown
+
+  // hashed: by slot
+  // Two words side by side, since both are needed together: register + 1 in the high half of the
+  // first one, and in its low half what rows have in next; then the count.
+  private long[] slots = Empty.longs();
+  private int hashedSize;
+  private long bytes;
+
+  /** By structure graph: how many of its paths were counted, where only the first ones are. */
+  public int[] sampled = Empty.ints();
+
+  /**
+   * Creates a table.
+   *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
+   * @param shared whether many threads write it
+   */
+  public IntTable(int numPaths, int k, boolean shared) {
+    this(numPaths, k, false, shared, Settings.HASHED);
+  }
+
+  /**
+   * Creates a table.
+   *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
+   * @param single whether no sequence has more than one path
+   * @param shared whether many threads write it
+   * @param hashed whether it must be hashed, though it could be direct or have rows
+   */
+  public IntTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
+    super(numPaths, k, single, Integer.SIZE - 1, shared, hashed);
+    if (hasContexts() && !shared && !hashed) {
+      counts = new long[numPaths];
+      next = new int[numPaths];
+      bytes = (long) BYTES_PER_ROW_COUNTER * numPaths;
+    }
+    takeMemory();
+  }
+
+  /**
+   * Creates a table of a method in which no sequence has more than one path: an array for any N, if
+   * there is memory.
+   *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
+   * @param shared whether many threads write it
+   */
+  public static IntTable array(int numPaths, int k, boolean shared) {
+    // Too many paths for a packed table; with contexts it would have a row for all of them.
+    boolean huge = PackedCounts.bits(numPaths) >= Integer.SIZE - 1;
+    IntTable t = new IntTable(numPaths, k, true, shared, huge || Settings.HASHED);
+    t.makeArray();
+    return t;
+  }
+
+  private IntTable(GramTable bursts) {
+    super(bursts);
+  }
+
+  static IntTable uncounted() {
+    return new IntTable(null);
+  }
+
+  @Override
+  GramTable idle() {
+    return new IntTable(this);
+  }
+
+  @Override
+  int knownCounters() {
+    return contexts.size() + hashedSize;
+  }
+
+  /**
+   * Ends a path and continues its sequence.
+   *
+   * @param t the method's table
+   * @param r the register at the end of the path
+   * @return the register at the start of the next path, with running sum 0
+   */
+  public static int step(IntTable t, int r) {
+    long[] direct = t.direct;
+    int i = r + 1;
+    if (i < direct.length) {
+      direct[i]++;
+      return i << t.bits & (int) t.mask;
+    }
+    return t.slowPath(r, false);
+  }
+
+  /**
+   * Ends a path and its sequence.
+   *
+   * @param t the method's table
+   * @param r the register at the end of the path
+   */
+  public static void finish(IntTable t, int r) {
+    long[] direct = t.direct;
+    int i = r + 1;
+    if (i < direct.length) {
+      direct[i]++;
+      return;
+    }
+    long[] counts = t.counts;
+    if (r < counts.length) {
+      counts[r]++;
+    } else {
+      t.slowPath(r, true);
+    }
+  }
+
+  /**
+   * Counts the last path {@code n} more times.
+   *
+   * @param r the register at its end
+   * @param n 0 or greater
+   */
+  void addRepeats(int r, int n) {
+    PackedCounts packed = this.packed;
+    if (packed != null) {
+      packed.add(r + 1L, n);
+    } else if (r + 1 < direct.length) {
+      direct[r + 1] += n;
+    } else {
+      count(r / numPaths, r % numPaths, n);
+    }
+  }
+
+  /** The register at the start of a path after a context, which gets a row if it may have one. */
+  private int begin(int context) {
+    makeRow(context);
+    return context * numPaths;
+  }
+
+  /**
+   * Counts a path where the table is not direct, or has to grow. It is one method, longer than what
+   * HotSpot inlines (325 bytes), on purpose. Inlined at each back edge of a program, it would take
+   * ten times the machine code of the loop, and the compiler's time.
+   *
+   * @param ends whether the sequence ends; then the result has no meaning
+   */
+  private int slowPath(int r, boolean ends) {
+    PackedCounts packed = this.packed;
+    if (packed != null) {
+      return ((IntPackedCounts) packed).count(r + 1);
+    }
+    long[] counts = this.counts;
+    if (r < counts.length) {
+      counts[r]++;
+      int n = next[r];
+      if (n != 0 || ends) {
+        return n - 1;
+      }
+      int base = begin(successor(r / numPaths, r % numPaths));
+      // The rows may have grown: next may be a new array.
+      next[r] = base + 1;
+      return base;
+    }
+    long[] slots = this.slots;
+    int last = slots.length - 2;
+    if (last >= 0) {
+      // Most keys are in the first slot that is looked at, or in the next one.
+      int key = r + 1;
+      int i = hash(r) & last;
+      long link = slots[i];
+      if ((int) (link >>> 32) != key && link != 0) {
+        i = i + 2 & last;
+        link = slots[i];
+        while ((int) (link >>> 32) != key && link != 0) {
+          i = i + 2 & last;
+          link = slots[i];
+        }
+      }
+      if (link != 0) {
+        slots[i + 1]++;
+        int n = (int) link;
+        if (n != 0 || ends) {
+          return n - 1;
+        }
+        int base = k == 1 ? 0 : begin(successor(r / numPaths, r % numPaths));
+        slots[i] = link & -1L << 32 | base + 1;
+        return base;
+      }
+    }
+    if (uncounted) {
+      return 0;
+    }
+    int context = r / numPaths;
+    int id = r % numPaths;
+    if (shared != null) {
+      if (ends) {
+        shared.count(r, context, id, 1);
+        return 0;
+      }
+      return shared.step(r, context, id) * numPaths;
+    }
+    int i = slot(r, context);
+    if (i < 0) {
+      count(context, id, 1);
+      return ends ? 0 : begin(successor(context, id));
+    }
+    this.slots[i + 1]++;
+    if (ends) {
+      return 0;
+    }
+    int base = k == 1 ? 0 : begin(successor(context, id));
+    this.slots[i] = this.slots[i] & -1L << 32 | base + 1;
+    return base;
+  }
+
+  /** The slot of a register; -1 if there is none. */
+  private int find(int r) {
+    long[] slots = this.slots;
+    int last = slots.length - 2;
+    if (last >= 0) {
+      for (int i = hash(r) & last; slots[i] != 0; i = i + 2 & last) {
+        if ((int) (slots[i] >>> 32) == r + 1) {
+          return i;
+        }
+      }
+    }
+    return -1;
+  }
+
+  private void makeRow(int context) {
+    int rows = counts.length / numPaths;
+    if (context < rows || rows == 0 || numPaths > ROW_PATHS || hashedSize > 0) {
+      return;
+    }
+    int most = ROW_BYTES / (BYTES_PER_ROW_COUNTER * numPaths);
+    int wanted = Math.min(most, Math.max(context + 1, rows * 2));
+    if (wanted <= context) {
+      return;
+    }
+    long more = (long) BYTES_PER_ROW_COUNTER * numPaths * (wanted - rows);
+    if (!Memory.take(more, use(contexts.length(context)))) {
+      return;
+    }
+    try {
+      long[] c = Arrays.copyOf(counts, wanted * numPaths);
+      next = Arrays.copyOf(next, wanted * numPaths);
+      Publication.fence();
+      counts = c;
+      bytes += more;
+    } catch (OutOfMemoryError e) {
+      Memory.refused(more);
+    }
+  }
+
+  /** The slot of a register, made if necessary; -1 if there is no room. */
+  private int slot(int r, int context) {
+    int found = find(r);
+    if (found >= 0) {
+      return found;
+    }
+    int capacity = slots.length / 2;
+    if (LoadFactor.full(hashedSize, capacity)) {
+      // If there are rows, the first one has the single paths. Without, they must be counted here.
+      Memory.Use use =
+          context == 0 && counts.length == 0
+              ? Memory.Use.SINGLE_PATHS
+              : use(contexts.length(context));
+      if (!grow(use) && !LoadFactor.lastOnes(hashedSize, capacity, use)) {
+        return -1;
+      }
+    }
+    int i = insert(slots, (long) (r + 1) << 32);
+    hashedSize++;
+    return i;
+  }
+
+  private boolean grow(Memory.Use use) {
+    int capacity = Math.max(16, slots.length);
+    long more = (long) BYTES_PER_SLOT * (capacity - slots.length / 2);
+    if (capacity > 1 << 29 || !Memory.take(more, use)) {
+      return false;
+    }
+    try {
+      long[] s = new long[2 * capacity];
+      for (int j = 0; j < slots.length; j += 2) {
+        if (slots[j] != 0) {
+          s[insert(s, slots[j]) + 1] = slots[j + 1];
+        }
+      }
+      Publication.fence();
+      slots = s;
+      bytes += more;
+      return true;
+    } catch (OutOfMemoryError e) {
+      Memory.refused(more);
+      return false;
+    }
+  }
+
+  private static int insert(long[] slots, long link) {
+    int last = slots.length - 2;
+    int i = hash((int) (link >>> 32) - 1) & last;
+    while (slots[i] != 0) {
+      i = i + 2 & last;
+    }
+    slots[i] = link;
+    return i;
+  }
+
+  /** An even number, to be masked to the length of the slots. */
+  private static int hash(int r) {
+    int h = r * 0x9E3779B9;
+    return (h ^ h >>> 16) << 1;
+  }
+
+  @Override
+  void count(int context, int id, long n) {
+    if (uncounted) {
+      return;
+    }
+    if (shared != null) {
+      shared.count(context * numPaths + id, context, id, n);
+      return;
+    }
+    for (int c = context; ; ) {
+      int r = c * numPaths + id;
+      if (r < counts.length) {
+        counts[r] += n;
+        return;
+      }
+      int i = slot(r, c);
+      if (i >= 0) {
+        slots[i + 1] += n;
+        return;
+      }
+      if (c == 0) {
+        limit(0, LIMIT_MEMORY);
+        return;
+      }
+      c = contexts.shorter(c);
+      limit(contexts.length(c) + 1, LIMIT_MEMORY);
+    }
+  }
+
+  @Override
+  long register(int context, int id) {
+    return (long) context * numPaths + id;
+  }
+
+  @Override
+  int contextOf(long register) {
+    return (int) register / numPaths;
+  }
+
+  @Override
+  int idOf(long register) {
+    return (int) register % numPaths;
+  }
+
+  @Override
+  public int modulus() {
+    return bits != 0 ? 1 << bits : numPaths;
+  }
+
+  @Override
+  public int runningSum(long r) {
+    int modulus = modulus();
+    int rest = (int) r % modulus;
+    return rest < 0 ? rest + modulus : rest;
+  }
+
+  @Override
+  int maxContexts() {
+    // In the middle of a path the running sum may be far outside [0, N): 2^26 is left for it.
+    return ((1 << 31) - 1 - (1 << 26)) / numPaths;
+  }
+
+  @Override
+  Counters counters() {
+    if (shared != null) {
+      return shared.counters();
+    }
+    // Rows first: once there are hashed counters, no more rows are made.
+    long[] rows = counts;
+    return new IntCounters(contexts, rows, slots, numPaths);
+  }
+
+  @Override
+  void resetCounters() {
+    Arrays.fill(counts, 0);
+    for (int i = 1; i < slots.length; i += 2) {
+      slots[i] = 0;
+    }
+  }
+
+  @Override
+  long counterBytes() {
+    return bytes;
+  }
+}

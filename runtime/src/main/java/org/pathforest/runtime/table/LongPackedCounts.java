@@ -1,0 +1,123 @@
+package org.pathforest.runtime.table;
+
+import org.pathforest.runtime.memory.Publication;
+
+/** Counts sequences that fit in a {@code long}, for {@link LongTable}. */
+final class LongPackedCounts extends PackedCounts {
+  private static final int BYTES_PER_SLOT = 16;
+
+  // Two words, side by side in memory: the key, 0 if it is free; the count.
+  private long[] slots = new long[2 * FIRST_CAPACITY];
+
+  LongPackedCounts(GramTable table, int bits) {
+    super(table, bits, BYTES_PER_SLOT);
+  }
+
+  /**
+   * Counts a sequence.
+   *
+   * @return the start of the key of the next path, with id 0
+   */
+  long count(long key) {
+    if (mayBeDirect && ++uses == ask && becomesDirect()) {
+      table.direct[(int) key]++;
+      return key << bits & mask;
+    }
+    long[] slots = this.slots;
+    int last = slots.length - 2;
+    int i = hash(key) & last;
+    if (last >= LARGE) {
+      long other = slots[i] ^ key;
+      i = i + (int) ((other | -other) >>> 63 << 1) & last;
+    }
+    long found = slots[i];
+    while (found != key && found != 0) {
+      i = i + 2 & last;
+      found = slots[i];
+    }
+    if (found != 0) {
+      slots[i + 1]++;
+    } else {
+      add(key, 1);
+    }
+    return key << bits & mask;
+  }
+
+  @Override
+  int place(long key) {
+    return place(slots, key);
+  }
+
+  private static int place(long[] slots, long key) {
+    int last = slots.length - 2;
+    int i = hash(key) & last;
+    while (slots[i] != key && slots[i] != 0) {
+      i = i + 2 & last;
+    }
+    return i;
+  }
+
+  /** A number whose low bit is not used. */
+  private static int hash(long key) {
+    long h = key * 0x9E3779B97F4A7C15L;
+    return (int) (h >>> 32) ^ (int) (h >>> 48);
+  }
+
+  @Override
+  boolean isFree(int place) {
+    return slots[place] == 0;
+  }
+
+  @Override
+  void take(int place, long key) {
+    slots[place] = key;
+  }
+
+  @Override
+  void addAt(int place, long n) {
+    slots[place + 1] += n;
+  }
+
+  @Override
+  void grow(int newCapacity) {
+    long[] s = new long[2 * newCapacity];
+    for (int j = 0; j < slots.length; j += 2) {
+      if (slots[j] != 0) {
+        int i = place(s, slots[j]);
+        s[i] = slots[j];
+        s[i + 1] = slots[j + 1];
+      }
+    }
+    Publication.fence();
+    slots = s;
+  }
+
+  @Override
+  void reset() {
+    long[] slots = this.slots;
+    for (int i = 1; i < slots.length; i += 2) {
+      slots[i] = 0;
+    }
+  }
+
+  @Override
+  Sequences sequences() {
+    final long[] words = slots;
+    return new Sequences(bits) {
+      @Override
+      int places() {
+        return words.length / 2;
+      }
+
+      @Override
+      long key(int place) {
+        return words[2 * place];
+      }
+
+      @Override
+      long count(int place) {
+        return words[2 * place + 1];
+      }
+    };
+  }
+}

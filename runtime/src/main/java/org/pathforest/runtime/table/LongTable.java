@@ -1,0 +1,408 @@
+package org.pathforest.runtime.table;
+
+import org.pathforest.runtime.memory.Empty;
+import org.pathforest.runtime.memory.Memory;
+import org.pathforest.runtime.memory.Publication;
+import org.pathforest.runtime.settings.Settings;
+
+/**
+ * Counts paths of a method whose register is a {@code long}. If the register holds a context, the
+ * context's number is in the high half and the running sum in the low half. Counters are in an
+ * open-addressing table, by register.
+ *
+ * <p>More than 300 lines, for the same reason as {@link IntTable}.
+ */
+public final class LongTable extends GramTable {
+  private static final int BYTES_PER_SLOT = 16;
+  private static final long LOW = 0xFFFFFFFFL;
+  private static final int FIRST_CAPACITY = 16;
+
+  // Two words side by side, since both are needed together: register + 1, or 0 if the slot is free;
+  // then the next context + 1, or 0 if that is unknown, and in the low half the count modulo 2^32.
+  private long[] slots = Empty.zeroLongs();
+  private int size;
+
+  /** How often counts have exceeded 2^32, by register. */
+  private final OverflowCounts overflows = new OverflowCounts();
+
+  private long bytes;
+
+  /**
+   * Creates a table.
+   *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
+   * @param shared whether many threads write it
+   */
+  public LongTable(int numPaths, int k, boolean shared) {
+    this(numPaths, k, false, shared, Settings.HASHED);
+  }
+
+  /**
+   * Creates a table.
+   *
+   * @param numPaths N, 1 or greater
+   * @param k greatest number of path ids in an n-gram
+   * @param single whether no sequence has more than one path
+   * @param shared whether many threads write it
+   * @param hashed whether it must be hashed, though it could be direct
+   */
+  public LongTable(int numPaths, int k, boolean single, boolean shared, boolean hashed) {
+    super(numPaths, k, single, Long.SIZE - 1, shared, hashed);
+    if (hasContexts() && !shared) {
+      slots = new long[2 * FIRST_CAPACITY];
+      bytes = (long) BYTES_PER_SLOT * FIRST_CAPACITY;
+    }
+    takeMemory();
+  }
+
+  private LongTable(GramTable bursts) {
+    super(bursts);
+  }
+
+  static LongTable uncounted() {
+    return new LongTable(null);
+  }
+
+  @Override
+  GramTable idle() {
+    return new LongTable(this);
+  }
+
+  @Override
+  int knownCounters() {
+    return contexts.size() + size;
+  }
+
+  /**
+   * Ends a path and continues its sequence.
+   *
+   * @param t the method's table
+   * @param r the register at the end of the path
+   * @return the register at the start of the next path, with running sum 0
+   */
+  public static long step(LongTable t, long r) {
+    long[] direct = t.direct;
+    long i = r + 1;
+    if (i < direct.length) {
+      direct[(int) i]++;
+      return i << t.bits & t.mask;
+    }
+    return t.slowPath(r, false);
+  }
+
+  /**
+   * Ends a path and its sequence.
+   *
+   * @param t the method's table
+   * @param r the register at the end of the path
+   */
+  public static void finish(LongTable t, long r) {
+    long[] direct = t.direct;
+    long i = r + 1;
+    if (i < direct.length) {
+      direct[(int) i]++;
+    } else {
+      t.slowPath(r, true);
+    }
+  }
+
+  /**
+   * Counts the last path {@code n} more times.
+   *
+   * @param r the register at its end
+   * @param n 0 or greater
+   */
+  void addRepeats(long r, int n) {
+    PackedCounts packed = this.packed;
+    if (packed != null) {
+      packed.add(r + 1, n);
+    } else if (r + 1 < direct.length) {
+      direct[(int) r + 1] += n;
+    } else {
+      count((int) (r >>> 32), (int) r, n);
+    }
+  }
+
+  /**
+   * Counts a path where the table is not direct, or has to grow. Longer than what HotSpot inlines,
+   * like {@code IntTable.slowPath}.
+   *
+   * @param ends whether the sequence ends; then the result has no meaning
+   */
+  private long slowPath(long r, boolean ends) {
+    PackedCounts packed = this.packed;
+    if (packed != null) {
+      return ((LongPackedCounts) packed).count(r + 1);
+    }
+    if (shared != null) {
+      if (ends) {
+        shared.count(r, (int) (r >>> 32), (int) r, 1);
+        return 0;
+      }
+      return (long) shared.step(r, (int) (r >>> 32), (int) r) << 32;
+    }
+    long[] slots = this.slots;
+    int last = slots.length - 2;
+    long key = r + 1;
+    int i = hash(r) & last;
+    long found = slots[i];
+    // Most keys are in the first slot that is looked at, or in the next one.
+    if (found != key && found != 0) {
+      i = i + 2 & last;
+      found = slots[i];
+      while (found != key && found != 0) {
+        i = i + 2 & last;
+        found = slots[i];
+      }
+    }
+    if (found != 0) {
+      long word = slots[i + 1] + 1;
+      if ((int) word == 0) {
+        word = carry(i, r, 1L << 32);
+      }
+      slots[i + 1] = word;
+      int n = (int) (word >>> 32);
+      if (n != 0 || ends) {
+        return (long) (n - 1) << 32;
+      }
+      int c = k == 1 ? 0 : successor((int) (r >>> 32), (int) r);
+      slots[i + 1] = slots[i + 1] & LOW | (long) (c + 1) << 32;
+      return (long) c << 32;
+    }
+    if (uncounted) {
+      return 0;
+    }
+    int context = (int) (r >>> 32);
+    int id = (int) r;
+    int made = slot(r, context);
+    if (made < 0) {
+      count(context, id, 1);
+      return k == 1 || ends ? 0 : (long) successor(context, id) << 32;
+    }
+    if (ends) {
+      this.slots[made + 1] = 1;
+      return 0;
+    }
+    int c = k == 1 ? 0 : successor(context, id);
+    this.slots[made + 1] = 1 | (long) (c + 1) << 32;
+    return (long) c << 32;
+  }
+
+  /** The slot of a register; -1 if there is none. */
+  private int find(long r) {
+    return find(slots, r);
+  }
+
+  private static int find(long[] slots, long r) {
+    int last = slots.length - 2;
+    for (int i = hash(r) & last; slots[i] != 0; i = i + 2 & last) {
+      if (slots[i] == r + 1) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Adds to the count of a slot. */
+  private void add(int i, long r, long n) {
+    long sum = (slots[i + 1] & LOW) + n;
+    if (sum > LOW) {
+      carry(i, r, sum);
+    } else {
+      slots[i + 1] = slots[i + 1] & ~LOW | sum;
+    }
+  }
+
+  /**
+   * Sets the count of a slot to one that has exceeded 2^32.
+   *
+   * @return the second word of the slot
+   */
+  private long carry(int i, long r, long sum) {
+    long word = slots[i + 1] & ~LOW | sum & LOW;
+    if (!overflows.carry(r, sum >>> 32, slots, i + 1, word)) {
+      limit(0, LIMIT_MEMORY);
+    }
+    return word;
+  }
+
+  /** The slot of a register, made if necessary; -1 if there is no room. */
+  private int slot(long r, int context) {
+    int found = find(r);
+    if (found >= 0) {
+      return found;
+    }
+    int capacity = slots.length / 2;
+    if (LoadFactor.full(size, capacity)) {
+      // A single path must be counted: for it the bound may be exceeded.
+      Memory.Use use = context == 0 ? Memory.Use.SINGLE_PATHS : use(contexts.length(context));
+      // Before single paths exceed the bound, they take slots that are reserved for them.
+      boolean room =
+          context == 0
+              ? grow(Memory.Use.SHORT_CONTEXTS)
+                  || LoadFactor.lastOnes(size, capacity, use)
+                  || grow(use)
+              : grow(use) || LoadFactor.lastOnes(size, capacity, use);
+      if (!room) {
+        return -1;
+      }
+    }
+    int i = insert(slots, r + 1);
+    size++;
+    return i;
+  }
+
+  private boolean grow(Memory.Use use) {
+    int capacity = slots.length / 2;
+    long more = (long) BYTES_PER_SLOT * capacity;
+    if (capacity > 1 << 28 || !Memory.take(more, use)) {
+      return false;
+    }
+    try {
+      long[] s = new long[4 * capacity];
+      for (int j = 0; j < slots.length; j += 2) {
+        if (slots[j] != 0) {
+          s[insert(s, slots[j]) + 1] = slots[j + 1];
+        }
+      }
+      Publication.fence();
+      slots = s;
+      bytes += more;
+      return true;
+    } catch (OutOfMemoryError e) {
+      Memory.refused(more);
+      return false;
+    }
+  }
+
+  private static int insert(long[] slots, long key) {
+    int last = slots.length - 2;
+    int i = hash(key - 1) & last;
+    while (slots[i] != 0) {
+      i = i + 2 & last;
+    }
+    slots[i] = key;
+    return i;
+  }
+
+  /** A number whose low bit is not used. */
+  private static int hash(long r) {
+    long h = r * 0x9E3779B97F4A7C15L;
+    return (int) (h >>> 32) ^ (int) (h >>> 48);
+  }
+
+  @Override
+  void count(int context, int id, long n) {
+    if (uncounted) {
+      return;
+    }
+    if (shared != null) {
+      shared.count((long) context << 32 | id, context, id, n);
+      return;
+    }
+    for (int c = context; ; ) {
+      int i = slot((long) c << 32 | id, c);
+      if (i >= 0) {
+        add(i, (long) c << 32 | id, n);
+        return;
+      }
+      if (c == 0) {
+        limit(0, LIMIT_MEMORY);
+        return;
+      }
+      c = contexts.shorter(c);
+      limit(contexts.length(c) + 1, LIMIT_MEMORY);
+    }
+  }
+
+  @Override
+  long register(int context, int id) {
+    return (long) context << 32 | id;
+  }
+
+  @Override
+  int contextOf(long register) {
+    return (int) (register >>> 32);
+  }
+
+  @Override
+  int idOf(long register) {
+    return (int) register;
+  }
+
+  @Override
+  public int modulus() {
+    return bits == 0 ? 0 : 1 << bits;
+  }
+
+  @Override
+  public int runningSum(long r) {
+    return bits == 0 ? (int) r : (int) r & (1 << bits) - 1;
+  }
+
+  @Override
+  int maxContexts() {
+    return Integer.MAX_VALUE - 1;
+  }
+
+  @Override
+  Counters counters() {
+    return shared != null ? shared.counters() : new LongCounters(this, slots);
+  }
+
+  private static final class LongCounters extends Counters implements OverflowCounts.Words {
+    private final LongTable table;
+    private final long[] slots;
+
+    LongCounters(LongTable table, long[] slots) {
+      super(table.contexts);
+      this.table = table;
+      this.slots = slots;
+    }
+
+    @Override
+    int places() {
+      return slots.length / 2;
+    }
+
+    @Override
+    long count(int place) {
+      return slots[2 * place] == 0 ? 0 : table.overflows.count(place, register(place), this);
+    }
+
+    @Override
+    public long word(int place, long register) {
+      long[] now = table.slots;
+      int i = now == slots ? 2 * place : find(now, register);
+      return i < 0 ? 0 : now[i + 1];
+    }
+
+    private long register(int place) {
+      return slots[2 * place] - 1;
+    }
+
+    @Override
+    int context(int place) {
+      return (int) (register(place) >>> 32);
+    }
+
+    @Override
+    int id(int place) {
+      return (int) register(place);
+    }
+  }
+
+  @Override
+  void resetCounters() {
+    for (int i = 1; i < slots.length; i += 2) {
+      slots[i] &= ~LOW;
+    }
+    overflows.reset();
+  }
+
+  @Override
+  long counterBytes() {
+    return bytes + overflows.bytes();
+  }
+}

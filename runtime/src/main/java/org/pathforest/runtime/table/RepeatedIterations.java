@@ -1,0 +1,151 @@
+package org.pathforest.runtime.table;
+
+/**
+ * Counts repeated iterations of loops of a single path. Woven code counts them in a local variable
+ * and flushes their number when it leaves the loop. No method throws anything but a
+ * StackOverflowError. Safe for all threads.
+ */
+public final class RepeatedIterations {
+  private RepeatedIterations() {}
+
+  /** Loads the class early, so that it is there when memory has run out. */
+  static void load() {}
+
+  // Repeated iterations have ended: if the stack overflows before they are counted, the table must
+  // say so. A field is set, since there may be no room for a call.
+
+  /**
+   * Ends a path several times.
+   *
+   * @param t the method's table
+   * @param q the register at the end of the first path
+   * @param n number of paths, 0 or greater
+   * @param c added to the register from the start to the end of each path after the first
+   * @return the register at the end of one more path, as if that had run
+   */
+  public static int flush(IntTable t, int q, int n, int c) {
+    try {
+      return n == 0 ? q : many(t, q, n, c);
+    } catch (StackOverflowError e) {
+      t.unflushed = true;
+      throw e;
+    }
+  }
+
+  /** Does the same for a {@code long} register. */
+  public static long flush(LongTable t, long q, int n, long c) {
+    try {
+      return n == 0 ? q : many(t, q, n, c);
+    } catch (StackOverflowError e) {
+      t.unflushed = true;
+      throw e;
+    }
+  }
+
+  private static int many(IntTable t, int first, int n, int c) {
+    int q = first;
+    for (int rest = n; rest > 0; rest--) {
+      int next = IntTable.step(t, q) + c;
+      if (next == q) {
+        // The paths before are all the same by now: the register does not change any more.
+        t.addRepeats(q, rest - 1);
+        return q;
+      }
+      q = next;
+    }
+    return q;
+  }
+
+  private static long many(LongTable t, long first, int n, long c) {
+    long q = first;
+    for (int rest = n; rest > 0; rest--) {
+      long next = LongTable.step(t, q) + c;
+      if (next == q) {
+        t.addRepeats(q, rest - 1);
+        return q;
+      }
+      q = next;
+    }
+    return q;
+  }
+
+  /**
+   * Counts repeated iterations when an instruction in a loop has thrown.
+   *
+   * @param t the method's table
+   * @param r the register
+   * @param n number of iterations; negative if the stack overflowed while they were flushed
+   * @param block that threw; negative: the path had ended
+   * @param blocks for each block in such loops "block d c ": d is added to the register there to
+   *     get the register at the end of the path, c as for {@link #flush(IntTable, int, int, int)}
+   * @return the register as if the iterations had been counted when they ended
+   */
+  public static int interrupted(IntTable t, int r, int n, int block, String blocks) {
+    if (n == 0) {
+      return r;
+    }
+    boolean flushed = false;
+    try {
+      int at = n < 0 || block < 0 ? -1 : find(block, blocks);
+      if (at < 0) {
+        return r;
+      }
+      int d = (int) number(blocks, at);
+      int c = (int) number(blocks, blocks.indexOf(' ', at) + 1);
+      int q = many(t, r + d, n, c) - d;
+      flushed = true;
+      return q;
+    } finally {
+      if (!flushed) {
+        t.unflushed = true;
+      }
+    }
+  }
+
+  /** Does the same for a {@code long} register. */
+  public static long interrupted(LongTable t, long r, int n, int block, String blocks) {
+    if (n == 0) {
+      return r;
+    }
+    boolean flushed = false;
+    try {
+      int at = n < 0 || block < 0 ? -1 : find(block, blocks);
+      if (at < 0) {
+        return r;
+      }
+      long d = number(blocks, at);
+      long c = number(blocks, blocks.indexOf(' ', at) + 1);
+      long q = many(t, r + d, n, c) - d;
+      flushed = true;
+      return q;
+    } finally {
+      if (!flushed) {
+        t.unflushed = true;
+      }
+    }
+  }
+
+  /** Index of a block's numbers in the text; -1 if it has none. */
+  private static int find(int block, String blocks) {
+    int at = 0;
+    while (at < blocks.length()) {
+      long b = number(blocks, at);
+      int d = blocks.indexOf(' ', at) + 1;
+      if (b == block) {
+        return d;
+      }
+      at = blocks.indexOf(' ', blocks.indexOf(' ', d) + 1) + 1;
+    }
+    return -1;
+  }
+
+  /** Reads the number at an index, without allocating. */
+  private static long number(String text, int begin) {
+    boolean negative = text.charAt(begin) == '-';
+    long n = 0;
+    for (int i = negative ? begin + 1 : begin; text.charAt(i) != ' '; i++) {
+      n = 10 * n + (text.charAt(i) - '0');
+    }
+    return negative ? -n : n;
+  }
+}

@@ -1,0 +1,138 @@
+package org.pathforest.runtime.thread;
+
+import java.util.Arrays;
+import org.pathforest.runtime.memory.Publication;
+
+/**
+ * Finds the counts of the current thread in one archive by its {@link ThreadId}, modulo a power of
+ * two. A slot is a hint, whose owner is checked, in front of {@link ThreadContexts}. Safe for all
+ * threads, without a lock: entries that are lost while an array grows are found again through the
+ * thread's context.
+ *
+ * <p>The pages of {@link ArchiveCounts} are here, too. A probe costs as much as the loads that wait
+ * for one another, so it does not go through other objects.
+ */
+public final class ThreadSlots {
+  private static final int LEAST = 64;
+  private static final int MOST = 1 << 16;
+
+  /** Pages that belong to no thread. */
+  private static final long[] NO_COUNTERS = {-1};
+
+  private static final Object[] NO_TABLES = {null};
+
+  /** It grows when two live threads share a slot. */
+  private ArchiveCounts[] slots = new ArchiveCounts[LEAST];
+
+  /**
+   * Pages of counters: by number of the page, then by id of the thread modulo the array's length.
+   * No element is null. A page begins with its thread's id.
+   */
+  final long[][][] counters;
+
+  /** Pages of tables, in the same way. A page begins with its thread. */
+  final Object[][][] tables;
+
+  /**
+   * Creates the slots of an archive.
+   *
+   * @param counterPages greatest number of pages of counters of a thread
+   * @param tablePages greatest number of pages of tables of a thread
+   */
+  ThreadSlots(int counterPages, int tablePages) {
+    counters = new long[counterPages][][];
+    Arrays.fill(counters, new long[][] {NO_COUNTERS});
+    tables = new Object[tablePages][][];
+    Arrays.fill(tables, new Object[][] {NO_TABLES});
+  }
+
+  /** Counts of a thread or of another one, or null: the caller checks the owner. */
+  public ArchiveCounts at(Thread t) {
+    ArchiveCounts[] s = slots;
+    return s[(int) ThreadId.of(t) & s.length - 1];
+  }
+
+  /** Remembers the counts of a thread, unless the thread has no id. */
+  public void put(ArchiveCounts c) {
+    if (c.id != 0) {
+      ArchiveCounts[] s = slots;
+      ArchiveCounts there = s[(int) c.id & s.length - 1];
+      if (there != null && there != c && there.owner.isAlive() && s.length < MOST) {
+        s = longer(s);
+      }
+      s[(int) c.id & s.length - 1] = c;
+    }
+  }
+
+  private ArchiveCounts[] longer(ArchiveCounts[] s) {
+    ArchiveCounts[] longer;
+    try {
+      longer = new ArchiveCounts[2 * s.length];
+    } catch (OutOfMemoryError e) {
+      return s; // the two take turns
+    }
+    for (ArchiveCounts each : s) {
+      if (each != null) {
+        longer[(int) each.id & longer.length - 1] = each;
+      }
+    }
+    Publication.fence();
+    slots = longer;
+    return longer;
+  }
+
+  /** Remembers a page of counters. */
+  void put(int number, long[] page, long id) {
+    put(counters, number, NO_COUNTERS, page, id);
+  }
+
+  /** Remembers a page of tables. */
+  void put(int number, Object[] page, long id) {
+    put(tables, number, NO_TABLES, page, id);
+  }
+
+  private <P> void put(P[][] pages, int number, P nobodys, P page, long id) {
+    if (id != 0) {
+      P[] s = pages[number];
+      int length = slots.length;
+      if (s.length < length) {
+        try {
+          s = Arrays.copyOf(s, length);
+        } catch (OutOfMemoryError e) {
+          return;
+        }
+        Arrays.fill(s, nobodys); // other threads put theirs again
+        Publication.fence(); // none of them is to see null
+        pages[number] = s;
+      }
+      s[(int) id & s.length - 1] = page;
+    }
+  }
+
+  /** Drops the counts of an ended thread. */
+  void forget(ArchiveCounts c) {
+    ArchiveCounts[] s = slots;
+    int i = (int) c.id & s.length - 1;
+    if (s[i] == c) {
+      s[i] = null;
+    }
+  }
+
+  /** Drops a page of counters of an ended thread. */
+  void forget(int number, long[] page, long id) {
+    forget(counters, number, NO_COUNTERS, page, id);
+  }
+
+  /** Drops a page of tables of an ended thread. */
+  void forget(int number, Object[] page, long id) {
+    forget(tables, number, NO_TABLES, page, id);
+  }
+
+  private static <P> void forget(P[][] pages, int number, P nobodys, P page, long id) {
+    P[] s = pages[number];
+    int i = (int) id & s.length - 1;
+    if (s[i] == page) {
+      s[i] = nobodys;
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.pathforest.runtime.thread;
+
+/** A class of an instrumented archive. Immutable. */
+public final class WovenClass {
+  /** Internal name. */
+  public final String name;
+
+  /** SHA-256 of the original class file. */
+  public final String sha256;
+
+  /** The archive that has the class. */
+  public final Archive archive;
+
+  /** Archive-wide number of its first method. */
+  public final int firstMethod;
+
+  /** Number of its methods that have archive-wide numbers. */
+  public final int methods;
+
+  WovenClass(String name, String sha256, Archive archive, int firstMethod, int methods) {
+    this.name = name;
+    this.sha256 = sha256;
+    this.archive = archive;
+    this.firstMethod = firstMethod;
+    this.methods = methods;
+  }
+}

@@ -1,0 +1,109 @@
+package org.pathforest.runtime.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.pathforest.runtime.HolderCalls;
+
+/** A table can be read while its thread counts: what is read is whole, and no count goes back. */
+class LiveReadingTest {
+  private interface Feeder<T> {
+    void feed(T table, List<List<Integer>> sequences);
+  }
+
+  /** Ids that are fed: all tables here have room for them. */
+  private static final int IDS = 20;
+
+  private static <T extends Table> void readWhileFed(T t, Feeder<T> feeder) throws Exception {
+    AtomicBoolean stop = new AtomicBoolean();
+    feeder.feed(t, List.of(List.of(0, 1, 2)));
+    Thread thread =
+        new Thread(
+            () -> {
+              for (int round = 0; !stop.get() && round < 400; round++) {
+                feeder.feed(t, Feeds.random(round, IDS, 10, 200, 40));
+              }
+            });
+    thread.start();
+    long last = 0;
+    int reads = 0;
+    try {
+      while (thread.isAlive() && reads < 300) {
+        CountsRecord r = CountsRecord.of(t);
+        long now = r.grams().upTo(1).values().stream().mapToLong(Long::longValue).sum();
+        assertThat(now).isGreaterThanOrEqualTo(Math.max(3, last));
+        last = now;
+        reads++;
+      }
+    } finally {
+      stop.set(true);
+      thread.join();
+    }
+    assertThat(reads).isPositive();
+  }
+
+  @Test
+  void packed_int_table_can_be_read_while_it_grows() throws Exception {
+    IntTable t = new IntTable(40, 5, false); // 6 bits an id: too many for a direct table
+    readWhileFed(t, Feeds::feed);
+    assertThat(t.packed).isNotNull();
+  }
+
+  @Test
+  void int_table_can_be_read_while_it_becomes_direct() throws Exception {
+    IntTable t = new IntTable(40, 2, false);
+    readWhileFed(t, Feeds::feed);
+    assertThat(t.packed).isNull();
+    assertThat(t.direct).isNotEmpty();
+  }
+
+  @Test
+  void int_table_with_rows_can_be_read_while_it_grows() throws Exception {
+    IntTable t = new IntTable(IDS, 7, false); // 7 times 5 bits are more than a register has
+    readWhileFed(t, Feeds::feed);
+    assertThat(t.hasContexts()).isTrue();
+  }
+
+  @Test
+  void int_table_with_hashed_contexts_can_be_read_while_it_grows() throws Exception {
+    IntTable t = new IntTable(200, 5, false); // too many paths for more than one row
+    readWhileFed(t, Feeds::feed);
+    assertThat(t.hasContexts()).isTrue();
+  }
+
+  @Test
+  void packed_long_table_can_be_read_while_it_grows() throws Exception {
+    LongTable t = new LongTable(300, 3, false);
+    readWhileFed(t, Feeds::feed);
+    assertThat(t.packed).isNotNull();
+  }
+
+  @Test
+  void long_table_with_contexts_can_be_read_while_it_grows() throws Exception {
+    LongTable t = new LongTable(300, 8, false); // 8 times 9 bits are more than a register has
+    readWhileFed(t, Feeds::feed);
+    assertThat(t.hasContexts()).isTrue();
+  }
+
+  @Test
+  void forest_can_be_read_while_it_grows() throws Exception {
+    readWhileFed(new SlabForest(40, 3, false), Feeds::feed);
+  }
+
+  @Test
+  void interruptions_can_be_read_while_they_grow() throws Exception {
+    LongTable t = new LongTable(40, 3, false);
+    readWhileFed(
+        t,
+        (table, sequences) -> {
+          Feeds.feed(table, sequences);
+          for (List<Integer> s : sequences) {
+            for (int id : s) {
+              HolderCalls.interrupted(null, table, id, s.size(), 0);
+            }
+          }
+        });
+  }
+}

@@ -1,0 +1,36 @@
+package org.pathforest.runtime.thread;
+
+import java.lang.reflect.Field;
+import org.pathforest.runtime.ChildPrograms;
+import org.pathforest.runtime.table.StoppingTable;
+
+/** Those of {@link ChildPrograms} that reach into the contexts of threads. */
+final class ThreadPrograms {
+  private ThreadPrograms() {}
+
+  /** A thread whose thread locals are cleared by others, as pools do, and whose slot is taken. */
+  static void erased(String... args) throws ReflectiveOperationException {
+    Archive h = ChildPrograms.register();
+    ChildPrograms.feed(h);
+    h.threads.forget(Registry.context(Thread.currentThread()).at(h.number));
+    Field locals = Thread.class.getDeclaredField("threadLocals");
+    locals.setAccessible(true);
+    locals.set(Thread.currentThread(), null);
+    ChildPrograms.feed(h);
+    System.out.println(ChildPrograms.contexts());
+  }
+
+  static void stopped(String... args) {
+    Archive h = ChildPrograms.register();
+    ChildPrograms.feed(h);
+    for (int i = 0; i < 2; i++) {
+      ChildPrograms.inThread(
+          () -> Registry.context(Thread.currentThread()).of(h).put(0, new StoppingTable()));
+    }
+    try {
+      System.out.println(ChildPrograms.contexts());
+    } catch (ThreadDeath e) {
+      System.out.println("stopped");
+    }
+  }
+}
