@@ -172,8 +172,13 @@ public final class OutputFile {
 
     static Temporary in(File folder) throws IOException {
       String prefix = TEMPORARY + OutputName.host() + "-";
-      while (true) {
-        Temporary t = new Temporary(File.createTempFile(prefix, SUFFIX, folder));
+      // File.createTempFile would load the whole of Java's cryptography.
+      for (long number = System.nanoTime(); ; number++) {
+        File file = new File(folder, prefix + Long.toHexString(number) + SUFFIX);
+        if (!file.createNewFile()) {
+          continue;
+        }
+        Temporary t = new Temporary(file);
         try {
           FileLock lock = t.out.getChannel().tryLock();
           assert lock == null || lock.isValid();

@@ -107,8 +107,7 @@ public final class OutputName {
     } else {
       main = main.substring(main.lastIndexOf('.') + 1);
     }
-    main = main.replaceAll("[^A-Za-z0-9._$-]", "_");
-    return main.isEmpty() ? "java" : main;
+    return main.isEmpty() ? "java" : plain(main);
   }
 
   /** Name of the host, of characters that are valid in file names everywhere. */
@@ -123,7 +122,20 @@ public final class OutputName {
     } catch (IOException e) {
       // the host has no name
     }
-    return name == null || name.isEmpty() ? "host" : name.replaceAll("[^A-Za-z0-9._-]", "_");
+    return name == null || name.isEmpty() ? "host" : plain(name).replace('$', '_');
+  }
+
+  /** Replaces what file names can't contain everywhere; by hand, which is quick in a new JVM. */
+  private static String plain(String name) {
+    char[] plain = name.toCharArray();
+    for (int i = 0; i < plain.length; i++) {
+      char c = plain[i];
+      boolean letter = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+      if (!letter && "._$-".indexOf(c) < 0) {
+        plain[i] = '_';
+      }
+    }
+    return new String(plain);
   }
 
   /** First line of a small file; null if it can't be read. */
@@ -147,16 +159,18 @@ public final class OutputName {
   /** The process id, or another number that differs between processes. */
   static String pid() {
     try {
+      String self = new File("/proc/self").getCanonicalFile().getName(); // quick in a new JVM
+      if (!self.equals("self")) {
+        return self;
+      }
       // ProcessHandle came with Java 9.
       Class<?> handle = Class.forName("java.lang.ProcessHandle");
       Object current = handle.getMethod("current").invoke(null);
       return String.valueOf(handle.getMethod("pid").invoke(current));
     } catch (ReflectiveOperationException e) {
-      try {
-        return new File("/proc/self").getCanonicalFile().getName();
-      } catch (IOException x) {
-        return Long.toString(START);
-      }
+      return Long.toString(START);
+    } catch (IOException e) {
+      return Long.toString(START);
     }
   }
 }

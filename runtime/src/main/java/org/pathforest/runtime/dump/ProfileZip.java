@@ -6,7 +6,8 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -73,7 +74,7 @@ final class ProfileZip {
   void write(OutputStream file, OutputStream counted) throws IOException {
     ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(file, 1 << 16));
     try {
-      zip.putNextEntry(new ZipEntry("counts.bin"));
+      zip.putNextEntry(entry("counts.bin"));
       if (counted == null) {
         writeCounts(zip);
       } else {
@@ -83,7 +84,7 @@ final class ProfileZip {
       }
       zip.closeEntry();
       if (interval.before != null) {
-        zip.putNextEntry(new ZipEntry("before.bin.gz"));
+        zip.putNextEntry(entry("before.bin.gz"));
         zip.write(interval.before);
         zip.closeEntry();
       }
@@ -93,12 +94,26 @@ final class ProfileZip {
           missing.add(id);
         }
       }
-      zip.putNextEntry(new ZipEntry("meta.properties"));
+      zip.putNextEntry(entry("meta.properties"));
       zip.write(meta().bytes());
       zip.closeEntry();
     } finally {
       zip.close();
     }
+  }
+
+  /** Creates an entry without the time of day, for which Java would load all time zones. */
+  private static ZipEntry entry(String name) {
+    ZipEntry entry = new ZipEntry(name);
+    try {
+      // Java 8 does not have it.
+      ZipEntry.class
+          .getMethod("setTimeLocal", LocalDateTime.class)
+          .invoke(entry, LocalDateTime.of(2000, 1, 1, 0, 0));
+    } catch (ReflectiveOperationException e) {
+      return entry;
+    }
+    return entry;
   }
 
   /** Writes the positions of activations in methods whose edges were counted. */
@@ -114,7 +129,7 @@ final class ProfileZip {
       }
     }
     if (lines.length() > 0) {
-      zip.putNextEntry(new ZipEntry("open.txt"));
+      zip.putNextEntry(entry("open.txt"));
       zip.write(lines.toString().getBytes(StandardCharsets.UTF_8));
       zip.closeEntry();
     }
@@ -145,7 +160,7 @@ final class ProfileZip {
       ThreadStop.letThrough(e);
       return false; // the program's URL handler failed, or the jar was replaced
     }
-    zip.putNextEntry(new ZipEntry("maps/" + id + ".map.gz"));
+    zip.putNextEntry(entry("maps/" + id + ".map.gz"));
     if (whole) {
       map.writeTo(zip);
     } else {
@@ -241,8 +256,8 @@ final class ProfileZip {
         "jvm",
         System.getProperty("java.vm.name", "") + " " + System.getProperty("java.vm.version", ""));
     p.put("intervals", interval.name());
-    p.put("start", Instant.ofEpochMilli(interval.start));
-    p.put("end", Instant.now());
+    p.put("start", instant(interval.start));
+    p.put("end", instant(System.currentTimeMillis()));
     used.removeAll(missing);
     p.putAll("maps", used);
     if (!missing.isEmpty()) {
@@ -252,6 +267,14 @@ final class ProfileZip {
     p.put("memory", Settings.MEMORY);
     p.put("liveThreads", liveThreads());
     return p;
+  }
+
+  /** A time in the format of ISO 8601, without the formatters, which take long to initialise. */
+  private static String instant(long millis) {
+    int nanos = (int) Math.floorMod(millis, 1000L) * 1000000;
+    long seconds = Math.floorDiv(millis, 1000L);
+    String time = LocalDateTime.ofEpochSecond(seconds, nanos, ZoneOffset.UTC).toString();
+    return time + (time.length() == "2000-01-01T00:00".length() ? ":00Z" : "Z");
   }
 
   /** Whether a loader has woven classes and no runtime: a system property says so. */
