@@ -127,6 +127,7 @@ final class Startup {
     for (Class<?> c : initialised) {
       Class.forName(c.getName(), true, c.getClassLoader());
     }
+    ThreadId.prepare();
   }
 
   /** Throws an OutOfMemoryError if there is no room. */
