@@ -90,7 +90,7 @@ public final class HolderCalls {
     a.owning = true;
     try {
       // If this fails, no call has been missed yet.
-      ArchiveCounts c = Startup.register(a) ? counts(a) : null;
+      ArchiveCounts c = RuntimeStart.register(a) ? counts(a) : null;
       if (c == null || c.shared || !mayOwn(a.representative, c)) {
         return null;
       }
@@ -237,7 +237,7 @@ public final class HolderCalls {
 
   /** Registers an archive that could not register before; notes it if it still can't. */
   private static boolean registers(Archive a) {
-    boolean done = Startup.register(a);
+    boolean done = RuntimeStart.register(a);
     if (!done) {
       missed(a);
     }

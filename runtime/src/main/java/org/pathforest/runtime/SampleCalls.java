@@ -22,7 +22,7 @@ public final class SampleCalls implements Samples.Tables {
   public static CallSite site(
       Archive a, MethodType type, int method, int graph, int counters, int samples) {
     try {
-      Startup.register(a);
+      RuntimeStart.register(a);
       return Samples.site(a, type, method, graph, counters, samples, new SampleCalls());
     } catch (OutOfMemoryError e) {
       Archive.noteUncounted();

@@ -26,8 +26,11 @@ import org.pathforest.runtime.thread.ThreadSlots;
  *
  * <p>An archive that could not register tries again when it is to be counted. Safe for all threads,
  * without a lock: loaders of the program run in here.
+ *
+ * <p>No earlier version has a class of this name, nor one of {@link HolderCalls}: a runtime of an
+ * earlier version, behind this one on the class path, finds all of its own classes.
  */
-final class Startup {
+final class RuntimeStart {
   /**
    * Number of pieces of 64 KiB that must be free on the heap; about half of them were used when
    * measured.
@@ -56,7 +59,7 @@ final class Startup {
 
   private static volatile boolean hooked;
 
-  private Startup() {}
+  private RuntimeStart() {}
 
   /**
    * Registers an archive, unless it has registered.
@@ -141,7 +144,7 @@ final class Startup {
    * runs.
    */
   private static void await(Archive a) {
-    synchronized (Startup.class) {
+    synchronized (RuntimeStart.class) {
       if (!a.waits) {
         a.waits = true;
         a.next = waiting;
