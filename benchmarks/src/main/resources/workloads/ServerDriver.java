@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.CRC32;
 import org.eclipse.jetty.server.Handler;
@@ -29,13 +30,14 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 
 /**
  * A shop: Jetty takes requests, H2 is asked through a pool of connections, Jackson or FreeMarker
  * writes the answer. Arguments: folders (unused), requests, connections, threads of the server's
- * pool. The first call starts the server, which stays; threads whose names begin with "client" are
+ * pool; with one more, requests are handled in virtual threads. The first call starts the server, which stays; threads whose names begin with "client" are
  * not the server's.
  */
 public final class ServerDriver {
@@ -49,7 +51,7 @@ public final class ServerDriver {
     int requests = Integer.parseInt(arguments[2]);
     int connections = Integer.parseInt(arguments[3]);
     if (server == null) {
-      server = start(Integer.parseInt(arguments[4]));
+      server = start(Integer.parseInt(arguments[4]), arguments.length > 5);
     }
     int port = ((ServerConnector) server.getConnectors()[0]).getLocalPort();
     AtomicLong sum = new AtomicLong();
@@ -114,8 +116,13 @@ public final class ServerDriver {
     return line.toString();
   }
 
-  private static Server start(int threads) throws Exception {
+  private static Server start(int threads, boolean virtual) throws Exception {
     QueuedThreadPool pool = new QueuedThreadPool(threads, threads);
+    if (virtual) {
+      // Null where there are none.
+      pool.setVirtualThreadsExecutor(
+          Objects.requireNonNull(VirtualThreads.getDefaultVirtualThreadsExecutor()));
+    }
     pool.setDaemon(true);
     Server made = new Server(pool, new ScheduledExecutorScheduler("timers", true), null);
     ServerConnector connector = new ServerConnector(made, 1, 1);

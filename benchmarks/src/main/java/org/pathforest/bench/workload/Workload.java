@@ -35,6 +35,10 @@ public record Workload(
     return new Workload(name, List.of(jars), driver, List.of(), "", List.of(), List.of(), ONCE, "");
   }
 
+  Workload named(String newName) {
+    return with(newName, measured);
+  }
+
   Workload on(String sourcesJar) {
     return new Workload(
         name, jars, driver, options, sourcesJar, whole, reduced, measured, changing);

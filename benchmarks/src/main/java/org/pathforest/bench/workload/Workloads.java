@@ -176,6 +176,24 @@ public final class Workloads {
               "slf4j-nop-2.0.17.jar")
           .measured(10, 10, "2000", "8", "60");
 
+  /** The same server, each request in a virtual thread; from JDK 21 on. */
+  private static final Workload SERVER_VIRTUAL =
+      SERVER.named("server-virtual").measured(10, 10, "2000", "8", "60", "virtual");
+
+  /** Ten thousand small tasks at a time, done by as many threads as there are cores. */
+  private static final Workload TASKS =
+      Workload.of(
+              "tasks",
+              "TasksDriver",
+              "jackson-databind-2.21.5.jar",
+              "jackson-core-2.21.5.jar",
+              "jackson-annotations-2.21.jar")
+          .measured(10, 10, "10000", "platform");
+
+  /** The same, each in a virtual thread. */
+  private static final Workload TASKS_VIRTUAL =
+      TASKS.named("tasks-virtual").measured(10, 10, "10000", "virtual");
+
   private Workloads() {}
 
   /** The programs that are jars. */
@@ -186,7 +204,7 @@ public final class Workloads {
 
   /** The programs that are measured and nothing else, since they do not run the same way twice. */
   public static List<Workload> servers() {
-    return List.of(SERVER);
+    return List.of(SERVER, SERVER_VIRTUAL, TASKS, TASKS_VIRTUAL);
   }
 
   /**
