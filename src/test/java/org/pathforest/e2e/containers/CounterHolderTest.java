@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +84,39 @@ class CounterHolderTest {
       }
       """;
 
+  /** More threads than find room at first, which all live at a time and claim to be thread 1. */
+  private static final String CROWD =
+      """
+      package p;
+      public class Crowd extends Thread {
+        private static java.util.concurrent.CyclicBarrier all;
+        private static java.util.concurrent.atomic.AtomicInteger bad =
+            new java.util.concurrent.atomic.AtomicInteger();
+        @Override public long getId() {
+          long id = 0;
+          for (int i = 0; i < 1; i++) id++;
+          return id;
+        }
+        @Override public void run() {
+          try {
+            for (int i = 0; i < 5; i++) {
+              all.await();
+              Work.run(10);
+            }
+          } catch (Exception e) {
+            bad.incrementAndGet();
+          }
+        }
+        public static int run(int n) throws Exception {
+          all = new java.util.concurrent.CyclicBarrier(n);
+          Crowd[] crowd = new Crowd[n];
+          for (int i = 0; i < n; i++) (crowd[i] = new Crowd()).start();
+          for (Crowd c : crowd) c.join();
+          return bad.get();
+        }
+      }
+      """;
+
   @TempDir Path folder;
   private Workbench bench;
 
@@ -101,14 +135,17 @@ class CounterHolderTest {
     Path woven = woven(sources, RuntimeMode.EMBED);
     String expected = bench.countsOf(woven, "call app p.Work run 10 call app p.Sub run 10");
     assertThat(bench.run(List.of(woven), "call app p.Sub run 10").succeeded()).isEqualTo("11\n");
-    assertThat(bench.counts())
-        .isNotEmpty()
-        .isEqualTo(
-            expected
-                .lines()
-                .filter(line -> line.contains("p/Sub"))
-                .map(line -> line + "\n")
-                .reduce("", String::concat));
+    assertThat(bench.counts()).isNotEmpty().isEqualTo(linesOf("p/Sub", expected));
+    assertThat(bench.read().meta().limits()).isEmpty();
+  }
+
+  @Test
+  void threads_find_their_own_counters_whatever_id_they_claim_to_have() throws Exception {
+    Map<String, String> sources = Map.of("Crowd", CROWD, "Work", Workbench.work("Work"));
+    Path woven = woven(sources, RuntimeMode.EMBED);
+    String expected = times(300 * 5, bench.countsOf(woven, ONE));
+    assertThat(bench.run(List.of(woven), "call app p.Crowd run 300").succeeded()).isEqualTo("0\n");
+    assertThat(linesOf("p/Work", bench.counts())).isEqualTo(expected);
     assertThat(bench.read().meta().limits()).isEmpty();
   }
 
@@ -192,6 +229,14 @@ class CounterHolderTest {
     assertThat(heap[1]).as("heap, %d after a half", heap[0]).isLessThan(heap[0] + (1 << 19));
     assertThat(bench.counts()).isEqualTo(expected);
     assertThat(bench.read().meta().limits()).isEmpty();
+  }
+
+  private static String linesOf(String type, String counts) {
+    return counts
+        .lines()
+        .filter(line -> line.contains(type))
+        .map(line -> line + "\n")
+        .collect(Collectors.joining());
   }
 
   /** So many times as much of everything. */

@@ -42,7 +42,7 @@ final class ThreadSlotsTest {
         };
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < THREADS; i++) {
-      // The ids of subclasses may be overridden, so these are found by another number.
+      // Subclasses may override the method that tells the id, so theirs is read otherwise.
       threads.add(i % 2 == 0 ? new Thread(looks) : new Thread(looks) {});
     }
     threads.forEach(Thread::start);
