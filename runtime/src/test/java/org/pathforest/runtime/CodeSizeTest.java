@@ -72,5 +72,8 @@ class CodeSizeTest {
     for (String probe : new String[] {"table", "step", "finish"}) {
       assertThat(sizes.get(probe)).as(probe).isLessThan(EVERYWHERE);
     }
+    for (String probe : new String[] {"countOther", "tableOther"}) {
+      assertThat(sizes.get(probe)).as(probe).isBetween(EVERYWHERE, HOT);
+    }
   }
 }
