@@ -6,7 +6,6 @@ import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -179,18 +178,21 @@ public final class OutputFile {
           continue;
         }
         Temporary t = new Temporary(file);
-        try {
-          FileLock lock = t.out.getChannel().tryLock();
-          assert lock == null || lock.isValid();
-        } catch (IOException e) {
-          // Files there can't be locked, by others neither: they will leave it.
-        } catch (OverlappingFileLockException e) {
-          // Another runtime in this JVM is about to remove it, as if its writer were dead.
-        }
-        if (t.file.exists()) {
+        if (t.lock() && file.exists()) {
           return t;
         }
-        t.end(); // another process has removed it before it was locked
+        t.end(); // another process has removed it before it was locked, or is about to
+      }
+    }
+
+    /** Locks the file, unless it is locked by one that takes its writer for dead. */
+    private boolean lock() {
+      try {
+        return out.getChannel().tryLock() != null;
+      } catch (IOException e) {
+        return true; // Files there can't be locked, by others neither: they will leave it.
+      } catch (OverlappingFileLockException e) {
+        return false; // by another runtime in this JVM
       }
     }
 

@@ -2,6 +2,7 @@ package org.pathforest.runtime.dump;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.runtime.Child;
@@ -207,6 +211,23 @@ class DumpTest {
         .isEqualTo("ChildPrograms-1.2.pathprof");
     assertThat(taken).hasContent("another's");
     assertThat(folder.resolve("ChildPrograms-1.2.pathprof")).hasContent("mine");
+  }
+
+  @Test
+  void profiles_written_at_once_into_one_folder_are_all_there() throws Exception {
+    // Each write removes what it takes for left behind, and must not take another's file for that.
+    OutputFile.Content content = out -> out.write("mine".getBytes(StandardCharsets.UTF_8));
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    List<Future<File>> written = new ArrayList<>();
+    for (int i = 0; i < 2_000; i++) {
+      File file = folder.resolve(i + ".prof").toFile();
+      written.add(threads.submit(() -> OutputFile.write(file, OutputFile.REPLACE, content)));
+    }
+    threads.shutdown();
+    for (Future<File> file : written) {
+      assertThat(file.get()).hasContent("mine");
+    }
+    assertThat(folder).isDirectoryNotContaining("glob:**/.pathforest-*");
   }
 
   @Test
