@@ -91,7 +91,7 @@ public final class HolderCalls {
     try {
       // If this fails, no call has been missed yet.
       ArchiveCounts c = RuntimeStart.register(a) ? counts(a) : null;
-      if (c == null || c.shared || !mayOwn(a.representative, c)) {
+      if (c == null || c.owner == null || !mayOwn(a.representative, c)) {
         return null;
       }
       Object[] own = c.own();
@@ -271,7 +271,7 @@ public final class HolderCalls {
     }
     Thread t = Thread.currentThread();
     ArchiveCounts c = a.threads.at(t);
-    if (c != null && c.owner == t) {
+    if (c != null) {
       return c;
     }
     ThreadContext context = ThreadContexts.of(t);
@@ -279,8 +279,8 @@ public final class HolderCalls {
     if (c == null) {
       c = newCounts(context, a.representative);
     }
-    if (c != null && !c.shared) {
-      a.threads.put(c);
+    if (c != null) {
+      c.show(t);
     }
     return c;
   }

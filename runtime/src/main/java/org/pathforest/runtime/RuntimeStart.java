@@ -130,7 +130,7 @@ final class RuntimeStart {
     for (Class<?> c : initialised) {
       Class.forName(c.getName(), true, c.getClassLoader());
     }
-    ThreadId.prepare();
+    ThreadContexts.prepare();
   }
 
   /** Throws an OutOfMemoryError if there is no room. */

@@ -179,6 +179,19 @@ class ManyThreadsTest {
     assertThat(counts(run.profile(), WORK, List.of())).isNotEmpty();
   }
 
+  @Test
+  void virtual_threads_that_have_counted_are_collected_with_their_tasks() throws Exception {
+    Path woven = woven(Profiler.KPATHS);
+    Path profile = folder.resolve("ended.pathprof");
+    String kept =
+        new ChildJvm("-Dpathforest.output=" + profile, "-cp", "" + woven, "threads.Ended", "200")
+            .of(jdk)
+            .run()
+            .succeeded();
+    assertThat(kept).isEqualTo("0\n");
+    assertThat(counts(profile, WORK, List.of())).isEqualTo(ofOneThread(woven, 200));
+  }
+
   private static Path woven(Profiler profiler) throws Exception {
     Path out = Files.createTempDirectory(folder, "woven").resolve("classes");
     // kiter: of up to two turns there are 2^18 paths and some, which have numbers here.

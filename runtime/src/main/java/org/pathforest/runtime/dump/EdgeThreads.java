@@ -88,7 +88,7 @@ final class EdgeThreads {
     }
     Thread owner = context.owner;
     boolean running = owner != null && owner.isAlive() && !open.rests(owner);
-    return (context.isShared() ? Table.LIMIT_VIRTUAL : 0)
+    return (context.isVirtual() ? Table.LIMIT_VIRTUAL : 0)
         | (running || c.torn ? Table.LIMIT_RUNNING : 0);
   }
 

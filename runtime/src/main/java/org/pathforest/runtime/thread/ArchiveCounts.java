@@ -40,11 +40,14 @@ public final class ArchiveCounts {
   private static final int BYTES_PER_ARRAY = 16;
   private static final int BYTES_PER_REFERENCE = 4;
 
-  /** Null if many virtual threads share it. */
+  /** Null if it is of virtual threads, or a sum. */
   public final Thread owner;
 
-  /** The owner's {@link ThreadId}; 0 if that is unknown, or there is no owner. */
-  final long id;
+  /**
+   * The {@link ThreadId} of the owner, or of the virtual thread that it belongs to now; 0 if that
+   * is unknown, or there is none. Only that thread itself relies on it.
+   */
+  long id;
 
   /** The archive, representing all with the same description. */
   public final Archive archive;
@@ -89,7 +92,7 @@ public final class ArchiveCounts {
     return new ArchiveCounts(owner, archive, false);
   }
 
-  /** Makes those of all virtual threads. */
+  /** Makes those of virtual threads that write them at once. */
   static ArchiveCounts ofMany(Archive archive) {
     return new ArchiveCounts(null, archive, true);
   }
@@ -133,6 +136,18 @@ public final class ArchiveCounts {
     }
   }
 
+  /**
+   * Makes it findable for the current thread, whose context has it, unless many threads write it.
+   */
+  public void show(Thread current) {
+    if (!shared) {
+      if (owner == null) {
+        id = ThreadId.of(current); // a virtual thread has taken it over
+      }
+      archive.threads.put(this);
+    }
+  }
+
   /** Counts a path. */
   public void count(int counter) {
     if (!add(counter, 1)) {
@@ -158,7 +173,8 @@ public final class ArchiveCounts {
 
   private long[] page(int i) {
     if (i < pages.length && pages[i] != null) {
-      archive.threads.put(i, pages[i], id); // it was lost
+      pages[i][0] = id; // it was another virtual thread's, or is not found any more
+      archive.threads.put(i, pages[i], id);
       return pages[i];
     }
     long more =
@@ -229,10 +245,15 @@ public final class ArchiveCounts {
     return i < all.length ? all[i] : null;
   }
 
-  /** Makes a table findable for counter holders, if it may be. */
+  /**
+   * Makes a table findable for counter holders, if it may be. Not for virtual threads: the page
+   * would keep one that has ended, and its task, from being collected.
+   */
   public void show(int method) {
     Object[] page = tablesWith(method);
-    if (page != null && !Settings.BURSTS) { // else it is decided anew for each activation
+    if (page != null
+        && owner != null
+        && !Settings.BURSTS) { // else it is decided anew for each activation
       archive.threads.put(method >> TABLES_BITS, page, id);
     }
   }

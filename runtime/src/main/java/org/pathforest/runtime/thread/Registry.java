@@ -28,9 +28,6 @@ public final class Registry {
   private static final Map<Thread, ThreadContext> CONTEXTS =
       new IdentityHashMap<Thread, ThreadContext>();
 
-  /** Counts of virtual threads, by id modulo the length. */
-  static final ThreadContext[] SHARED = ThreadContext.ofMany();
-
   /** Sums of ended threads. */
   private static ThreadContext total = new ThreadContext(null, 0);
 
@@ -160,11 +157,7 @@ public final class Registry {
     Snapshot s = new Snapshot();
     s.archives.addAll(ARCHIVES.values());
     s.contexts.add(total);
-    for (ThreadContext c : SHARED) {
-      if (c.archives.length > 0) {
-        s.contexts.add(c);
-      }
-    }
+    s.contexts.addAll(VirtualContexts.all());
     s.contexts.addAll(inOrder());
     s.maps.putAll(PathMaps.all());
     s.atReset.putAll(atReset);
@@ -243,7 +236,7 @@ public final class Registry {
         tear(c);
       }
     }
-    for (ThreadContext c : SHARED) {
+    for (ThreadContext c : VirtualContexts.all()) {
       reset(c);
     }
   }

@@ -1,7 +1,9 @@
 package org.pathforest.runtime.thread;
 
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.pathforest.runtime.memory.Memory;
 
 /**
@@ -9,14 +11,21 @@ import org.pathforest.runtime.memory.Memory;
  * sums of ended threads, which have no owner.
  */
 public final class ThreadContext {
+  private static final int VIRTUAL = -1;
   private static final ArchiveCounts[] NONE = {};
   private static final int BYTES_PER_ARCHIVE = 4;
 
-  /** The thread; null if virtual threads share the counts, or for sums. */
+  /** The thread; null if the counts are of virtual threads, or for sums. */
   public final Thread owner;
 
-  /** Its position in the order in which contexts were made; -1 if virtual threads share it. */
+  /** Its position in the order in which contexts were made; -1 if it is of virtual threads. */
   final long number;
+
+  /**
+   * The virtual thread that counts here now, without keeping it from being collected; null if many
+   * do so at once, or none.
+   */
+  private final AtomicReference<WeakReference<Thread>> user;
 
   /** Counts by number of the archive; null until the archive runs. */
   ArchiveCounts[] archives = NONE;
@@ -26,30 +35,53 @@ public final class ThreadContext {
 
   /** Creates a context without counts. */
   public ThreadContext(Thread owner, long number) {
+    this(owner, number, null);
+  }
+
+  private ThreadContext(Thread owner, long number, AtomicReference<WeakReference<Thread>> user) {
     this.owner = owner;
     this.number = number;
+    this.user = user;
+  }
+
+  /** Creates a context that many virtual threads write at once. */
+  static ThreadContext ofMany() {
+    return new ThreadContext(null, VIRTUAL);
+  }
+
+  /** Creates a context that one virtual thread writes at a time, and this one now. */
+  static ThreadContext ofVirtual(Thread user) {
+    WeakReference<Thread> first = new WeakReference<Thread>(user);
+    return new ThreadContext(null, VIRTUAL, new AtomicReference<WeakReference<Thread>>(first));
+  }
+
+  /** Whether it is of virtual threads. */
+  public boolean isVirtual() {
+    return number == VIRTUAL;
+  }
+
+  /** Whether it belongs to this virtual thread now. */
+  boolean isUsedBy(Thread t) {
+    return user.get().get() == t;
   }
 
   /**
-   * Creates the contexts of virtual threads: more than can run at a time, a power of two, so that
-   * they seldom write at the same place.
+   * Gives it to the current thread, a virtual one, if the thread that it belongs to has ended: its
+   * writes are seen then. False if it hasn't, or another thread was faster.
    */
-  static ThreadContext[] ofMany() {
-    int most = Math.min(64, Runtime.getRuntime().availableProcessors());
-    ThreadContext[] all = new ThreadContext[2 * Integer.highestOneBit(most)];
-    for (int i = 0; i < all.length; i++) {
-      all[i] = new ThreadContext(null, -1);
+  boolean passTo(Thread current) {
+    WeakReference<Thread> before = user.get();
+    Thread t = before.get();
+    try {
+      return (t == null || !t.isAlive())
+          && user.compareAndSet(before, new WeakReference<Thread>(current));
+    } catch (OutOfMemoryError e) {
+      return false;
     }
-    return all;
-  }
-
-  /** Whether virtual threads share it. */
-  public boolean isShared() {
-    return number < 0;
   }
 
   /**
-   * The counts of an archive, made if necessary. Only its thread may call this.
+   * The counts of an archive, made if necessary. Only a thread that it belongs to may call this.
    *
    * @throws OutOfMemoryError if there is no memory for them
    */
@@ -58,7 +90,7 @@ public final class ThreadContext {
     if (c != null) {
       return c;
     }
-    if (isShared()) {
+    if (isVirtual() && user == null) {
       return shared(a);
     }
     makeRoom(a.number);

@@ -9,10 +9,16 @@ public final class ThreadContexts {
 
   private ThreadContexts() {}
 
+  /** Loads what is wanted only for some threads, and may no longer be found by then. */
+  public static void prepare() {
+    ThreadId.prepare();
+    VirtualContexts.all();
+  }
+
   /** The context of the current thread; {@link #NOBODY} if there is no memory for one. */
   public static ThreadContext of(Thread current) {
     if (ThreadId.isVirtual(current)) {
-      return Registry.SHARED[(int) ThreadId.of(current) & Registry.SHARED.length - 1];
+      return VirtualContexts.of(current);
     }
     try {
       ThreadContext c = CONTEXT.get();

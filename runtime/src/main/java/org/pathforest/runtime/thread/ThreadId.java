@@ -36,8 +36,8 @@ public final class ThreadId {
     }
   }
 
-  /** Loads what is wanted only for some threads, and may no longer be found by then. */
-  public static void prepare() {
+  /** See {@link ThreadContexts#prepare}. */
+  static void prepare() {
     Class<?> loaded = Any.class;
     assert loaded != null;
   }

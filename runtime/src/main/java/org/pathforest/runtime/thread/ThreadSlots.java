@@ -16,6 +16,9 @@ public final class ThreadSlots {
   private static final int LEAST = 64;
   private static final int MOST = 1 << 16;
 
+  /** Ids of virtual threads soon meet those of all live threads, so they don't make it longer. */
+  private static final int MOST_FOR_VIRTUAL = 1 << 10;
+
   /** Pages that belong to no thread. */
   private static final long[] NO_COUNTERS = {-1};
 
@@ -46,22 +49,29 @@ public final class ThreadSlots {
     Arrays.fill(tables, new Object[][] {NO_TABLES});
   }
 
-  /** Counts of a thread or of another one, or null: the caller checks the owner. */
+  /** Counts of a thread; null if they are not found here. */
   public ArchiveCounts at(Thread t) {
+    long id = ThreadId.of(t);
     ArchiveCounts[] s = slots;
-    return s[(int) ThreadId.of(t) & s.length - 1];
+    ArchiveCounts c = s[(int) id & s.length - 1];
+    return c != null && c.id == id && id != 0 ? c : null;
   }
 
   /** Remembers the counts of a thread, unless the thread has no id. */
-  public void put(ArchiveCounts c) {
+  void put(ArchiveCounts c) {
     if (c.id != 0) {
       ArchiveCounts[] s = slots;
       ArchiveCounts there = s[(int) c.id & s.length - 1];
-      if (there != null && there != c && there.owner.isAlive() && s.length < MOST) {
+      int most = c.owner == null ? MOST_FOR_VIRTUAL : MOST;
+      if (there != null && there != c && isLive(there.owner) && s.length < most) {
         s = longer(s);
       }
       s[(int) c.id & s.length - 1] = c;
     }
+  }
+
+  private static boolean isLive(Thread t) {
+    return t != null && t.isAlive();
   }
 
   private ArchiveCounts[] longer(ArchiveCounts[] s) {
