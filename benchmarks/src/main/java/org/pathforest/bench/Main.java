@@ -35,11 +35,11 @@ import org.pathforest.bench.run.Session;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.WholeFile;
 
 /**
  * The command {@code pathforest bench}: real programs in forked JVMs; {@code bench micro} hands
- * what follows to JMH.
+ * what follows to JMH, {@code bench predict} looks at one profile.
  */
 public final class Main {
   private static final int FORKS = 7;
@@ -60,6 +60,9 @@ public final class Main {
   public static void main(String[] arguments) throws Exception {
     if (arguments.length > 0 && arguments[0].equals("micro")) {
       System.exit(micro(Arrays.copyOfRange(arguments, 1, arguments.length)));
+    }
+    if (arguments.length > 0 && arguments[0].equals("predict")) {
+      System.exit(PredictCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length)));
     }
     System.exit(run(arguments));
   }
@@ -131,7 +134,7 @@ public final class Main {
             .get()
             .printHelp(
                 "pathforest bench [OPTIONS], or pathforest bench micro [--rounds N --output FOLDER"
-                    + " [--over A/B,...]] [JMH'S OPTIONS]",
+                    + " [--over A/B,...]] [JMH'S OPTIONS], or pathforest bench predict PROFILE",
                 "",
                 options(),
                 "A session that was stopped goes on where it was; it waits while there is a file"
@@ -344,7 +347,7 @@ public final class Main {
     throw new ParseException("--metric: '" + text + "' is none of cpu, program, wall, process");
   }
 
-  private static int number(CommandLine line, String option, int otherwise) throws ParseException {
+  static int number(CommandLine line, String option, int otherwise) throws ParseException {
     String text = line.getOptionValue(option, String.valueOf(otherwise));
     try {
       int number = Integer.parseInt(text);

@@ -2,51 +2,93 @@ package org.pathforest.viz;
 
 import java.util.List;
 import java.util.StringJoiner;
-import java.util.stream.Collectors;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
+import org.pathforest.paths.probe.PathAction;
 
-/** Probes as statements on the path register r. */
-final class ActionText {
+/** Probes as statements on the path register r, or on the registers of a scheme. */
+final class ActionText implements PathAction.Visitor, IdAction.Visitor {
+  private final StringBuilder text = new StringBuilder();
+
   private ActionText() {}
 
   /** One action. */
   static String of(Action action) {
-    if (action instanceof Action.Start start) {
-      return "r = " + start.c();
-    } else if (action instanceof Action.Add add) {
-      return "r" + sum(add.c(), "=");
-    } else if (action instanceof Action.Next next) {
-      return "r = step(r" + sum(next.e(), "") + ")" + sum(next.b(), "");
-    } else if (action instanceof Action.End end) {
-      return "finish(r" + sum(end.e(), "") + ")";
+    ActionText text = new ActionText();
+    if (action instanceof PathAction path) {
+      path.accept(text);
+    } else if (action instanceof IdAction id) {
+      id.accept(text);
     }
-    if (action instanceof Action.Again again) {
-      return again.sum() == 0 ? "n += 1" : "n += 1; r" + sum(-again.sum(), "=");
-    } else if (action instanceof Action.Settle) {
-      return "settle(n)";
-    }
-    return ofScheme(action);
+    return text.text.toString();
   }
 
-  private static String ofScheme(Action action) {
-    if (action instanceof Action.Count count) {
-      return "count(" + count.id() + ")";
-    } else if (action instanceof Action.CountSum count) {
-      return "count(r" + count.register() + sum(count.c(), "") + ")";
-    } else if (action instanceof Action.Set set) {
-      return "r" + set.register() + " = " + set.value();
-    } else if (action instanceof Action.Plus plus) {
-      return "r" + plus.register() + sum(plus.c(), "=");
-    } else if (action instanceof Action.Move move) {
-      return "r" + move.to() + " = r" + move.from();
-    } else if (action instanceof Action.Choose choose) {
-      StringJoiner cases = new StringJoiner(" | ", "r" + choose.register() + " ? (", ")");
-      for (List<Action> one : choose.cases()) {
-        cases.add(one.stream().map(ActionText::of).collect(Collectors.joining("; ")));
-      }
-      return cases.toString();
+  private void put(String statement) {
+    text.append(statement);
+  }
+
+  @Override
+  public void start(long c) {
+    put("r = " + c);
+  }
+
+  @Override
+  public void add(long c) {
+    put("r" + sum(c, "="));
+  }
+
+  @Override
+  public void next(long e, long b) {
+    put("r = step(r" + sum(e, "") + ")" + sum(b, ""));
+  }
+
+  @Override
+  public void end(long e) {
+    put("finish(r" + sum(e, "") + ")");
+  }
+
+  @Override
+  public void repeat(PathAction.Repeat repeat) {
+    put(repeat.sum() == 0 ? "n += 1" : "n += 1; r" + sum(-repeat.sum(), "="));
+  }
+
+  @Override
+  public void flush(PathAction.Flush flush) {
+    put("flush(n)");
+  }
+
+  @Override
+  public void count(int id) {
+    put("count(" + id + ")");
+  }
+
+  @Override
+  public void countSum(int register, int c) {
+    put("count(r" + register + sum(c, "") + ")");
+  }
+
+  @Override
+  public void set(int register, int value) {
+    put("r" + register + " = " + value);
+  }
+
+  @Override
+  public void plus(int register, int c) {
+    put("r" + register + sum(c, "="));
+  }
+
+  @Override
+  public void move(int to, int from) {
+    put("r" + to + " = r" + from);
+  }
+
+  @Override
+  public void choose(IdAction.Choose choose) {
+    StringJoiner cases = new StringJoiner(" | ", "r" + choose.register() + " ? (", ")");
+    for (List<IdAction> one : choose.cases()) {
+      cases.add(String.join("; ", one.stream().map(ActionText::of).toList()));
     }
-    throw new IllegalArgumentException(action.toString());
+    put(cases.toString());
   }
 
   /** {@code " + 2"}, {@code " - 2"}, or nothing. */

@@ -17,8 +17,8 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.EdgeProfile;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 class CfgDrawingTest {
   private static final String HOSTILE =

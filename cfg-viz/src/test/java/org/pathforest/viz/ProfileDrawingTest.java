@@ -19,7 +19,7 @@ import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 
 /** Drawings of a method of a profile that was read. */
 class ProfileDrawingTest {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.PathAction;
 
 class TextTest {
   @Test
@@ -54,14 +54,15 @@ class TextTest {
 
   @Test
   void actions_are_statements_on_the_register() {
-    assertThat(ActionText.of(new Action.Start(3))).isEqualTo("r = 3");
-    assertThat(ActionText.of(new Action.Add(2))).isEqualTo("r += 2");
-    assertThat(ActionText.of(new Action.Add(Long.MIN_VALUE))).isEqualTo("r -= 9223372036854775808");
-    assertThat(ActionText.of(new Action.Next(1, 4))).isEqualTo("r = step(r + 1) + 4");
-    assertThat(ActionText.of(new Action.Next(-1, -4))).isEqualTo("r = step(r - 1) - 4");
-    assertThat(ActionText.of(new Action.Next(0, 0))).isEqualTo("r = step(r)");
-    assertThat(ActionText.of(new Action.End(0))).isEqualTo("finish(r)");
-    assertThat(ActionText.of(new Action.End(7))).isEqualTo("finish(r + 7)");
+    assertThat(ActionText.of(new PathAction.Start(3))).isEqualTo("r = 3");
+    assertThat(ActionText.of(new PathAction.Add(2))).isEqualTo("r += 2");
+    assertThat(ActionText.of(new PathAction.Add(Long.MIN_VALUE)))
+        .isEqualTo("r -= 9223372036854775808");
+    assertThat(ActionText.of(new PathAction.Next(1, 4))).isEqualTo("r = step(r + 1) + 4");
+    assertThat(ActionText.of(new PathAction.Next(-1, -4))).isEqualTo("r = step(r - 1) - 4");
+    assertThat(ActionText.of(new PathAction.Next(0, 0))).isEqualTo("r = step(r)");
+    assertThat(ActionText.of(new PathAction.End(0))).isEqualTo("finish(r)");
+    assertThat(ActionText.of(new PathAction.End(7))).isEqualTo("finish(r + 7)");
   }
 
   @Test

@@ -7,12 +7,12 @@ import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.Bursts;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.compare.Difference;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.Thresholds;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
 
 /** {@code check}: a profile held against thresholds. */

@@ -18,11 +18,12 @@ import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.MethodCoverage;
-import org.pathforest.profile.report.CoverageReport;
-import org.pathforest.profile.report.Style;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.report.coverage.CoverageReport;
+import org.pathforest.profile.report.coverage.CoverageText;
+import org.pathforest.profile.text.Style;
 
 /** {@code coverage}: what of a program's paths, branches and lines a run has executed. */
 final class CoverageCommand implements Command {
@@ -102,7 +103,7 @@ final class CoverageCommand implements Command {
       output.write(out -> write(out, json, details, w -> text(details, style, w)));
     } else {
       CoverageReport.Table table = CoverageReport.table(profile, coverage, by);
-      output.write(out -> write(out, json, table, w -> CoverageReport.writeText(table, style, w)));
+      output.write(out -> write(out, json, table, w -> CoverageText.write(table, style, w)));
     }
     return 0;
   }
@@ -132,7 +133,7 @@ final class CoverageCommand implements Command {
   private static void text(List<CoverageReport.Detail> details, Style style, Appendable out)
       throws IOException {
     for (CoverageReport.Detail d : details) {
-      CoverageReport.writeText(d, style, out);
+      CoverageText.write(d, style, out);
     }
   }
 

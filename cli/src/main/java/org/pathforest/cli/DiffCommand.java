@@ -9,8 +9,8 @@ import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.report.DiffReport;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.report.diff.DiffReport;
 
 /** {@code diff}: two profiles compared. */
 final class DiffCommand implements Command {

@@ -10,8 +10,8 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.KnownWeights;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.ProfileWeights;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.scheme.ProfileWeights;
 
 /**
  * The option {@code --weights}.

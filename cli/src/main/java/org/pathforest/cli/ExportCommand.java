@@ -15,12 +15,12 @@ import org.pathforest.paths.Utf8;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.CsvExport;
 import org.pathforest.profile.export.FoldedExport;
 import org.pathforest.profile.export.JacocoExport;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.export.PprofExport;
+import org.pathforest.profile.file.ProfileReader;
 
 /** {@code export}: everything that a profile says, for machines. */
 final class ExportCommand implements Command {

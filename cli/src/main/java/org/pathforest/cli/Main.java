@@ -58,7 +58,6 @@ public final class Main {
                 new VizCommand(),
                 new MergeCommand(),
                 new DiffCommand(),
-                new PredictCommand(),
                 new CheckCommand()));
     return main.run(Arrays.asList(arguments));
   }

@@ -6,9 +6,9 @@ import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.archive.OutputPlace;
-import org.pathforest.profile.Merger;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.ProfileWriter;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.file.ProfileWriter;
+import org.pathforest.profile.merge.Merger;
 
 /** {@code merge}: profiles added up. */
 final class MergeCommand implements Command {

@@ -6,8 +6,8 @@ import java.util.List;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.archive.OutputPlace;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.WholeFile;
-import org.pathforest.profile.WholeFile.Content;
+import org.pathforest.profile.file.WholeFile;
+import org.pathforest.profile.file.WholeFile.Content;
 
 /** Where a command writes to: a file, whole or not at all, or standard output. */
 final class Output {

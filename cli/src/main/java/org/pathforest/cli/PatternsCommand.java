@@ -11,10 +11,10 @@ import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.report.Limits;
-import org.pathforest.profile.report.PatternReport;
-import org.pathforest.profile.report.Style;
+import org.pathforest.profile.report.pattern.PatternReport;
+import org.pathforest.profile.text.Style;
 
 /** {@code patterns}: the heaviest patterns in how paths follow each other. */
 final class PatternsCommand implements Command {

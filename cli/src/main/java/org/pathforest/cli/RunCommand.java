@@ -15,10 +15,10 @@ import org.pathforest.cli.launch.JavaLauncher;
 import org.pathforest.cli.launch.OwnOptions;
 import org.pathforest.cli.launch.Program;
 import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
@@ -178,9 +178,9 @@ final class RunCommand implements Command {
                     ? "" + weave.profiler()
                     : weave.profiler() + "-" + weave.k() + weave.iterations(),
                 weave.interrupted(),
-                weave.pathLimit(),
+                weave.paths().limit(),
                 weave.samples(),
-                weave.countSinglePath(),
+                weave.paths().countSingle(),
                 weave.classes(),
                 options.nested(),
                 weights);

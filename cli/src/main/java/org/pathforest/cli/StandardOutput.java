@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.Utf8;
-import org.pathforest.profile.WholeFile.Content;
+import org.pathforest.profile.file.WholeFile.Content;
 import org.pathforest.profile.text.TextEscapes;
 
 /** Standard output and error as UTF-8 streams that tell when they can't be written to. */

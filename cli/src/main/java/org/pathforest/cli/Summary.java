@@ -5,8 +5,8 @@ import java.util.Locale;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.SameClasses;
-import org.pathforest.instrumenter.weave.CompileLimit;
-import org.pathforest.profile.report.FirstNames;
+import org.pathforest.instrumenter.weave.code.CompileLimit;
+import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.TextEscapes;
 
 /** What {@code instrument} says of an archive. */

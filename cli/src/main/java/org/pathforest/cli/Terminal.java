@@ -1,7 +1,7 @@
 package org.pathforest.cli;
 
 import java.util.Map;
-import org.pathforest.profile.report.Style;
+import org.pathforest.profile.text.Style;
 
 /**
  * How text is set off where it is read. The launcher says, by system properties, whether standard

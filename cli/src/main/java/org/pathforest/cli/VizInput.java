@@ -12,7 +12,7 @@ import org.pathforest.cli.failure.Failures;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 
 /** The methods of whatever {@code viz} is given: a profile, a jar, a folder, a class, Jimple. */
 final class VizInput implements Closeable {

@@ -1,17 +1,16 @@
 package org.pathforest.cli;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.weave.IterationOptions;
-import org.pathforest.instrumenter.weave.LoopLengths;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.IterationOptions;
+import org.pathforest.instrumenter.weave.plan.LoopLengths;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.numbering.PathNumbering;
 
@@ -58,21 +57,6 @@ final class WeavingOptions {
                 "for --profiler kiter: other K for some loops, as CLASS.METHOD=K or"
                     + " CLASS.METHOD:LINE=K, separated by commas; LINE is any line of an innermost"
                     + " loop, K = 1 profiles it acyclically"))
-        .addOption(
-            Opt.value(
-                "array-paths",
-                "N",
-                "for --profiler kiter: methods with up to N paths count them in arrays, as far as memory"
-                    + " allows, others in hash tables (default "
-                    + IterationOptions.DEFAULT.arrayPaths()
-                    + ")"))
-        .addOption(
-            Opt.value(
-                "most-paths",
-                "N",
-                "for --profiler kiter: leave out methods with more paths (default "
-                    + IterationOptions.DEFAULT.mostPaths()
-                    + ")"))
         .addOption(
             Opt.value(
                 "samples",
@@ -173,7 +157,7 @@ final class WeavingOptions {
         .with(profiler, k)
         .with(a.choice("interrupted", defaults.interrupted(), modes))
         .withSamples(samples)
-        .withPathLimit(a.number("path-limit", defaults.pathLimit(), 1, PathNumbering.MAX_PATHS))
+        .withPathLimit(a.number("path-limit", defaults.paths().limit(), 1, PathNumbering.MAX_PATHS))
         .withSinglePaths(a.has("count-single-path"))
         .with(iterations(a, kiter))
         .withClasses(new ClassPatterns(a.list("include"), a.list("exclude")));
@@ -190,17 +174,13 @@ final class WeavingOptions {
   }
 
   private static IterationOptions iterations(Arguments a, boolean kiter) throws UsageException {
-    for (String option : List.of("loop-k", "array-paths", "most-paths")) {
-      if (a.has(option) && !kiter) {
-        throw new UsageException("--" + option + " is for --profiler kiter");
-      }
+    if (a.has("loop-k") && !kiter) {
+      throw new UsageException("--loop-k is for --profiler kiter");
     }
     IterationOptions defaults = IterationOptions.DEFAULT;
     try {
       return new IterationOptions(
-          LoopLengths.of(a.list("loop-k")),
-          (int) a.number("array-paths", defaults.arrayPaths(), 0, Integer.MAX_VALUE - 1),
-          (int) a.number("most-paths", defaults.mostPaths(), 1, Integer.MAX_VALUE - 1));
+          LoopLengths.of(a.list("loop-k")), defaults.arrayPaths(), defaults.mostPaths());
     } catch (IllegalArgumentException e) {
       throw new UsageException("--loop-k: " + e.getMessage());
     }

@@ -10,7 +10,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.paths.map.InterruptedMode;
 
 class ArgumentsTest {
@@ -100,8 +100,8 @@ class ArgumentsTest {
     assertThat(options.weave().k()).isEqualTo(8);
     assertThat(options.weave().profiler()).isEqualTo(Profiler.KSF);
     assertThat(options.weave().interrupted()).isEqualTo(InterruptedMode.COUNT);
-    assertThat(options.weave().pathLimit()).isEqualTo(100);
-    assertThat(options.weave().countSinglePath()).isTrue();
+    assertThat(options.weave().paths().limit()).isEqualTo(100);
+    assertThat(options.weave().paths().countSingle()).isTrue();
     assertThat(options.weave().classes().test("org/x/Foo")).isFalse();
     assertThat(options.threads()).isEqualTo(3);
     assertThat(options.strict()).isTrue();

@@ -21,7 +21,6 @@ class HelpTest {
         new VizCommand(),
         new MergeCommand(),
         new DiffCommand(),
-        new PredictCommand(),
         new CheckCommand());
   }
 

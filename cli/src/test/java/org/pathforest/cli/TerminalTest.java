@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.pathforest.profile.report.Style;
+import org.pathforest.profile.text.Style;
 
 class TerminalTest {
   @Test

@@ -1,6 +1,6 @@
 package org.pathforest.instrumenter;
 
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /**
  * How to instrument. Immutable.

@@ -9,8 +9,8 @@ import org.pathforest.instrumenter.archive.ModuleInfo;
 import org.pathforest.instrumenter.archive.Outputs;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.instrumenter.archive.RuntimeRule;
-import org.pathforest.instrumenter.weave.BytePattern;
 import org.pathforest.instrumenter.weave.RuntimeReferences;
+import org.pathforest.instrumenter.weave.code.BytePattern;
 import org.pathforest.paths.FileException;
 
 /**

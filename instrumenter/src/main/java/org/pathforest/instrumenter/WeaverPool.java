@@ -13,11 +13,11 @@ import org.objectweb.asm.ClassReader;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.weave.AlreadyWovenException;
-import org.pathforest.instrumenter.weave.ClassLayout;
 import org.pathforest.instrumenter.weave.ClassWeaver;
 import org.pathforest.instrumenter.weave.HugeMethod;
 import org.pathforest.instrumenter.weave.Turn;
 import org.pathforest.instrumenter.weave.WovenClass;
+import org.pathforest.instrumenter.weave.plan.ClassLayout;
 import org.pathforest.paths.FileException;
 
 /** Threads that weave the classes of one archive after another. */

@@ -15,10 +15,9 @@ import org.pathforest.instrumenter.archive.Edits;
 import org.pathforest.instrumenter.archive.ManifestClassPath;
 import org.pathforest.instrumenter.archive.ModuleInfo;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
-import org.pathforest.instrumenter.weave.BytePattern;
-import org.pathforest.instrumenter.weave.ClassWeaver;
-import org.pathforest.instrumenter.weave.HolderFile;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.code.BytePattern;
+import org.pathforest.instrumenter.weave.emit.HolderFile;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.PathMapWriter;
 
@@ -28,7 +27,7 @@ import org.pathforest.paths.map.PathMapWriter;
  */
 final class WovenArchive implements Edits, Closeable {
   private static final String MAP_SUFFIX = ".map.gz";
-  private static final BytePattern PLACEHOLDER = new BytePattern(ClassWeaver.MAP_ID);
+  private static final BytePattern PLACEHOLDER = new BytePattern(HolderFile.MAP_ID);
 
   private static final Pattern MAP =
       Pattern.compile("(?:.*/)?" + Instrumenter.MAP_FOLDER + "[^/]*" + Pattern.quote(MAP_SUFFIX));

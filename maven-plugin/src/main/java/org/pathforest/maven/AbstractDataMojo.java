@@ -79,11 +79,11 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
                   + " has no classes of this project");
     } else {
       boolean included = includes == null || includes.isEmpty();
-      Wrong.leavesNothing(
+      ParameterErrors.leavesNothing(
           session().getAllProjects(),
           project(),
           getLog(),
-          Wrong.use(
+          ParameterErrors.use(
               included ? "excludes" : "includes",
               "%s leaves none of the %d classes in %s"
                   .formatted(included ? excludes : includes, names.size(), profile.name()),
@@ -127,7 +127,7 @@ public abstract class AbstractDataMojo extends AbstractPathforestMojo {
     try {
       return allClasses ? store.read() : ownClasses(store.read(), classes());
     } catch (FileException e) {
-      throw Wrong.file(
+      throw ParameterErrors.file(
           "dataFile",
           e,
           store.files().isEmpty()

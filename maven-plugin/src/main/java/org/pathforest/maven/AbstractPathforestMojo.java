@@ -68,7 +68,7 @@ public abstract class AbstractPathforestMojo extends AbstractMojo {
     } catch (NumberFormatException e) {
       // said below
     }
-    throw Wrong.value(
+    throw ParameterErrors.value(
         parameter,
         text,
         most == Long.MAX_VALUE ? "a number, 1 or more" : "a number from 1 to " + most);

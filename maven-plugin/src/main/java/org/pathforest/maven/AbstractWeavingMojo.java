@@ -22,14 +22,14 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
-import org.pathforest.instrumenter.weave.CompileLimit;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.code.CompileLimit;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.numbering.PathNumbering;
-import org.pathforest.profile.WholeFile;
-import org.pathforest.profile.report.FirstNames;
+import org.pathforest.profile.file.WholeFile;
+import org.pathforest.profile.text.FirstNames;
 
 /** What the goals share that instrument. */
 public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
@@ -111,12 +111,12 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
               .filter(Profiler::countsPaths)
               .map(Profiler::label)
               .collect(Collectors.joining(", "));
-      throw Wrong.value("profiler", profiler, all);
+      throw ParameterErrors.value("profiler", profiler, all);
     }
     long number = number("k", k, WeaveOptions.MAX_K);
     // The default of the parameter can't be told from a 4 that was written down.
     if (scheme == Profiler.BL && number > 1 && number != WeaveOptions.DEFAULT_K) {
-      throw Wrong.value("k", k, "1, since the profiler bl counts single paths");
+      throw ParameterErrors.value("k", k, "1, since the profiler bl counts single paths");
     }
     Properties user = session().getUserProperties();
     RunSettings.check(user);
@@ -159,7 +159,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
         return mode;
       }
     }
-    throw Wrong.value("runtime", runtime, "auto, embed, external");
+    throw ParameterErrors.value("runtime", runtime, "auto, embed, external");
   }
 
   private InterruptedMode mode() throws MojoExecutionException {
@@ -169,7 +169,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
         return mode;
       }
     }
-    throw Wrong.value("interrupted", interrupted, "prefix, count, off");
+    throw ParameterErrors.value("interrupted", interrupted, "prefix, count, off");
   }
 
   /**
@@ -202,7 +202,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
                 none ? "match" : "matches",
                 none ? excludes : includes);
     MojoExecutionException wrong =
-        Wrong.use(
+        ParameterErrors.use(
             none ? "excludes" : "includes",
             why,
             "patterns that leave a class, such as " + names.get(0).replace('/', '.'));

@@ -10,8 +10,9 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
-import org.pathforest.profile.report.FirstNames;
+import org.pathforest.profile.coverage.CoverageRule;
 import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.text.FirstNames;
 
 /** Holds what the tests have executed against rules, and fails the build where one is violated. */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
@@ -35,7 +36,7 @@ public final class CheckMojo extends AbstractDataMojo {
 
   @Override
   void run() throws IOException, MojoExecutionException, MojoFailureException {
-    List<CheckedRule> checked = CheckedRule.of(rules);
+    List<CoverageRule> checked = RuleParser.of(rules);
     long mostPossible = mostPossible();
     ClassFilter shown = classesShown();
     Profile profile = profile();
@@ -50,17 +51,17 @@ public final class CheckMojo extends AbstractDataMojo {
     }
   }
 
-  private void check(List<CheckedRule> rules, Coverage coverage)
+  private void check(List<CoverageRule> rules, Coverage coverage)
       throws MojoExecutionException, MojoFailureException {
     String bundle = project().getName();
     List<String> wrong = new ArrayList<>();
     boolean counted = false;
-    for (CheckedRule rule : rules) {
-      MojoExecutionException unmatched = rule.unmatched(bundle, coverage);
+    for (CoverageRule rule : rules) {
+      MojoExecutionException unmatched = RuleParser.unmatched(rule, bundle, coverage);
       if (unmatched != null) {
-        Wrong.leavesNothing(session().getAllProjects(), project(), getLog(), unmatched);
+        ParameterErrors.leavesNothing(session().getAllProjects(), project(), getLog(), unmatched);
       }
-      CheckedRule.Outcome outcome = rule.judge(bundle, coverage);
+      CoverageRule.Outcome outcome = rule.judge(bundle, coverage);
       wrong.addAll(outcome.violations());
       counted |= outcome.counted();
     }

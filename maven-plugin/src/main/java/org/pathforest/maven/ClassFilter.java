@@ -45,7 +45,7 @@ final class ClassFilter implements Predicate<String> {
     for (String text : texts == null ? List.<String>of() : texts) {
       String trimmed = text == null ? "" : text.trim();
       if (!trimmed.matches("[^\\s;\\[\\]<>:]+")) {
-        throw Wrong.value(parameter, trimmed, ALLOWED);
+        throw ParameterErrors.value(parameter, trimmed, ALLOWED);
       }
       patterns.add(compile(trimmed));
     }

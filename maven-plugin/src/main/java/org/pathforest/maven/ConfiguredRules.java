@@ -42,7 +42,7 @@ final class ConfiguredRules {
       if (execution.getGoals().contains("check") && execution.getConfiguration() != null) {
         Element rules = child(parse(execution.getConfiguration().toString()), "rules");
         if (rules != null) {
-          CheckedRule.of(rules(rules));
+          RuleParser.of(rules(rules));
         }
       }
     }
@@ -92,7 +92,7 @@ final class ConfiguredRules {
     Map<String, Element> parts = new TreeMap<>();
     for (Element part : children(of)) {
       if (!List.of(names).contains(part.getNodeName())) {
-        throw Wrong.value(
+        throw ParameterErrors.value(
             "rules: " + of.getNodeName(), part.getNodeName(), String.join(", ", names));
       }
       parts.put(part.getNodeName(), part);

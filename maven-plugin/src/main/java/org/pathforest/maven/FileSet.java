@@ -37,7 +37,8 @@ public final class FileSet {
    */
   List<Path> files() throws IOException, MojoExecutionException {
     if (directory == null) {
-      throw Wrong.use("fileSets: directory", "a fileSet has none", "a folder with profiles");
+      throw ParameterErrors.use(
+          "fileSets: directory", "a fileSet has none", "a folder with profiles");
     }
     if (!directory.isDirectory()) {
       return List.of();

@@ -21,7 +21,7 @@ import org.pathforest.instrumenter.archive.OutputPlace;
 import org.pathforest.instrumenter.archive.Outputs;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.instrumenter.archive.RuntimeRule;
-import org.pathforest.profile.report.FirstNames;
+import org.pathforest.profile.text.FirstNames;
 
 /**
  * Writes an instrumented copy of an archive that is packaged already, for tests that run with it:
@@ -71,7 +71,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
       return;
     }
     if (in == null || !Files.isRegularFile(in)) {
-      throw Wrong.use(
+      throw ParameterErrors.use(
           "input",
           in == null ? "the project has not been packaged" : in + " is no file",
           "an archive; without it the goal has to run after the phase package");
@@ -85,7 +85,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
           new Instrumenter(options, Progress.NONE).instrument(in, out, RuntimeRule.ALONE, outputs);
       String nothing = nothingIn(where(result), classNames(result), options, input != null);
       if (nothing != null && input != null) {
-        throw Wrong.use("input", nothing, "an archive that has some");
+        throw ParameterErrors.use("input", nothing, "an archive that has some");
       }
       if (nothing != null) {
         skip(nothing);
@@ -124,10 +124,12 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
 
   private Path folderOfCopy() throws MojoExecutionException {
     if (jarDirectory == null && !hasPom()) {
-      throw Wrong.use("jarDirectory", "there is no POM that says where to build", "a folder");
+      throw ParameterErrors.use(
+          "jarDirectory", "there is no POM that says where to build", "a folder");
     }
     if (jarDirectory != null && jarDirectory.exists() && !jarDirectory.isDirectory()) {
-      throw Wrong.use("jarDirectory", jarDirectory + " is no folder", "a folder, there or not");
+      throw ParameterErrors.use(
+          "jarDirectory", jarDirectory + " is no folder", "a folder, there or not");
     }
     return jarDirectory == null ? store() : jarDirectory.toPath();
   }

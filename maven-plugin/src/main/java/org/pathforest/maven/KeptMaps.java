@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.profile.PathMapSource;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.PathMapSource;
+import org.pathforest.profile.file.WholeFile;
 
 /**
  * The path maps of what was instrumented last, in a folder beside the originals. They stay when

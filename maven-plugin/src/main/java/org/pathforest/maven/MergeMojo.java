@@ -11,8 +11,8 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.Merger;
-import org.pathforest.profile.ProfileWriter;
+import org.pathforest.profile.file.ProfileWriter;
+import org.pathforest.profile.merge.Merger;
 
 /** Adds up profiles. */
 @Mojo(name = "merge", defaultPhase = LifecyclePhase.GENERATE_RESOURCES, threadSafe = true)
@@ -60,7 +60,7 @@ public final class MergeMojo extends AbstractPathforestMojo {
       try {
         merger.add(profileAt(file).read(file));
       } catch (FileException e) {
-        throw Wrong.file("fileSets", e, ProfileStore.ALIKE);
+        throw ParameterErrors.file("fileSets", e, ProfileStore.ALIKE);
       }
     }
     Files.createDirectories(target.getParent());

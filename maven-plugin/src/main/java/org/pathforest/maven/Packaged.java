@@ -18,7 +18,7 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
-import org.pathforest.instrumenter.weave.HolderFile;
+import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.paths.FileException;
 
 /**

@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.maven.plugin.MojoExecutionException;
-import org.pathforest.profile.Merger;
-import org.pathforest.profile.PathMapSource;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileMeta;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.ProfileWriter;
+import org.pathforest.profile.file.PathMapSource;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.file.ProfileWriter;
+import org.pathforest.profile.merge.Merger;
 
 /**
  * Where the profile of a module stands. Each JVM writes a file of its own into a folder beside it,
@@ -58,13 +58,13 @@ final class ProfileStore {
   void check(String parameter) throws MojoExecutionException {
     String allowed = "a file to be made, or a profile, which is replaced";
     if (Files.isDirectory(file)) {
-      throw Wrong.use(parameter, file + " is a folder", allowed);
+      throw ParameterErrors.use(parameter, file + " is a folder", allowed);
     }
     if (Files.exists(file) && !file.toString().endsWith(SUFFIX)) {
       try {
         read(file);
       } catch (IOException e) {
-        throw Wrong.file(parameter, e, allowed);
+        throw ParameterErrors.file(parameter, e, allowed);
       }
     }
   }

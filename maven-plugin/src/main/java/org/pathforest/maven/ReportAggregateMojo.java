@@ -17,10 +17,10 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.Merger;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
+import org.pathforest.profile.merge.Merger;
 
 /**
  * Reports what the tests of several projects have executed, as one: of all projects of this build
@@ -204,7 +204,7 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
       merger.add(profile);
       return profile;
     } catch (FileException e) {
-      throw Wrong.file(
+      throw ParameterErrors.file(
           "dataFileIncludes",
           e,
           ProfileStore.ALIKE + ", in all modules; 'mvn clean' removes what append has kept");

@@ -23,14 +23,15 @@ import org.apache.maven.project.MavenProject;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.WholeFile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
-import org.pathforest.profile.report.CoverageReport;
-import org.pathforest.profile.report.Report;
-import org.pathforest.profile.report.ReportOptions;
-import org.pathforest.profile.report.Style;
-import org.pathforest.profile.report.TextReport;
+import org.pathforest.profile.file.WholeFile;
+import org.pathforest.profile.report.coverage.CoverageReport;
+import org.pathforest.profile.report.coverage.CoverageText;
+import org.pathforest.profile.report.hot.Report;
+import org.pathforest.profile.report.hot.ReportOptions;
+import org.pathforest.profile.report.hot.TextReport;
+import org.pathforest.profile.text.Style;
 import org.pathforest.viz.page.HtmlReport;
 import org.pathforest.viz.page.Sources;
 
@@ -61,7 +62,7 @@ enum ReportFormat {
           out -> {
             TextReport.write(Report.of(content.profile(), ReportOptions.DEFAULT), Style.PLAIN, out);
             out.append("\nCoverage\n\n");
-            CoverageReport.writeText(
+            CoverageText.write(
                 CoverageReport.table(
                     content.profile(), content.coverage(), CoverageReport.By.CLASS),
                 Style.PLAIN,
@@ -133,7 +134,8 @@ enum ReportFormat {
       try {
         return Charset.forName(name.trim());
       } catch (IllegalArgumentException e) {
-        throw Wrong.value("sourceEncoding", name, "an encoding that this JVM knows, such as UTF-8");
+        throw ParameterErrors.value(
+            "sourceEncoding", name, "an encoding that this JVM knows, such as UTF-8");
       }
     }
 
@@ -191,7 +193,7 @@ enum ReportFormat {
         return format;
       }
     }
-    throw Wrong.value(
+    throw ParameterErrors.value(
         "formats", name, Arrays.stream(values()).map(Enum::name).collect(Collectors.joining(", ")));
   }
 
@@ -204,13 +206,14 @@ enum ReportFormat {
   static void check(Set<ReportFormat> formats, Path folder)
       throws IOException, MojoExecutionException {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw Wrong.use(PARAMETER, folder + " is no folder", "a folder, there or not");
+      throw ParameterErrors.use(PARAMETER, folder + " is no folder", "a folder, there or not");
     }
     if (formats.contains(HTML) && !(Files.exists(folder) && hasOnlyOurs(folder))) {
       try {
         HtmlReport.check(folder);
       } catch (FileException e) {
-        throw Wrong.file(PARAMETER, e, "a folder of its own, which the format HTML replaces");
+        throw ParameterErrors.file(
+            PARAMETER, e, "a folder of its own, which the format HTML replaces");
       }
     }
   }
@@ -243,7 +246,7 @@ enum ReportFormat {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw Wrong.file(PARAMETER, e, "a folder, there or not");
+      throw ParameterErrors.file(PARAMETER, e, "a folder, there or not");
     }
     for (ReportFormat format : EnumSet.copyOf(formats)) {
       format.write(content, folder);

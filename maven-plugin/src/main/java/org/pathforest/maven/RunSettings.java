@@ -4,7 +4,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.maven.plugin.MojoExecutionException;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /**
  * Settings of a run among the properties of the command line. Surefire hands these on to the tests,
@@ -30,7 +30,7 @@ final class RunSettings {
     check(user, "memory", "[0-9]{1,9}[kmgKMG]?|[0-9]{1,18}", "a size such as 256m");
     String bursts = user.getProperty("pathforest.bursts");
     if (bursts != null && !"off".equals(bursts) && !areBursts(bursts.trim())) {
-      throw Wrong.value(
+      throw ParameterErrors.value(
           "bursts", bursts, "off, or PERIOD/LENGTH[/adaptive], LENGTH from 1 to PERIOD");
     }
   }
@@ -39,7 +39,7 @@ final class RunSettings {
       throws MojoExecutionException {
     String value = user.getProperty("pathforest." + setting);
     if (value != null && !value.trim().matches(pattern)) {
-      throw Wrong.value(setting, value, allowed);
+      throw ParameterErrors.value(setting, value, allowed);
     }
   }
 

@@ -8,7 +8,7 @@ import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.WholeFile;
 
 /** Files that other plugins look at: where nothing is new, they must not see something newer. */
 final class SameFile {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.maven.plugin.logging.Log;
 import org.pathforest.profile.coverage.Coverage;
-import org.pathforest.profile.report.FirstNames;
+import org.pathforest.profile.text.FirstNames;
 
 /** Classes that were counted in several versions: each counts as a class of its own. */
 final class Versions {

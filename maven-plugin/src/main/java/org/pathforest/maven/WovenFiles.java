@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.WholeFile;
 
 /**
  * Which files of a class folder are instrumented, or were added for that: their paths, with the

@@ -17,7 +17,7 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 
 /** A class file belongs to the module that has it, not to those whose tests run it. */
 class ModuleClassesTest {

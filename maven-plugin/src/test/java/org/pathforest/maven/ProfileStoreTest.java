@@ -18,8 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.map.PathMapWriter;
-import org.pathforest.profile.PathMapSource;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.file.PathMapSource;
 
 /** Where the JVMs of a build write, and what of it stays. */
 class ProfileStoreTest {

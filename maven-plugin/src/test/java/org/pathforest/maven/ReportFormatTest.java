@@ -22,9 +22,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
+import org.pathforest.profile.file.ProfileReader;
 
 /** Whose folder a report is written to. */
 class ReportFormatTest {

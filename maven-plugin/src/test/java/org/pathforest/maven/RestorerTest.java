@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
-import org.pathforest.profile.PathMapSource;
+import org.pathforest.profile.file.PathMapSource;
 
 /** Classes are original again as soon as the build of their project has ended. */
 class RestorerTest {

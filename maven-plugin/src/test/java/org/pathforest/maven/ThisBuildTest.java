@@ -13,7 +13,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.profile.PathMapSource;
+import org.pathforest.profile.file.PathMapSource;
 
 /** Modules of one build share profiles and patterns. */
 class ThisBuildTest {

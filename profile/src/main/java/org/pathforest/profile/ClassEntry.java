@@ -9,7 +9,8 @@ import java.util.Comparator;
  * @param sha256 of the original class file
  * @param mapId of the path map that describes it
  */
-record ClassEntry(String className, String sha256, String mapId) implements Comparable<ClassEntry> {
+public record ClassEntry(String className, String sha256, String mapId)
+    implements Comparable<ClassEntry> {
 
   private static final Comparator<ClassEntry> ORDER =
       Comparator.comparing(ClassEntry::className)
@@ -22,7 +23,7 @@ record ClassEntry(String className, String sha256, String mapId) implements Comp
   }
 
   /** The same class file, whichever map describes it. */
-  ClassEntry withoutMap() {
+  public ClassEntry withoutMap() {
     return new ClassEntry(className, sha256, "");
   }
 }

@@ -15,7 +15,7 @@ import org.pathforest.paths.map.PathMapWriter;
  * The methods of one class that ran, as a small path map of its own: a graph in memory is some
  * fifty times as large, and 20,000 of them are seldom looked at at once. Immutable.
  */
-final class ClassMaps {
+public final class ClassMaps {
   private final byte[] compressed;
 
   private ClassMaps(byte[] compressed) {
@@ -23,7 +23,7 @@ final class ClassMaps {
   }
 
   /** Packs methods, given as lines of a path map. */
-  static ClassMaps of(List<String> lines) throws IOException {
+  public static ClassMaps of(List<String> lines) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PathMapWriter writer = new PathMapWriter(bytes, "")) {
       for (String line : lines) {

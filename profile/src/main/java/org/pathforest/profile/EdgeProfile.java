@@ -11,6 +11,7 @@ import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 /**
  * How often each block and each edge of a method's CFG was executed, as its path profile determines

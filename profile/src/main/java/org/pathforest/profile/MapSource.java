@@ -5,7 +5,7 @@ import org.pathforest.paths.map.MethodMap;
 
 /** Gives the map of a method to those who need it: it takes long to make. */
 @FunctionalInterface
-interface MapSource {
+public interface MapSource {
   /** The map. */
   MethodMap map() throws IOException;
 }

@@ -2,6 +2,7 @@ package org.pathforest.profile;
 
 import java.util.List;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.record.MethodRecord;
 
 /**
  * A method that ran, as a profile keeps it.
@@ -13,7 +14,7 @@ import org.pathforest.paths.map.MethodKey;
  * @param records one or more; they add up
  * @param open activations that had not ended, where edges were counted
  */
-record MethodEntry(
+public record MethodEntry(
     MethodKey key,
     ClassEntry owner,
     int index,
@@ -21,12 +22,12 @@ record MethodEntry(
     List<MethodRecord> records,
     OpenCounts open) {
   /** The same with other records. */
-  MethodEntry with(List<MethodRecord> others) {
+  public MethodEntry with(List<MethodRecord> others) {
     return new MethodEntry(key, owner, index, maps, others, open);
   }
 
   /** The same with other open activations. */
-  MethodEntry with(OpenCounts others) {
+  public MethodEntry with(OpenCounts others) {
     return new MethodEntry(key, owner, index, maps, records, others);
   }
 }

@@ -9,6 +9,7 @@ import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 /** The paths of a method that ended, decoded, with their counts: its Ball-Larus profile. */
 public final class MethodPaths {

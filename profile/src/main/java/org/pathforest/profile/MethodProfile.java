@@ -11,6 +11,12 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.Bursts;
+import org.pathforest.profile.record.InterruptedPrefix;
+import org.pathforest.profile.record.MethodRecord;
+import org.pathforest.profile.record.PrefixDecoder;
+import org.pathforest.profile.record.TableSizes;
+import org.pathforest.profile.record.TrieSink;
 
 /**
  * What a profile says of one method that ran: threads added up. Immutable; its forest is made from
@@ -173,8 +179,8 @@ public final class MethodProfile {
   }
 
   /**
-   * Bytes that its n-gram tables took at least: what their cells and contexts take, without room to
-   * grow. Of all threads together.
+   * Bytes that its n-gram tables took at least: what their counters and contexts take, without room
+   * to grow. Of all threads together.
    */
   public long leastTableBytes() {
     return leastBytes(tableSizes(), k);
@@ -188,18 +194,18 @@ public final class MethodProfile {
    */
   public long leastTableBytes(int shorter) throws FileException {
     GramTrie trie = trie(records, shorter);
-    long cells = 0;
+    long counters = 0;
     for (int v = 1; v < trie.size(); v++) {
-      cells += trie.count(v) > 0 ? 1 : 0;
+      counters += trie.count(v) > 0 ? 1 : 0;
     }
-    return leastBytes(new TableSizes(0, cells, 0, 0, 0), shorter);
+    return leastBytes(new TableSizes(0, counters, 0, 0, 0), shorter);
   }
 
   /** As the runtime packs them: docs/architecture.md, Tables. */
   private long leastBytes(TableSizes sizes, int ids) {
     long numPaths = map.ids();
     int bits = Long.SIZE - Long.numberOfLeadingZeros(numPaths);
-    return sizes.cells() * (bits * ids < Integer.SIZE ? Long.BYTES : 2 * Long.BYTES)
+    return sizes.counters() * (bits * ids < Integer.SIZE ? Long.BYTES : 2 * Long.BYTES)
         + sizes.contexts() * BYTES_PER_CONTEXT
         + sizes.nodes() * BYTES_PER_NODE;
   }

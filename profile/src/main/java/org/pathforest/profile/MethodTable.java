@@ -9,15 +9,16 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
+import org.pathforest.profile.record.MethodRecord;
 
 /** Collects the methods that ran; the same method out of several maps is one if they agree. */
-final class MethodTable {
+public final class MethodTable {
   private final String file;
   private final NavigableMap<MethodKey, MethodEntry> entries;
   private final UnpackedMaps unpacked = new UnpackedMaps();
 
   /** Collects from nothing. */
-  MethodTable(String file) {
+  public MethodTable(String file) {
     this(file, new TreeMap<>());
   }
 
@@ -26,13 +27,13 @@ final class MethodTable {
    *
    * @param file that the methods come from, for messages
    */
-  MethodTable(String file, NavigableMap<MethodKey, MethodEntry> entries) {
+  public MethodTable(String file, NavigableMap<MethodKey, MethodEntry> entries) {
     this.file = file;
     this.entries = entries;
   }
 
   /** The methods so far. */
-  NavigableMap<MethodKey, MethodEntry> entries() {
+  public NavigableMap<MethodKey, MethodEntry> entries() {
     return entries;
   }
 
@@ -42,7 +43,7 @@ final class MethodTable {
    * @param map its map
    * @throws FileException if it was added before with another graph, numbering or k
    */
-  void add(MethodEntry entry, MapSource map) throws IOException {
+  public void add(MethodEntry entry, MapSource map) throws IOException {
     MethodEntry before = entries.get(entry.key());
     List<MethodRecord> records = new ArrayList<>();
     MethodEntry kept = entry;

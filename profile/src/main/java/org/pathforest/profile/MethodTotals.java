@@ -20,7 +20,7 @@ import org.pathforest.paths.map.MethodMap;
 public record MethodTotals(
     long classes, long instrumented, long trivial, NavigableMap<String, List<MethodKey>> leftOut) {
 
-  static final MethodTotals ONE_CLASS = new MethodTotals(1, 0, 0, new TreeMap<>());
+  public static final MethodTotals ONE_CLASS = new MethodTotals(1, 0, 0, new TreeMap<>());
 
   /** Copies the map. */
   public MethodTotals {
@@ -34,7 +34,7 @@ public record MethodTotals(
     return leftOut.values().stream().mapToLong(List::size).sum();
   }
 
-  MethodTotals plus(MethodMap m) {
+  public MethodTotals plus(MethodMap m) {
     return switch (m.status()) {
       case INSTRUMENTED -> new MethodTotals(classes, instrumented + 1, trivial, leftOut);
       case TRIVIAL -> new MethodTotals(classes, instrumented, trivial + 1, leftOut);

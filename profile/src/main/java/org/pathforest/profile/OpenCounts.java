@@ -25,12 +25,12 @@ public record OpenCounts(SortedMap<Integer, Long> byBlock, long unplaced) {
   }
 
   /** Whether there is none. */
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return byBlock.isEmpty() && unplaced == 0;
   }
 
   /** These and others. */
-  OpenCounts plus(OpenCounts other) {
+  public OpenCounts plus(OpenCounts other) {
     SortedMap<Integer, Long> sum = new TreeMap<>(byBlock);
     other.byBlock.forEach((block, n) -> sum.merge(block, n, Math::addExact));
     sum.values().removeIf(n -> n == 0);

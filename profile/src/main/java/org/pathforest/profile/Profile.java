@@ -13,6 +13,7 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapReader;
+import org.pathforest.profile.record.Bursts;
 
 /**
  * A profile: its run, and the methods that ran. Counts and graphs stay as compact as in the file
@@ -36,7 +37,7 @@ public final class Profile {
    * @param pathMaps compressed, by id
    * @param totals by class, its map id blank
    */
-  Profile(
+  public Profile(
       String name,
       ProfileMeta meta,
       List<ClassEntry> classes,
@@ -209,7 +210,7 @@ public final class Profile {
   }
 
   /** The map of a method; the graphs of the class asked for last are kept. */
-  MethodMap map(MethodEntry entry) throws IOException {
+  public MethodMap map(MethodEntry entry) throws IOException {
     return unpacked.of(entry.maps(), entry.key(), name);
   }
 
@@ -228,19 +229,19 @@ public final class Profile {
         .toList();
   }
 
-  List<ClassEntry> classes() {
+  public List<ClassEntry> classes() {
     return classes;
   }
 
-  NavigableMap<String, byte[]> pathMaps() {
+  public NavigableMap<String, byte[]> pathMaps() {
     return pathMaps;
   }
 
-  NavigableMap<ClassEntry, MethodTotals> totalsByClass() {
+  public NavigableMap<ClassEntry, MethodTotals> totalsByClass() {
     return new TreeMap<>(totals);
   }
 
-  NavigableMap<MethodKey, MethodEntry> entries() {
+  public NavigableMap<MethodKey, MethodEntry> entries() {
     return entries;
   }
 }

@@ -83,7 +83,7 @@ public record ProfileMeta(
   }
 
   /** The same, but that path map was found after all. */
-  ProfileMeta found(String map) {
+  public ProfileMeta found(String map) {
     return new ProfileMeta(
         profiler,
         k,
@@ -105,13 +105,13 @@ public record ProfileMeta(
    *
    * @param scheme null for paths
    */
-  boolean counts(String scheme) {
+  public boolean counts(String scheme) {
     return words(profiler).stream()
         .anyMatch(name -> scheme == null ? PATHS.contains(name) : name.equals(scheme));
   }
 
   /** Reads {@code meta.properties}. */
-  static ProfileMeta parse(String text, String file) throws FileException {
+  public static ProfileMeta parse(String text, String file) throws FileException {
     Properties p = new Properties();
     try {
       p.load(new StringReader(text));
@@ -161,7 +161,7 @@ public record ProfileMeta(
   }
 
   /** As {@code meta.properties}: the same text for the same values. */
-  String format() {
+  public String format() {
     Properties p = new Properties();
     p.setProperty("format", FORMAT);
     p.setProperty("profiler", profiler);

@@ -10,7 +10,7 @@ import org.pathforest.paths.map.MethodMap;
  * The graphs of the classes asked for last: they are large, and methods are asked for class by
  * class, by a few threads at most. Safe for use by several threads.
  */
-final class UnpackedMaps {
+public final class UnpackedMaps {
   private static final int MOST = 8;
 
   /** Least recently used first. */
@@ -18,7 +18,7 @@ final class UnpackedMaps {
       new LinkedHashMap<>(2 * MOST, 0.75f, true);
 
   /** The map of a method of a class. */
-  synchronized MethodMap of(ClassMaps maps, MethodKey key, String file) throws IOException {
+  public synchronized MethodMap of(ClassMaps maps, MethodKey key, String file) throws IOException {
     Map<MethodKey, MethodMap> methods = unpacked.get(maps);
     if (methods == null) {
       methods = maps.unpack(file);

@@ -16,6 +16,7 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 class EdgeProfileTest {
   /** D'Elia &amp; Demetrescu 2013, Figure 3: the stream after its marker. */

@@ -16,6 +16,9 @@ import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.merge.Merger;
+import org.pathforest.profile.record.Bursts;
 
 /** Profiles of a part of a run: what had been counted before is taken away. */
 class IntervalsTest {

@@ -13,6 +13,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.profile.export.JacocoExport;
+import org.pathforest.profile.file.ProfileReader;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 

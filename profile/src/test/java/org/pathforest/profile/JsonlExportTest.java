@@ -12,6 +12,7 @@ import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.profile.file.ProfileReader;
 
 /** The export, to the letter of docs/formats.md. */
 class JsonlExportTest {

@@ -17,6 +17,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.TrieSink;
 
 /** D'Elia &amp; Demetrescu 2013, Figures 3 and 10 to 12, and properties over random streams. */
 class KipfTest {

@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import org.pathforest.profile.record.RecordSink;
 
 /**
  * D'Elia &amp; Demetrescu 2013, straight from the paper: Figure 11 ({@code process_bl_path_id}) and
  * Figure 12 ({@code make_k_ipf}, {@code join_subtree}), line by line, recursion and all.
  */
-final class PaperSlabForest {
+public final class PaperSlabForest {
 
   static final class Node {
     final int label;
@@ -28,7 +29,7 @@ final class PaperSlabForest {
   private Node top;
   private Node bottom;
 
-  PaperSlabForest(int k, List<int[]> sequences) {
+  public PaperSlabForest(int k, List<int[]> sequences) {
     this.k = k;
     for (int[] sequence : sequences) {
       processStar();
@@ -61,7 +62,7 @@ final class PaperSlabForest {
   }
 
   /** As slab forest of a record: parents before children. */
-  void tell(RecordSink sink) {
+  public void tell(RecordSink sink) {
     int[] number = {0};
     roots.values().forEach(root -> tell(root, 0, number, sink));
   }

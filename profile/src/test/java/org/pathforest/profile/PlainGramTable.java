@@ -6,12 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.pathforest.profile.record.RecordSink;
 
 /**
  * An n-gram table made of plain maps: contexts are made at random, or not at all once there is no
  * room, and then the longest suffix that exists serves.
  */
-final class PlainGramTable {
+public final class PlainGramTable {
   private record Cell(int context, int id) {}
 
   private final int k;
@@ -20,7 +21,7 @@ final class PlainGramTable {
   private final Map<List<Integer>, Integer> numbers = new HashMap<>();
   private final List<List<Integer>> contexts = new ArrayList<>();
   private final List<int[]> made = new ArrayList<>();
-  private final Map<Cell, Long> cells = new HashMap<>();
+  private final Map<Cell, Long> counters = new HashMap<>();
   int exactUpTo;
 
   /**
@@ -39,7 +40,7 @@ final class PlainGramTable {
     for (int[] sequence : sequences) {
       int context = 0;
       for (int id : sequence) {
-        cells.merge(new Cell(context, id), 1L, Long::sum);
+        counters.merge(new Cell(context, id), 1L, Long::sum);
         context = successor(context, id);
       }
     }
@@ -75,11 +76,11 @@ final class PlainGramTable {
     for (int[] c : made.subList(1, made.size())) {
       sink.context(c[0], c[1], c[2]);
     }
-    cells.forEach((cell, count) -> sink.cell(cell.context(), cell.id(), count));
+    counters.forEach((cell, count) -> sink.counter(cell.context(), cell.id(), count));
   }
 
   /** The counts of n-grams by their definition. */
-  static Map<List<Integer>, Long> naive(int upTo, List<int[]> sequences) {
+  public static Map<List<Integer>, Long> naive(int upTo, List<int[]> sequences) {
     Map<List<Integer>, Long> counts = new HashMap<>();
     for (int[] s : sequences) {
       for (int from = 0; from < s.length; from++) {
@@ -94,7 +95,7 @@ final class PlainGramTable {
   }
 
   /** What a forest says, in the order of its walk. */
-  static Map<List<Integer>, Long> gramsOf(org.pathforest.profile.forest.Kipf kipf) {
+  public static Map<List<Integer>, Long> gramsOf(org.pathforest.profile.forest.Kipf kipf) {
     Map<List<Integer>, Long> counts = new java.util.LinkedHashMap<>();
     kipf.walk(
         (node, gram, n) -> {

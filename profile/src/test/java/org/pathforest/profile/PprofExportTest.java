@@ -19,6 +19,7 @@ import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.profile.export.PprofExport;
+import org.pathforest.profile.file.ProfileReader;
 
 /** The pprof export, read field by field: the end-to-end tests read it with the official schema. */
 class PprofExportTest {

@@ -17,6 +17,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
+import org.pathforest.profile.record.RecordSink;
 
 /** Writes profiles as {@code docs/formats.md} lays them down; shares no code with the reader. */
 public final class ProfileFile {
@@ -135,7 +136,7 @@ public final class ProfileFile {
     PlainGramTable table = new PlainGramTable(k, sequences, 0, new java.util.Random(1));
     record(1, classNumber, index, numPaths, k, table.exactUpTo, 0);
     List<long[]> contexts = new ArrayList<>();
-    List<long[]> cells = new ArrayList<>();
+    List<long[]> counters = new ArrayList<>();
     table.tell(
         new RecordSink() {
           @Override
@@ -144,14 +145,14 @@ public final class ProfileFile {
           }
 
           @Override
-          public void cell(int context, int id, long count) {
-            cells.add(new long[] {context, id, count});
+          public void counter(int context, int id, long count) {
+            counters.add(new long[] {context, id, count});
           }
         });
     numbers(contexts.size());
     contexts.forEach(this::numbers);
-    numbers(cells.size());
-    cells.forEach(this::numbers);
+    numbers(counters.size());
+    counters.forEach(this::numbers);
     numbers(prefixes.length / 4);
     for (int i = 0; i < prefixes.length; i += 4) {
       prefix((int) prefixes[i], (int) prefixes[i + 1], prefixes[i + 2], prefixes[i + 3]);
@@ -178,7 +179,7 @@ public final class ProfileFile {
   }
 
   /** The path map's identity; no method can be added any more. */
-  String id() throws IOException {
+  public String id() throws IOException {
     if (finished == null) {
       finished = mapWriter.finish();
     }

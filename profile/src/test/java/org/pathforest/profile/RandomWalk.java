@@ -12,6 +12,7 @@ import org.pathforest.paths.dag.DagEdge.Kind;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 /** Walks at random over a graph, notes what it does, and is interrupted now and then. */
 public final class RandomWalk {

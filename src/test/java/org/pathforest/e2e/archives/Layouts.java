@@ -21,7 +21,7 @@ import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.forest.Kipf;
 
 /** Small classes whose counts are known, and zip files of them. */

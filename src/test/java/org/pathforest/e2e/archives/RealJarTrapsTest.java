@@ -22,7 +22,7 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /**
  * Jars of real projects that hide something in their entries. All their classes are read, but few

@@ -113,7 +113,7 @@ class DebugTablesTest {
   /** How many values an instruction that computes a probe's operand leaves, more than it takes. */
   private static int values(AbstractInsnNode n) {
     if (n instanceof MethodInsnNode call) {
-      // It counts what was owed; is static, and returns the register.
+      // It counts repeated iterations; is static, and returns the register.
       return 1 - Type.getArgumentTypes(call.desc).length;
     }
     return switch (n.getOpcode()) {

@@ -17,13 +17,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
@@ -46,7 +46,7 @@ class OverflowTest {
   @Thorough
   @ParameterizedTest
   @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+TieredCompilation"})
-  void owed_iterations_are_counted_or_nothing_is_stated(String how) throws Exception {
+  void repeated_iterations_are_counted_or_nothing_is_stated(String how) throws Exception {
     ChildJvm.Outcome o = pair.runWoven(how, "overflow.InLoops");
     assertThat(o.status()).as(o.err()).isZero();
     List<long[]> done = o.out().lines().map(OverflowTest::numbers).toList();

@@ -16,7 +16,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.pathforest.e2e.corpus.Jars;
 import org.pathforest.instrumenter.weave.ClassWeaver;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.testkit.Thorough;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;

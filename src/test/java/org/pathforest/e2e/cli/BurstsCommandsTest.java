@@ -81,7 +81,7 @@ class BurstsCommandsTest {
   @ParameterizedTest
   @ValueSource(strings = {"part", "part.pathprof --against whole", "whole.pathprof --against part"})
   void predict_refuses_in_a_line(String profiles) throws Exception {
-    ChildJvm.Outcome outcome = cli.run("predict %s.pathprof", profiles);
+    ChildJvm.Outcome outcome = cli.run("bench predict %s.pathprof", profiles);
     assertThat(outcome.err())
         .matches(
             "pathforest: part\\.pathprof: was profiled in bursts \\(300\\d of 3000\\d calls\\),"

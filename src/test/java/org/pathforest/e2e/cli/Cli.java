@@ -34,8 +34,10 @@ public final class Cli {
 
   /** A command in a process of its own that has not been started: for input, signals, races. */
   public ChildJvm process(String command, Object... arguments) {
-    return jvm(folder, "org.pathforest.cli.Main")
-        .with(words(arguments.length == 0 ? command : command.formatted(arguments)));
+    List<String> words = words(arguments.length == 0 ? command : command.formatted(arguments));
+    return words.get(0).equals("bench")
+        ? jvm(folder, "org.pathforest.bench.Main").with(words.subList(1, words.size()))
+        : jvm(folder, "org.pathforest.cli.Main").with(words);
   }
 
   /** Runs {@code java} in the folder, without the class path of the tests. */

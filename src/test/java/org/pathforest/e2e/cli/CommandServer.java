@@ -5,6 +5,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.Arrays;
+import org.pathforest.bench.PredictCommand;
 import org.pathforest.cli.Main;
 
 /**
@@ -26,7 +28,10 @@ final class CommandServer {
         for (int i = 0; i < count; i++) {
           words[i] = in.readUTF();
         }
-        int status = Main.run(words);
+        int status =
+            count > 1 && words[0].equals("bench") && words[1].equals("predict")
+                ? PredictCommand.run(Arrays.copyOfRange(words, 2, count))
+                : Main.run(words);
         System.out.flush();
         System.err.flush();
         out.writeInt(status);

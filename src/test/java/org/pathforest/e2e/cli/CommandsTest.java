@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
 import org.pathforest.testkit.Thorough;
@@ -145,9 +145,9 @@ class CommandsTest {
         "check run.pathprof --methods 0",
         "diff run.pathprof run.pathprof",
         "diff run.pathprof run.pathprof --format json",
-        "predict run.pathprof",
-        "predict run.pathprof --format json",
-        "predict run.pathprof --format csv",
+        "bench predict run.pathprof",
+        "bench predict run.pathprof --format json",
+        "bench predict run.pathprof --format csv",
         "export run.pathprof --format csv",
         "export run.pathprof --format folded",
         "export run.pathprof --format jacoco",

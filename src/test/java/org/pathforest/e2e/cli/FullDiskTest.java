@@ -84,7 +84,7 @@ class FullDiskTest {
             "coverage a.pathprof --format json -o disk/out",
             "patterns a.pathprof --format json -o disk/out",
             "diff a.pathprof a.pathprof --format json -o disk/out",
-            "predict a.pathprof --format json -o disk/out",
+            "bench predict a.pathprof --format json -o disk/out",
             "merge a.pathprof -o disk/out")) {
       cli.refuses(1, "disk/out…(No space left on device)", command);
     }

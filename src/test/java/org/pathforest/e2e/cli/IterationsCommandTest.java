@@ -15,6 +15,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.pathforest.instrumenter.InstrumentOptions;
+import org.pathforest.instrumenter.InstrumentResult;
+import org.pathforest.instrumenter.Instrumenter;
+import org.pathforest.instrumenter.Progress;
+import org.pathforest.instrumenter.weave.plan.IterationOptions;
+import org.pathforest.instrumenter.weave.plan.LoopLengths;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.programs.AlternatingLoop;
 import org.pathforest.programs.HeapSort;
 import org.pathforest.testkit.Assembler;
@@ -120,19 +128,28 @@ class IterationsCommandTest {
         .contains(
             "Odd.run(I)I: an irreducible loop: it is entered past its header, from offset 0 to 7;"
                 + " --profiler kpaths counts it");
-    assertThat(cli.succeeds("instrument --profiler kiter --most-paths 6 odd -o few"))
+    assertThat(instrument("odd", "few", 6).leftOut().toString())
         .contains(
             "AlternatingLoop.alternate(I)I: 18 paths of up to 2 iterations, and at most 6 are"
-                + " numbered (--most-paths); a smaller k has fewer, --profiler kpaths needs no"
-                + " numbers");
+                + " numbered; a smaller k has fewer, --profiler kpaths needs no numbers");
     profile("odd", "odd-woven");
     assertThat(cli.succeeds("export odd.pathprof")).contains("\"profiler\":\"kiter\"");
+  }
+
+  /** With at most so many paths of a method. */
+  private InstrumentResult instrument(String in, String out, int mostPaths) throws Exception {
+    WeaveOptions kiter =
+        WeaveOptions.defaults()
+            .with(Profiler.KITER, 2)
+            .with(new IterationOptions(LoopLengths.all(), 6_000, mostPaths));
+    return new Instrumenter(InstrumentOptions.defaults().with(kiter), Progress.NONE)
+        .instrument(folder.resolve(in), folder.resolve(out));
   }
 
   @Test
   void report_names_the_methods_that_were_left_out() throws Exception {
     Jars.folder(folder.resolve("sort"), HeapSort.class, Jars.CHECKSUM);
-    cli.succeeds("instrument --profiler kiter --most-paths 20 sort -o sort-few");
+    instrument("sort", "sort-few", 20);
     String sort = HeapSort.class.getName();
     cli.java("-Dpathforest.output=few.pathprof -cp sort-few %s 100 1", sort).succeeded();
 
@@ -171,7 +188,6 @@ class IterationsCommandTest {
           --profiler kiter -k 9 | -k: '9' is not a number from 1 to 8; --profiler kpaths counts \
           sequences of up to 64 paths
           --loop-k a.B.c=2 | --loop-k is for --profiler kiter
-          --profiler bl --array-paths 2 | --array-paths is for --profiler kiter
           --profiler kiter --loop-k a.B.c | --loop-k: 'a.B.c' is not CLASS.METHOD=K or \
           CLASS.METHOD:LINE=K with K from 1 to 8
           --profiler kiter --interrupted prefix | --interrupted prefix: the profiler kiter keeps \

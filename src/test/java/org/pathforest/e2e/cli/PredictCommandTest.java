@@ -39,7 +39,7 @@ class PredictCommandTest {
     // taken twice, so the one that falls through, over, is predicted: right for two of five. What
     // enters was predicted to be over, which never was. Sum: enter round, three rounds, end: all
     // but the end.
-    JsonObject p = cli.json("predict mixed.pathprof --format json");
+    JsonObject p = cli.json("bench predict mixed.pathprof --format json");
 
     JsonElement paths = p.get("paths");
     assertThat(counts(paths)).containsExactly(7.0, 3.0, 10.0, 6.0);
@@ -56,7 +56,7 @@ class PredictCommandTest {
   void pairs_of_paths_are_predicted_from_single_ones() throws Exception {
     // Over: 1 * 2 / 4 of enter, over; 2 * 2 / 4 of over, over; 2 * 1 / 4 of over, round; 1 * 1 / 4
     // of round, end. Sum: 1 * 3 / 4; 3 * 3 / 4, which were two; 3 * 1 / 4.
-    JsonObject p = cli.json("predict mixed.pathprof --format json");
+    JsonObject p = cli.json("bench predict mixed.pathprof --format json");
 
     JsonElement pairs = Json.at(p, "sequences.0");
     assertThat(Json.numbers(pairs, "n from sequences occurrences"))
@@ -76,7 +76,7 @@ class PredictCommandTest {
 
   @Test
   void text_says_the_same_in_a_hundred_columns() throws Exception {
-    String text = cli.succeeds("predict mixed.pathprof");
+    String text = cli.succeeds("bench predict mixed.pathprof");
 
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
     assertThat(text)
@@ -92,7 +92,7 @@ class PredictCommandTest {
 
   @Test
   void method_shows_the_path_predicted_and_the_hottest_one() throws Exception {
-    String text = cli.succeeds("predict mixed.pathprof --method over");
+    String text = cli.succeeds("bench predict mixed.pathprof --method over");
 
     assertThat(text)
         .doesNotContain("sum(")
@@ -105,7 +105,7 @@ class PredictCommandTest {
   @Test
   void another_run_is_predicted_with_against() throws Exception {
     // Short words say that nothing is over: right for enter round, round, and all of sum's.
-    JsonObject p = cli.json("predict short.pathprof --against mixed.pathprof --format json");
+    JsonObject p = cli.json("bench predict short.pathprof --against mixed.pathprof --format json");
 
     JsonElement paths = p.get("paths");
     assertThat(counts(paths)).containsExactly(7.0, 4.0, 10.0, 6.0);
@@ -115,17 +115,17 @@ class PredictCommandTest {
     // Round is expected where loops begin: one of four of over, three of four of sum.
     assertThat(Json.numbers(p, "next.0.executions next.0.right untrained"))
         .containsExactly(8.0, 4.0, 0.0);
-    assertThat(cli.succeeds("predict short.pathprof --against mixed.pathprof"))
+    assertThat(cli.succeeds("bench predict short.pathprof --against mixed.pathprof"))
         .startsWith("predicted from: short.pathprof\nwhat ran:       mixed.pathprof\n");
   }
 
   @Test
   void methods_of_another_build_are_matched_by_shape() throws Exception {
-    JsonObject p = cli.json("predict mixed.pathprof --against two.pathprof --format json");
+    JsonObject p = cli.json("bench predict mixed.pathprof --against two.pathprof --format json");
 
     assertThat(Json.numbers(p, "otherBuild untrained")).containsExactly(1.0, 1.0);
     assertThat(Json.text(p, "otherCode.0")).isEqualTo("app.Main.sum(String[])");
-    assertThat(cli.succeeds("predict mixed.pathprof --against two.pathprof"))
+    assertThat(cli.succeeds("bench predict mixed.pathprof --against two.pathprof"))
         .contains("methods of other class files, but of the same shape: 1\n")
         .contains("methods with other code: 1: app.Main.sum(String[])\n")
         .contains("sum(String[])  Main.java:16  (not known)\n");
@@ -133,7 +133,7 @@ class PredictCommandTest {
 
   @Test
   void csv_has_a_line_per_method() throws Exception {
-    List<String> lines = cli.succeeds("predict mixed.pathprof --format csv").lines().toList();
+    List<String> lines = cli.succeeds("bench predict mixed.pathprof --format csv").lines().toList();
 
     assertThat(lines).hasSize(3);
     assertThat(lines.get(0))
@@ -141,24 +141,25 @@ class PredictCommandTest {
     assertThat(lines.get(1))
         .startsWith("app.Main.over(String[]),Main.java:5,true,2,4,1,5,2,3.400000,")
         .endsWith(",2,0.562500,0.562500");
-    assertThat(cli.succeeds("predict mixed.pathprof --format csv --top 1").lines()).hasSize(2);
+    assertThat(cli.succeeds("bench predict mixed.pathprof --format csv --top 1").lines())
+        .hasSize(2);
   }
 
   @Test
   void bad_input_is_told_in_a_line() throws Exception {
     cli.refuses(
         """
-        $ predict
-        2 predict: no profile given (see pathforest predict --help)
-        $ predict mixed.pathprof --format html
-        2 predict: --format: 'html' is none of text, json, csv (see pathforest predict --help)
-        $ predict mixed.pathprof --method nothing
-        2 predict: --method nothing: 0 of 2 methods match
-        $ predict mixed.pathprof --against no.pathprof
+        $ bench predict
+        2 bench predict: no profile given
+        $ bench predict mixed.pathprof --format html
+        2 bench predict: --format: 'html' is none of text, json, csv
+        $ bench predict mixed.pathprof --method nothing
+        2 bench predict: --method nothing: 0 of 2 methods match
+        $ bench predict mixed.pathprof --against no.pathprof
         1 no.pathprof: no such file
-        $ predict mixed.pathprof --against exit.pathprof
+        $ bench predict mixed.pathprof --against exit.pathprof
         1 exit.pathprof: has no class in common with mixed.pathprof
-        $ predict mixed.pathprof --against damaged.pathprof
+        $ bench predict mixed.pathprof --against damaged.pathprof
         1 damaged.pathprof: …
         """);
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.programs.Echo;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;

@@ -111,10 +111,10 @@ class TrainAndRefTest {
   }
 
   private void prediction_is_that_of_the_export(String program) throws Exception {
-    String text = cli.succeeds("predict ref.pathprof --top 3");
+    String text = cli.succeeds("bench predict ref.pathprof --top 3");
     System.out.println("[Table 2] " + program);
     text.lines().takeWhile(line -> !line.contains("missed")).forEach(System.out::println);
-    JsonObject p = cli.json("predict ref.pathprof --format json");
+    JsonObject p = cli.json("bench predict ref.pathprof --format json");
     ExportedPrediction exported = ExportedPrediction.of(folder.resolve("ref.jsonl"), K);
     assertThat(exported.correct).isPositive();
     assertThat(

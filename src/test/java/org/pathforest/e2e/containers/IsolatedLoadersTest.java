@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 

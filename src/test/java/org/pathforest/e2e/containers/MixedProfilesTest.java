@@ -9,10 +9,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.weave.Profiler;
+import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.Merger;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.merge.Merger;
 
 /** Jars that were instrumented differently, in one run. */
 class MixedProfilesTest {

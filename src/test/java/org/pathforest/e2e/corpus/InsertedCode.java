@@ -16,7 +16,7 @@ import org.objectweb.asm.tree.VarInsnNode;
  * Tells probes from the program's own instructions, by what they end in: a store to a local that
  * the method did not have, or a call of the archive's counter holder. What computes the operands of
  * that, in a straight line before it, belongs to it. One kind of probe branches: where iterations
- * of a loop are owed, their number is compared with a constant.
+ * of a loop are noted only, their number is compared with a constant.
  */
 final class InsertedCode {
   /** What notes an overflow begins so; then comes the method's number. */

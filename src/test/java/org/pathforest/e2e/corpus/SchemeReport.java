@@ -13,7 +13,7 @@ import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /**
  * What was found of one jar with one scheme.
@@ -26,7 +26,7 @@ import org.pathforest.instrumenter.weave.WeaveOptions;
  */
 record SchemeReport(
     String jar, String scheme, InstrumentResult result, int linkedBefore, List<String> errors) {
-  private static final String TOO_MANY = "(--most-paths)";
+  private static final String TOO_MANY = " are numbered; ";
   private static final String IRREDUCIBLE = "irreducible loop";
   private static final String HEAD =
       """

@@ -29,9 +29,9 @@ import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.instrumenter.weave.WeaveOptions;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 
 /**

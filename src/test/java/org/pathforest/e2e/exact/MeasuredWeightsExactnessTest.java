@@ -12,17 +12,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.profile.EdgeProfile;
-import org.pathforest.profile.Merger;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.ProfileWeights;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.merge.Merger;
+import org.pathforest.profile.scheme.ProfileWeights;
 import org.pathforest.testkit.Thorough;
 
 /** Probes placed by what an earlier run has counted: the tracer agrees with every count. */

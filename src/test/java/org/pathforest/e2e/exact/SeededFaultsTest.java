@@ -17,13 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.instrumenter.weave.PlanRewriter;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.PlanRewriter;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 
 /** The judge can judge: instrumentation that is wrong in one place is found out. */
@@ -65,8 +66,8 @@ class SeededFaultsTest {
   private static ProbePlan wrongIncrement(Cfg cfg, ProbePlan plan) {
     SortedMap<Integer, List<Action>> edges = plan.edges();
     for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
-      if (e.getValue().get(0) instanceof Action.Next next && next.b() > 0) {
-        e.setValue(List.of(new Action.Next(next.e(), next.b() - 1)));
+      if (e.getValue().get(0) instanceof PathAction.Next next && next.b() > 0) {
+        e.setValue(List.of(new PathAction.Next(next.e(), next.b() - 1)));
         return with(plan, edges);
       }
     }
@@ -76,7 +77,7 @@ class SeededFaultsTest {
   private static ProbePlan probeLeftOut(Cfg cfg, ProbePlan plan) {
     SortedMap<Integer, List<Action>> edges = plan.edges();
     for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
-      if (e.getValue().get(0) instanceof Action.Add) {
+      if (e.getValue().get(0) instanceof PathAction.Add) {
         edges.remove(e.getKey());
         return with(plan, edges);
       }
@@ -87,7 +88,9 @@ class SeededFaultsTest {
   private static ProbePlan swapped(Cfg cfg, ProbePlan plan) {
     SortedMap<Integer, List<Action>> edges = plan.edges();
     List<Integer> backEdges =
-        edges.keySet().stream().filter(e -> edges.get(e).get(0) instanceof Action.Next).toList();
+        edges.keySet().stream()
+            .filter(e -> edges.get(e).get(0) instanceof PathAction.Next)
+            .toList();
     for (int a : backEdges) {
       for (int b : backEdges) {
         if (!edges.get(a).equals(edges.get(b))) {

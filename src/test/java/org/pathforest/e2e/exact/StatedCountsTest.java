@@ -17,8 +17,8 @@ import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
-import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 

@@ -19,7 +19,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.e2e.cli.Cli;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.Assembler;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;

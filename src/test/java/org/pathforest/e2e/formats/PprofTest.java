@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.cli.Cli;
 import org.pathforest.e2e.cli.Json;
 import org.pathforest.profile.ProfileMeta;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.programs.HandlersIntoLoops;
 import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MultiThreaded;

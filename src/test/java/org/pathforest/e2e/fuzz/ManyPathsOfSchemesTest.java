@@ -20,10 +20,10 @@ import org.pathforest.e2e.tracer.StructuralCounters;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.weave.IterationOptions;
-import org.pathforest.instrumenter.weave.LoopLengths;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.IterationOptions;
+import org.pathforest.instrumenter.weave.plan.LoopLengths;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
@@ -143,6 +143,6 @@ class ManyPathsOfSchemesTest {
     assertThat(result.leftOut()).hasSize(1);
     assertThat(result.leftOut().get(0).toString())
         .startsWith("made.Many.main([Ljava/lang/String;)V: ")
-        .contains("--most-paths", "--profiler kpaths");
+        .contains("at most 60000 are numbered", "--profiler kpaths");
   }
 }

@@ -15,10 +15,10 @@ import org.pathforest.e2e.tracer.TracedProgram;
 import org.pathforest.e2e.tracer.Tracer;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
-import org.pathforest.instrumenter.weave.IterationOptions;
-import org.pathforest.instrumenter.weave.LoopLengths;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.IterationOptions;
+import org.pathforest.instrumenter.weave.plan.LoopLengths;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /** A batch with the profilers that count other things than paths: the tracer agrees. */
 final class SchemeTrial {
@@ -54,7 +54,7 @@ final class SchemeTrial {
     StructuralCounters counters = new StructuralCounters(profiled(woven, "structural", log));
     Tracer.replay(program, log, counters);
     trial.found(
-        "structural, at most " + options.pathLimit() + " paths",
+        "structural, at most " + options.paths().limit() + " paths",
         counters.compare(trial.leftOutNames()));
     trial.sums.put("structural", counters.paths());
     trial.profiled("sampled", options.withSamples(random.nextInt(1, 20)), 0);
@@ -85,7 +85,7 @@ final class SchemeTrial {
     InstrumentResult result = trial.weave(tracedJar, "kiter-woven", options);
     Set<String> notNumbered = new LinkedHashSet<>();
     for (Left left : result.leftOut()) {
-      if (left.why().contains("(--most-paths)") || left.why().contains("irreducible loop")) {
+      if (left.why().contains(" are numbered; ") || left.why().contains("irreducible loop")) {
         notNumbered.add(Trial.tracerName(left.what()));
       } else {
         trial.leftOut.add(left.toString());

@@ -25,11 +25,11 @@ import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.InterruptedMode;
-import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 
 /** One batch of made classes, run as they are and instrumented in many ways. */

@@ -17,7 +17,7 @@ import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.pathforest.e2e.formats.TestRuns;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.programs.MaskedFilter;
 import org.pathforest.testkit.Thorough;
 import org.pathforest.viz.page.HtmlReport;

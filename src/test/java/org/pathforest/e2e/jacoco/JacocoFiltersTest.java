@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.corpus.Jars;
 import org.pathforest.instrumenter.weave.ClassWeaver;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.export.JacocoMethod;
 import org.pathforest.testkit.Javac;

@@ -6,8 +6,8 @@ import java.util.Set;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.map.MethodMap;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 /** What in a profile can explain that JaCoCo says something else of a method. */
 final class MethodEvidence {

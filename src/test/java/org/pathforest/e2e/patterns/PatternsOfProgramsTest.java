@@ -12,7 +12,7 @@ import org.pathforest.e2e.formats.TestRuns;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.pattern.Pattern;
 import org.pathforest.profile.pattern.Patterns;

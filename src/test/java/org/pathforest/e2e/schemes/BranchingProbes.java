@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
 
@@ -28,23 +29,23 @@ final class BranchingProbes {
   private static List<Action> changed(List<Action> actions) {
     List<Action> changed = new ArrayList<>();
     for (Action action : actions) {
-      int id = ((Action.Count) action).id();
+      int id = ((IdAction.Count) action).id();
       // r0 is the case: of two, three or four; r1 is the id at last.
       int cases = 2 + id % 3;
-      List<List<Action>> all = new ArrayList<>();
+      List<List<IdAction>> all = new ArrayList<>();
       for (int i = 0; i < cases; i++) {
         // Some of the cases that are not taken do nothing.
         all.add(
             (id + i) % 2 == 0
                 ? List.of()
-                : List.of(new Action.Set(2, i), new Action.Plus(1, id - 10)));
+                : List.of(new IdAction.Set(2, i), new IdAction.Plus(1, id - 10)));
       }
-      all.set(id / 3 % cases, List.of(new Action.Plus(1, id)));
-      changed.add(new Action.Set(1, 10));
-      changed.add(new Action.Set(2, id / 3 % cases + (id / 3 % cases == cases - 1 ? 5 : 0)));
-      changed.add(new Action.Move(0, 2));
-      changed.add(new Action.Choose(0, all));
-      changed.add(new Action.CountSum(1, -10));
+      all.set(id / 3 % cases, List.of(new IdAction.Plus(1, id)));
+      changed.add(new IdAction.Set(1, 10));
+      changed.add(new IdAction.Set(2, id / 3 % cases + (id / 3 % cases == cases - 1 ? 5 : 0)));
+      changed.add(new IdAction.Move(0, 2));
+      changed.add(new IdAction.Choose(0, all));
+      changed.add(new IdAction.CountSum(1, -10));
     }
     return changed;
   }

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.e2e.exact.EclipseCompiler;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.tracer.Comparison;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 

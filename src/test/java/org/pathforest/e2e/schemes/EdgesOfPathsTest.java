@@ -18,14 +18,14 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.OpenCounts;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.scheme.EdgeCounts;
 import org.pathforest.testkit.Thorough;
 

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.tracer.StructuralCounters;
-import org.pathforest.instrumenter.weave.IterationOptions;
-import org.pathforest.instrumenter.weave.LoopLengths;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.IterationOptions;
+import org.pathforest.instrumenter.weave.plan.LoopLengths;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /** A way to count other things than paths, and its judge. */
 enum Scheme {

@@ -16,7 +16,7 @@ import org.pathforest.e2e.cli.Cli;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.scheme.StructuralCounts;
 import org.pathforest.testkit.ChildJvm;
 
@@ -99,7 +99,7 @@ class SchemeCommandsTest {
         "coverage %s",
         "check %s --paths 50",
         "diff %1$s %1$s",
-        "predict %s",
+        "bench predict %s",
         "export %s --format pprof",
         "report %s --format csv",
         "viz %s --method outer"

@@ -14,9 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.exact.Programs;
-import org.pathforest.instrumenter.weave.PlanRewriter;
+import org.pathforest.instrumenter.weave.plan.PlanRewriter;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
 
 /** The judges of schemes can judge: probes that are wrong in one way are found out. */
@@ -36,21 +37,21 @@ class SchemeFaultsTest {
 
   @Test
   void lost_addition_is_found() throws Exception {
-    assertThat(iterations("addition", without(Action.Plus.class))).isNotEmpty();
+    assertThat(iterations("addition", without(IdAction.Plus.class))).isNotEmpty();
   }
 
   @Test
   void accumulators_that_do_not_move_are_found() throws Exception {
-    assertThat(iterations("move", without(Action.Move.class))).isNotEmpty();
+    assertThat(iterations("move", without(IdAction.Move.class))).isNotEmpty();
   }
 
   @Test
   void paths_that_entered_the_loop_and_are_compensated_are_found() throws Exception {
     UnaryOperator<List<Action>> change =
         actions ->
-            actions.stream().anyMatch(Action.Set.class::isInstance)
+            actions.stream().anyMatch(IdAction.Set.class::isInstance)
                 ? actions
-                : without(Action.Choose.class).apply(actions);
+                : without(IdAction.Choose.class).apply(actions);
     assertThat(iterations("compensation", change)).isNotEmpty();
   }
 
@@ -111,11 +112,11 @@ class SchemeFaultsTest {
   }
 
   private static Action wrongOnce(Action action, boolean[] done) {
-    if (done[0] || !(action instanceof Action.CountSum sum)) {
+    if (done[0] || !(action instanceof IdAction.CountSum sum)) {
       return action;
     }
     done[0] = true;
-    return new Action.CountSum(sum.register(), sum.c() ^ 1);
+    return new IdAction.CountSum(sum.register(), sum.c() ^ 1);
   }
 
   private static ProbePlan with(ProbePlan plan, SortedMap<Integer, List<Action>> edges) {

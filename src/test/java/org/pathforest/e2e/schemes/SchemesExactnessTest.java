@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.exact.Programs;
 import org.pathforest.e2e.exact.TestClasses;
-import org.pathforest.instrumenter.weave.IterationOptions;
-import org.pathforest.instrumenter.weave.LoopLengths;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.IterationOptions;
+import org.pathforest.instrumenter.weave.plan.LoopLengths;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.Thorough;
 
 /**

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workload;
-import org.pathforest.instrumenter.weave.WeaveOptions;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.profile.file.ProfileReader;
 
 /** Runs a workload as it is and with all its jars instrumented, and compares what is to be seen. */
 final class Behaviour {

@@ -2,6 +2,7 @@ package org.pathforest.e2e.workloads;
 
 import java.util.List;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.profile.EdgeProfile;
 
@@ -22,11 +23,11 @@ final class ExecutedProbes {
 
   private void count(List<Action> actions, long times) {
     for (Action a : actions) {
-      if (a instanceof Action.Start) {
+      if (a instanceof PathAction.Start) {
         starts += times;
-      } else if (a instanceof Action.Add) {
+      } else if (a instanceof PathAction.Add) {
         additions += times;
-      } else if (a instanceof Action.Next) {
+      } else if (a instanceof PathAction.Next) {
         steps += times;
       } else {
         ends += times;

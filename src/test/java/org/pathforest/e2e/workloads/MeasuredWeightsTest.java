@@ -17,14 +17,14 @@ import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.e2e.exact.Exactness;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.KnownWeights;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.ProfileWeights;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.scheme.ProfileWeights;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 

@@ -14,7 +14,7 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
 
 /** A workload, how its jars are instrumented and how it is run. */

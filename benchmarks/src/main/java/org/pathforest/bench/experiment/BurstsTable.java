@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.pathforest.profile.Bursts;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.Agreement;
+import org.pathforest.profile.record.Bursts;
 
 /** Bursts: what they save, and what they still know (D'Elia &amp; Demetrescu 2013, section 8). */
 final class BurstsTable implements PaperTable {

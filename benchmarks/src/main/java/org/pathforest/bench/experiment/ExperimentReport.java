@@ -20,7 +20,7 @@ import org.pathforest.bench.run.Profiles;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.tables.StaticPaths;
 import org.pathforest.bench.workload.Workload;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.WholeFile;
 
 /**
  * Writes what came of an experiment: times and pictures as every report, and the papers' tables.

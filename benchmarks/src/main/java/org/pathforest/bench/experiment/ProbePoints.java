@@ -8,6 +8,7 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.KnownSums;
 import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
@@ -26,13 +27,13 @@ record ProbePoints(long acyclicPaths, int acyclic) {
     boolean readsRegister() {
       Long sum = before;
       for (Action action : actions) {
-        if (action instanceof Action.Start start) {
+        if (action instanceof PathAction.Start start) {
           sum = start.c();
-        } else if (action instanceof Action.Add add) {
+        } else if (action instanceof PathAction.Add add) {
           sum = sum == null ? null : Long.valueOf(sum + add.c());
         } else if (sum == null && counts(action)) {
           return true;
-        } else if (action instanceof Action.Next next) {
+        } else if (action instanceof PathAction.Next next) {
           sum = next.b();
         }
       }
@@ -40,7 +41,7 @@ record ProbePoints(long acyclicPaths, int acyclic) {
     }
 
     static boolean counts(Action action) {
-      return action instanceof Action.Next || action instanceof Action.End;
+      return action instanceof PathAction.Next || action instanceof PathAction.End;
     }
 
     boolean counts() {

@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.pathforest.bench.run.ChildrenCpu;
 import org.pathforest.bench.run.Folders;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.WholeFile;
 
 /**
  * Instruments jars with each tool in turn, a process each, the whole command timed: from its start,

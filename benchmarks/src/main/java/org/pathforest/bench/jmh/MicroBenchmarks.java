@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.pathforest.bench.run.FolderLock;
 import org.pathforest.bench.run.Machine;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.WholeFile;
 
 /**
  * The command {@code bench micro}: JMH, which does not say what it has measured on, and runs all

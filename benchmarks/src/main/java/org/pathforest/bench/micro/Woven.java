@@ -13,9 +13,9 @@ import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.instrumenter.weave.HolderFile;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.emit.HolderFile;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.InterruptedMode;
 
 /** Weaves classes of this package, and loads them beside those that are not woven. */

@@ -11,7 +11,7 @@ import org.knowm.xchart.CategoryChart;
 import org.knowm.xchart.CategoryChartBuilder;
 import org.knowm.xchart.ChartEncoder;
 import org.knowm.xchart.style.Styler;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.WholeFile;
 
 /** A chart of groups of bars as SVG. */
 public final class BarChart {

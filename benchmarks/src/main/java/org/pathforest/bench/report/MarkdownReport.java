@@ -13,7 +13,7 @@ import org.pathforest.bench.run.Run;
 import org.pathforest.bench.run.Scheme;
 import org.pathforest.bench.stats.Goal;
 import org.pathforest.bench.stats.Interval;
-import org.pathforest.instrumenter.weave.CompileLimit;
+import org.pathforest.instrumenter.weave.code.CompileLimit;
 
 /** The report as text: machine, goals, times, and what the profiles say. */
 final class MarkdownReport {

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.pathforest.bench.run.Run;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.WholeFile;
 
 /** Writes the report of some runs. */
 public final class Report {

@@ -32,7 +32,7 @@ final class RunFigures {
       return -1;
     }
     return run.figures().sizes().nodes()
-        + run.figures().sizes().cells()
+        + run.figures().sizes().counters()
         + run.figures().sizes().contexts();
   }
 
@@ -58,7 +58,7 @@ final class RunFigures {
 
   /** Different n-grams that a table counts: k-grams, and shorter ones where a sequence begins. */
   static double cells(Run run) {
-    return run.figures().paths() < 0 ? -1 : run.figures().sizes().cells();
+    return run.figures().paths() < 0 ? -1 : run.figures().sizes().counters();
   }
 
   static double bytesPerCell(Run run) {

@@ -8,12 +8,12 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.paths.scheme.edges.EdgePlan;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.TableSizes;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
+import org.pathforest.profile.record.TableSizes;
 import org.pathforest.profile.scheme.EdgeCounts;
 
 /**

@@ -14,7 +14,7 @@ import java.util.zip.CRC32;
 import org.pathforest.bench.child.Meter;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Sizes;
-import org.pathforest.instrumenter.weave.CompileLimit;
+import org.pathforest.instrumenter.weave.code.CompileLimit;
 
 /** Runs programs under the meter, each in a JVM of its own. */
 final class Fork {

@@ -14,20 +14,20 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.instrumenter.weave.IterationOptions;
-import org.pathforest.instrumenter.weave.Profiler;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.IterationOptions;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.KnownWeights;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.ProfileWeights;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.scheme.ProfileWeights;
 
 /** A program's jars in all the ways that they are instrumented, each made when first asked for. */
 final class JarSets {
   /** Most paths for which tables are direct at k = 4: 3 bits tell 7 of them and none apart. */
   private static final long FEW = 7;
 
-  /** Most that {@code --most-paths} takes. */
+  /** As many as can be counted. */
   private static final int MOST_PATHS = Integer.MAX_VALUE - 1;
 
   private final ReadyWorkload workload;

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.pathforest.bench.workload.Sizes;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.WholeFile;
 
 /** On what was measured: kept beside the runs, which are only comparable if it stays the same. */
 public final class Machine {

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.file.WholeFile;
 
 /**
  * A folder of profiles, the first of each program and configuration: what tables are made of that

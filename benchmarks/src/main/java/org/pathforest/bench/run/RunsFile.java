@@ -16,8 +16,8 @@ import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVPrinter;
 import org.apache.commons.csv.CSVRecord;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.TableSizes;
-import org.pathforest.profile.WholeFile;
+import org.pathforest.profile.file.WholeFile;
+import org.pathforest.profile.record.TableSizes;
 
 /**
  * The runs so far, a line each. A line is written as soon as its run has ended, so that a session
@@ -147,7 +147,7 @@ public final class RunsFile {
     boolean profile = f.paths() >= 0;
     numbers(
         values,
-        Stream.of(s.contexts(), s.cells(), s.nodes(), s.rootLookUps(), s.slabPaths())
+        Stream.of(s.contexts(), s.counters(), s.nodes(), s.rootLookUps(), s.slabPaths())
             .mapToLong(n -> profile ? n : -1)
             .toArray());
     ForestFigures k = f.forest();

@@ -17,7 +17,7 @@ import org.pathforest.paths.weights.BranchHints;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.paths.weights.StaticWeights;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.report.TextReport;
+import org.pathforest.profile.report.hot.TextReport;
 
 /** Places of probes, for two schemes. */
 class ProbePointsTest {

@@ -16,7 +16,7 @@ import org.pathforest.bench.run.Figures;
 import org.pathforest.bench.run.ForestFigures;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.run.Times;
-import org.pathforest.profile.TableSizes;
+import org.pathforest.profile.record.TableSizes;
 import org.w3c.dom.Element;
 
 /** Tables and pictures of runs with times that are made up. */

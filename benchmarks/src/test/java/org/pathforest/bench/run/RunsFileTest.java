@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.profile.TableSizes;
+import org.pathforest.profile.record.TableSizes;
 
 /** What was measured is kept, line by line. */
 class RunsFileTest {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.map.MethodKey;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.TableSizes;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.record.TableSizes;
 import org.pathforest.testkit.Thorough;
 
 /** A small program is measured in every way, in child JVMs. */
@@ -104,7 +104,7 @@ class SessionTest {
     assertThat(slabs.rootLookUps()).isEqualTo(2 * (6 + 284 + 4));
     assertThat(slabs.slabPaths()).isEqualTo(PATHS - 2 * (1700 + 1));
     assertThat(slabs.nodes()).isPositive();
-    assertThat(runs.get(3).figures().sizes().cells()).isPositive();
+    assertThat(runs.get(3).figures().sizes().counters()).isPositive();
     assertThat(pathMaps("weighted-4"))
         .as("weights put increments elsewhere, which path maps tell")
         .isNotEmpty()

@@ -8,7 +8,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.pathforest.paths.Utf8;
-import org.pathforest.profile.report.JsonText;
+import org.pathforest.profile.text.JsonText;
 
 /**
  * Data as a script that hands it to the page: what is opened from disk may load scripts, but not

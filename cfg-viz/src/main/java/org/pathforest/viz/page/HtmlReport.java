@@ -21,12 +21,12 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.WholeFile;
-import org.pathforest.profile.report.FirstNames;
-import org.pathforest.profile.report.MethodDetail;
-import org.pathforest.profile.report.Report;
-import org.pathforest.profile.report.ReportModel;
-import org.pathforest.profile.report.ReportOptions;
+import org.pathforest.profile.file.WholeFile;
+import org.pathforest.profile.report.hot.MethodDetail;
+import org.pathforest.profile.report.hot.Report;
+import org.pathforest.profile.report.hot.ReportModel;
+import org.pathforest.profile.report.hot.ReportOptions;
+import org.pathforest.profile.text.FirstNames;
 import org.pathforest.viz.CfgDrawing;
 
 /**

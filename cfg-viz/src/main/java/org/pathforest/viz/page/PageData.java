@@ -1,9 +1,9 @@
 package org.pathforest.viz.page;
 
 import java.util.List;
-import org.pathforest.profile.report.FirstNames;
 import org.pathforest.profile.report.Note;
-import org.pathforest.profile.report.ReportModel;
+import org.pathforest.profile.report.hot.ReportModel;
+import org.pathforest.profile.text.FirstNames;
 
 /** What the page loads; the names of the components are those that its scripts know. */
 final class PageData {

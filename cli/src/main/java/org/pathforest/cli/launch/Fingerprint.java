@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
-import org.pathforest.instrumenter.weave.HolderFile;
+import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.paths.probe.MethodPlan;
 

@@ -15,9 +15,9 @@ import java.util.function.Predicate;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
-import org.pathforest.instrumenter.weave.HolderFile;
+import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.report.FirstNames;
+import org.pathforest.profile.text.FirstNames;
 
 /**
  * Classes of one place on a class path that can't be loaded, since another place with classes of

@@ -27,7 +27,7 @@ import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.archive.ArchiveRewriter;
 import org.pathforest.instrumenter.archive.Edits;
 import org.pathforest.instrumenter.archive.ManifestClassPath;
-import org.pathforest.instrumenter.weave.WeaveOptions;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.FileException;
 
 /**

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.pathforest.instrumenter.weave.CompileLimit;
+import org.pathforest.instrumenter.weave.code.CompileLimit;
 import org.pathforest.paths.FileException;
-import org.pathforest.profile.report.FirstNames;
+import org.pathforest.profile.text.FirstNames;
 
 /**
  * Lets a JVM compile methods that instrumenting has made too large for it, if it can be told to.

@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * line numbers and frames have no number; a label stands for the next instruction. A snapshot:
  * later changes of the method do not show.
  */
-final class Code {
+public final class Code {
   /** How an instruction hands on control. */
   enum Flow {
     /** To the next instruction. */

@@ -1,7 +1,6 @@
 package org.pathforest.instrumenter.weave;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
@@ -12,6 +11,15 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.instrumenter.jimple.FrontEnd;
 import org.pathforest.instrumenter.jimple.ParsedClass;
+import org.pathforest.instrumenter.weave.code.CodeSizes;
+import org.pathforest.instrumenter.weave.code.CompileLimit;
+import org.pathforest.instrumenter.weave.code.NamelessClass;
+import org.pathforest.instrumenter.weave.plan.ClassLayout;
+import org.pathforest.instrumenter.weave.plan.Concessions;
+import org.pathforest.instrumenter.weave.plan.Numbers;
+import org.pathforest.instrumenter.weave.plan.ProbeDensity;
+import org.pathforest.instrumenter.weave.plan.Reason;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
 
@@ -20,12 +28,6 @@ import org.pathforest.paths.map.PathMapWriter;
  * no exception of one method harms another. Not for use by several threads.
  */
 public final class ClassWeaver {
-  /**
-   * Stands in woven classes where the path map's identity, as long as this, is to go. Made when it
-   * is wanted: our own classes can be instrumented too, and must not have it among their constants.
-   */
-  public static final String MAP_ID = "pathforest-path-map-identity-".repeat(2) + "map-id";
-
   /** Methods with more bytes of bytecode can have jumps that two bytes do not hold. */
   private static final int FAR = 32_767;
 
@@ -74,23 +76,20 @@ public final class ClassWeaver {
   /** What has been learned of one class from attempts that failed. */
   private final class OneClass {
     private final byte[] original;
-    private final String sha256;
     private final Map<String, Integer> sizes;
     private final ClassLayout layout;
     private final Turn turn;
     private Numbers numbers;
-    private Thrift thrift = Thrift.NONE;
-    private final Map<String, Density> densities = new HashMap<>();
-    private final Map<String, String> leftOut = new HashMap<>();
+    private final Concessions concessions = new Concessions();
 
     /** Methods that no sparser weaving keeps below the compile limit. */
     private final Set<String> hopeless = new HashSet<>();
 
     OneClass(byte[] original, String name, Turn turn) {
       this.original = original;
-      this.sha256 = HexFormat.of().formatHex(PathMapWriter.sha256().digest(original));
       this.sizes = CodeSizes.of(original);
-      this.layout = new ClassLayout(name, sha256);
+      this.layout =
+          new ClassLayout(name, HexFormat.of().formatHex(PathMapWriter.sha256().digest(original)));
       this.turn = turn;
     }
 
@@ -98,8 +97,7 @@ public final class ClassWeaver {
     WovenClass weave(ParsedClass first) throws InterruptedException {
       ParsedClass parsed = first;
       while (true) {
-        ClassAttempt attempt =
-            new ClassAttempt(options, frontEnd, parsed, sha256, thrift, densities, leftOut, layout);
+        ClassAttempt attempt = new ClassAttempt(options, frontEnd, parsed, concessions, layout);
         attempt.plan();
         if (!attempt.needsProbes()) {
           return new WovenClass(null, attempt.maps(), 0, List.of());
@@ -116,20 +114,15 @@ public final class ClassWeaver {
           }
         } catch (MethodTooLargeException e) {
           String key = e.getMethodName() + e.getDescriptor();
-          Density sparser = densities.getOrDefault(key, Density.FULL).sparser();
-          densities.put(key, sparser);
-          if (sparser == Density.NONE) {
-            leftOut.put(key, "over 64 KiB with probes");
+          if (concessions.thinOut(key) == ProbeDensity.NONE) {
+            concessions.leaveOut(key, "over 64 KiB with probes");
           }
         } catch (ClassTooLargeException e) {
-          Thrift more = thrift.more();
-          if (more == null) {
+          if (!concessions.spareConstants()) {
             leaveOutAll(parsed, "constant pool of its class too large with probes");
-          } else {
-            thrift = more;
           }
         } catch (MethodWeaveException e) {
-          leftOut.put(e.method(), e.getMessage());
+          concessions.leaveOut(e.method(), e.getMessage());
         } catch (RuntimeException e) {
           leaveOutAll(parsed, "its class can't be written (" + Reason.of(e) + ")");
         }
@@ -149,20 +142,20 @@ public final class ClassWeaver {
     private void leaveOutFar(ParsedClass parsed, byte[] woven) {
       String reason = "jumps too far with probes for ASM to write its frames";
       Map<String, Integer> after = CodeSizes.of(woven);
-      int before = leftOut.size();
+      int before = concessions.numLeftOut();
       for (MethodNode m : parsed.node().methods) {
         if (after.getOrDefault(m.name + m.desc, 0) > FAR) {
-          leftOut.putIfAbsent(m.name + m.desc, reason);
+          concessions.leaveOut(m.name + m.desc, reason);
         }
       }
-      if (leftOut.size() == before) {
+      if (concessions.numLeftOut() == before) {
         leaveOutAll(parsed, reason);
       }
     }
 
     private void leaveOutAll(ParsedClass parsed, String reason) {
       for (MethodNode m : parsed.node().methods) {
-        leftOut.putIfAbsent(m.name + m.desc, reason);
+        concessions.leaveOut(m.name + m.desc, reason);
       }
     }
 
@@ -179,12 +172,9 @@ public final class ClassWeaver {
       boolean again = false;
       for (String key : attempt.woven()) {
         if (hasPassedLimit(key, after) && !hopeless.contains(key)) {
-          Density sparser = densities.getOrDefault(key, Density.FULL).sparser();
-          if (sparser == Density.NONE) {
+          if (concessions.thinOut(key) == ProbeDensity.NONE) {
             hopeless.add(key);
-            densities.remove(key);
-          } else {
-            densities.put(key, sparser);
+            concessions.restore(key);
           }
           again = true;
         }

@@ -1,6 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
 import java.util.Locale;
+import org.pathforest.instrumenter.weave.code.CompileLimit;
 import org.pathforest.paths.map.MethodKey;
 
 /**

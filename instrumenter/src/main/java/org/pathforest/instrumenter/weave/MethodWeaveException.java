@@ -1,5 +1,7 @@
 package org.pathforest.instrumenter.weave;
 
+import org.pathforest.instrumenter.weave.plan.Reason;
+
 /** A method that can't be woven, and why. */
 final class MethodWeaveException extends Exception {
   private static final long serialVersionUID = 1;

@@ -1,6 +1,8 @@
 package org.pathforest.instrumenter.weave;
 
 import org.objectweb.asm.ClassReader;
+import org.pathforest.instrumenter.weave.code.BytePattern;
+import org.pathforest.instrumenter.weave.emit.HolderFile;
 
 /**
  * Tells whether a class file names a counter holder, as woven ones do, or the runtime's probes, as

@@ -3,6 +3,8 @@ package org.pathforest.instrumenter.weave;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import org.pathforest.instrumenter.weave.plan.ClassLayout;
+import org.pathforest.instrumenter.weave.plan.Numbers;
 
 /**
  * The turn of one class to take its archive-wide numbers. Classes are woven by several threads, but

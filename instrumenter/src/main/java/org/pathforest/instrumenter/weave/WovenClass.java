@@ -1,12 +1,13 @@
 package org.pathforest.instrumenter.weave;
 
 import java.util.List;
+import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.paths.map.MethodMap;
 
 /**
  * A class after weaving.
  *
- * @param bytes its class file, with {@link ClassWeaver#MAP_ID} where the path map's identity goes;
+ * @param bytes its class file, with {@link HolderFile#MAP_ID} where the path map's identity goes;
  *     null if nothing in it was woven: the original stands
  * @param methods its methods that have code, in the class file's order; not {@code $jacocoInit},
  *     which JaCoCo adds to what it instruments

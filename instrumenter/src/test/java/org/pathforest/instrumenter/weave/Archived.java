@@ -5,9 +5,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.pathforest.instrumenter.weave.emit.HolderFile;
+import org.pathforest.instrumenter.weave.plan.ClassLayout;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /** Classes that are woven one after another as if they were an archive, with its counter holder. */
-final class Archived {
+public final class Archived {
   private static final AtomicInteger MAPS = new AtomicInteger();
 
   private final String mapId = String.format("%064x", MAPS.incrementAndGet());
@@ -16,13 +19,13 @@ final class Archived {
   private final List<byte[]> files = new ArrayList<>();
   private Turn following = Turn.first();
 
-  Archived(WeaveOptions options) {
+  public Archived(WeaveOptions options) {
     weaver = new ClassWeaver(options);
     holder = new HolderFile(options);
   }
 
   /** Weaves the next class. */
-  WovenClass add(byte[] original) {
+  public WovenClass add(byte[] original) {
     try (Turn turn = following) {
       following = turn.next();
       WovenClass woven = weaver.weave(original, turn);
@@ -37,7 +40,7 @@ final class Archived {
   }
 
   /** Adds a class that nobody ever loads: only its layout is wanted. */
-  void add(ClassLayout layout) {
+  public void add(ClassLayout layout) {
     try (Turn turn = following) {
       following = turn.next();
       turn.take(layout);
@@ -49,24 +52,24 @@ final class Archived {
 
   /** As the instrumenter does. */
   private byte[] withMapId(byte[] woven) {
-    return new String(woven, ISO_8859_1).replace(ClassWeaver.MAP_ID, mapId).getBytes(ISO_8859_1);
+    return new String(woven, ISO_8859_1).replace(HolderFile.MAP_ID, mapId).getBytes(ISO_8859_1);
   }
 
-  String mapId() {
+  public String mapId() {
     return mapId;
   }
 
-  byte[] holder() {
+  public byte[] holder() {
     return holder.bytes(mapId);
   }
 
   /** The class files as they are in the archive, in the order in which they were added. */
-  List<byte[]> files() {
+  public List<byte[]> files() {
     return files;
   }
 
   /** A loader that has all class files, and the holder. */
-  Loader loader(ClassLoader parent) {
+  public Loader loader(ClassLoader parent) {
     Loader loader = new Loader(parent);
     files.forEach(loader::add);
     return loader.add(holder());

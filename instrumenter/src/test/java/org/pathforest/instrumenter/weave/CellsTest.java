@@ -15,6 +15,8 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.pathforest.instrumenter.weave.emit.HolderFile;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /** Methods whose sequences are single paths: what they need, and when there are too many. */
 class CellsTest {

@@ -8,8 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.objectweb.asm.Opcodes;
+import org.pathforest.instrumenter.weave.plan.Profiler;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.InterruptedMode;
-import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 
 /** Probes on edges, wherever these lead. */
@@ -171,7 +173,7 @@ class EdgesTest {
   void whole_path_in_one_call_leaves_the_frames_right() {
     ProbePlan inOneCall =
         new ProbePlan(
-            List.of(new Action.Start(0), new Action.End(0)), Map.of(), Map.of(), Map.of());
+            List.of(new PathAction.Start(0), new PathAction.End(0)), Map.of(), Map.of(), Map.of());
     Woven w =
         Woven.of(
             WeaveOptions.defaults()

@@ -5,20 +5,20 @@ import java.util.Map;
 import org.objectweb.asm.ClassReader;
 
 /** Loads classes from byte arrays. */
-final class Loader extends ClassLoader {
+public final class Loader extends ClassLoader {
   private final Map<String, byte[]> files = new HashMap<>();
 
-  Loader(ClassLoader parent) {
+  public Loader(ClassLoader parent) {
     super(parent);
   }
 
-  Loader add(byte[] file) {
+  public Loader add(byte[] file) {
     files.put(new ClassReader(file).getClassName().replace('/', '.'), file);
     return this;
   }
 
   /** The class, initialised. */
-  Class<?> load(String name) {
+  public Class<?> load(String name) {
     try {
       return Class.forName(name, true, this);
     } catch (ClassNotFoundException e) {

@@ -11,7 +11,7 @@ import org.pathforest.instrumenter.Compiled;
 import org.pathforest.testkit.Assembler;
 
 /** Class files for tests: assembled, or compiled. */
-final class Made {
+public final class Made {
   static final int PUBLIC_CLASS = Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER;
   static final int INTERFACE = Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT | Opcodes.ACC_INTERFACE;
 
@@ -43,21 +43,21 @@ final class Made {
   private Made() {}
 
   /** A class C with a method {@code static int run(int)}; see Assembler. */
-  static byte[] run(int version, String code) {
+  public static byte[] run(int version, String code) {
     return assembled(version, "C", c -> method(c, "run(I)I", code));
   }
 
   /** The class C with the loop as {@code run}, with frames or without. */
-  static byte[] loop(int version, boolean frames) {
+  public static byte[] loop(int version, boolean frames) {
     return assembled(version, PUBLIC_CLASS, "C", frames, c -> method(c, "run(I)I", LOOP));
   }
 
   /** A class; frames are computed from version 50 on. */
-  static byte[] assembled(int version, String name, Consumer<ClassWriter> body) {
+  public static byte[] assembled(int version, String name, Consumer<ClassWriter> body) {
     return assembled(version, PUBLIC_CLASS, name, (version & 0xFFFF) >= Opcodes.V1_6, body);
   }
 
-  static byte[] assembled(
+  public static byte[] assembled(
       int version, int access, String name, boolean frames, Consumer<ClassWriter> body) {
     ClassWriter writer =
         new ClassWriter(frames ? ClassWriter.COMPUTE_FRAMES : ClassWriter.COMPUTE_MAXS) {
@@ -73,11 +73,11 @@ final class Made {
   }
 
   /** Adds a public static method with a name and descriptor such as {@code run(I)I}. */
-  static void method(ClassWriter c, String nameAndDescriptor, String code) {
+  public static void method(ClassWriter c, String nameAndDescriptor, String code) {
     method(c, Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, nameAndDescriptor, code);
   }
 
-  static void method(ClassWriter c, int access, String nameAndDescriptor, String code) {
+  public static void method(ClassWriter c, int access, String nameAndDescriptor, String code) {
     String[] name = nameAndDescriptor.split("(?=\\()", -1);
     MethodVisitor m = c.visitMethod(access, name[0], name[1], null, null);
     m.visitCode();
@@ -87,12 +87,12 @@ final class Made {
   }
 
   /** Compiles the body of a class C. */
-  static byte[] compiledBody(int release, String body) {
+  public static byte[] compiledBody(int release, String body) {
     return compiled(release, "C", "public class C { " + body + " }").get(0);
   }
 
   /** Compiles a source without a package: the class of that name first, then the others. */
-  static List<byte[]> compiled(int release, String first, String source, String... options) {
+  public static List<byte[]> compiled(int release, String first, String source, String... options) {
     List<String> all = new ArrayList<>(List.of(options));
     all.addAll(List.of("--release", String.valueOf(release)));
     Map<String, byte[]> classes = Compiled.classes(all, source);

@@ -12,7 +12,7 @@ import java.util.zip.ZipFile;
 import org.pathforest.runtime.Pathforest;
 
 /** What the runtime in this JVM has counted so far, read from a profile (docs/formats.md). */
-final class RunCounts {
+public final class RunCounts {
   static {
     // What this JVM writes when it ends is of no use to anybody.
     System.setProperty("pathforest.output", Path.of("target", "tests.pathprof").toString());
@@ -36,7 +36,7 @@ final class RunCounts {
    * Counts of a method, of which the class has that path map and internal name and the map has that
    * index, by {@code path ID} or {@code interrupted HANDLER BLOCK REGISTER MODULUS}.
    */
-  static Map<String, Long> of(String mapId, String className, int method) {
+  public static Map<String, Long> of(String mapId, String className, int method) {
     try {
       File file = Files.createTempFile("counts", ".pathprof").toFile();
       try {

@@ -11,6 +11,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.pathforest.instrumenter.weave.plan.ClassLayout;
+import org.pathforest.instrumenter.weave.plan.Numbers;
 
 /** Numbers are taken in order, whoever comes first. */
 @Timeout(60)

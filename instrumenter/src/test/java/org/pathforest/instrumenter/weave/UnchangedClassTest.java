@@ -17,6 +17,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 
 /** What a program can see of its classes stays as it was. */
 class UnchangedClassTest {

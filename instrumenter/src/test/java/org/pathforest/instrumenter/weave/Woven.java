@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
@@ -23,7 +24,7 @@ import org.pathforest.paths.numbering.PathDecoder;
  * Classes before and after weaving, each in an archive of its own; loaded by a loader that has
  * those before, and one that has those after.
  */
-final class Woven {
+public final class Woven {
   private final String name;
   private final List<WovenClass> woven = new ArrayList<>();
   private final List<Archived> archives = new ArrayList<>();
@@ -48,21 +49,21 @@ final class Woven {
   }
 
   /** Weaves with the defaults. */
-  static Woven of(byte[] original) {
+  public static Woven of(byte[] original) {
     return of(WeaveOptions.defaults(), original);
   }
 
   /** Weaves; finds fault with nothing. */
-  static Woven of(WeaveOptions options, byte[] original) {
+  public static Woven of(WeaveOptions options, byte[] original) {
     return of(options, List.of(original));
   }
 
   /** Weaves classes with the defaults. */
-  static Woven of(List<byte[]> originals) {
+  public static Woven of(List<byte[]> originals) {
     return of(WeaveOptions.defaults(), originals);
   }
 
-  static Woven of(WeaveOptions options, List<byte[]> originals) {
+  public static Woven of(WeaveOptions options, List<byte[]> originals) {
     return new Woven(options, originals);
   }
 
@@ -74,36 +75,36 @@ final class Woven {
   }
 
   /** The first class's file after weaving; null if nothing was woven. */
-  byte[] bytes() {
+  public byte[] bytes() {
     return woven.get(0).bytes();
   }
 
   /** Methods of the first class that have passed HotSpot's compile limit. */
-  List<HugeMethod> huge() {
+  public List<HugeMethod> huge() {
     return woven.get(0).huge();
   }
 
   /** A loader of the first class and its counter holder, from which the runtime can't be seen. */
-  Loader withoutRuntime() {
+  public Loader withoutRuntime() {
     return archives.get(0).loader(ClassLoader.getPlatformClassLoader());
   }
 
   /** The first class as it was. */
-  Class<?> originalClass() {
+  public Class<?> originalClass() {
     return before.load(name);
   }
 
   /** The first class after weaving. */
-  Class<?> wovenClass() {
+  public Class<?> wovenClass() {
     return wovenClass(name);
   }
 
-  Class<?> wovenClass(String name) {
+  public Class<?> wovenClass(String name) {
     return after.load(name);
   }
 
   /** Path map of a method of the first class. */
-  MethodMap map(String method) {
+  public MethodMap map(String method) {
     return woven.get(0).methods().stream()
         .filter(m -> m.key().method().equals(method))
         .findFirst()
@@ -111,25 +112,25 @@ final class Woven {
   }
 
   /** Calls {@code run} of the first class with each argument as {@link #same} does. */
-  void runsTheSame(Integer... arguments) {
+  public void runsTheSame(Integer... arguments) {
     for (Integer n : arguments) {
       same("run", n);
     }
   }
 
   /** Calls a static method of the first class before and after weaving: the same comes out. */
-  Object same(String method, Object... arguments) {
+  public Object same(String method, Object... arguments) {
     return sameIn(name, method, arguments);
   }
 
-  Object sameIn(String className, String method, Object... arguments) {
+  public Object sameIn(String className, String method, Object... arguments) {
     Object expected = call(before.load(className), method, arguments);
     assertThat(call(after.load(className), method, arguments)).isEqualTo(expected);
     return expected;
   }
 
   /** Calls a static method; an exception is an answer too. */
-  static Object call(Class<?> c, String method, Object... arguments) {
+  public static Object call(Class<?> c, String method, Object... arguments) {
     for (Method m : c.getDeclaredMethods()) {
       if (m.getName().equals(method)) {
         m.setAccessible(true);
@@ -146,12 +147,12 @@ final class Woven {
   }
 
   /** What was counted of a method of the first class, as in {@link RunCounts#of}. */
-  Map<String, Long> counts(String method) {
+  public Map<String, Long> counts(String method) {
     return RunCounts.of(archives.get(0).mapId(), name, map(method).index());
   }
 
   /** Those counts decoded: how often each path ended and each prefix was interrupted. */
-  Map<String, Long> paths(String method) {
+  public Map<String, Long> paths(String method) {
     MethodMap m = map(method);
     PathDecoder decoder = new PathDecoder(m.numbering());
     Map<String, Long> result = new TreeMap<>();
@@ -188,7 +189,7 @@ final class Woven {
   }
 
   /** How many paths of a method ended. */
-  long ended(String method) {
+  public long ended(String method) {
     return paths(method).entrySet().stream()
         .filter(e -> !e.getKey().startsWith("left ") && !e.getKey().startsWith("caught "))
         .mapToLong(Map.Entry::getValue)

@@ -10,7 +10,7 @@ import org.pathforest.paths.cfg.CfgEdge;
 /**
  * Where the running sum of a plan is the same on all ways that lead there: constants, propagated
  * forward over the actions. Where the register also holds a context, nothing is known of sums
- * behind a {@link Action.Next}.
+ * behind a {@link PathAction.Next}.
  */
 public final class KnownSums {
   private enum State {
@@ -64,12 +64,12 @@ public final class KnownSums {
     State state = before;
     long sum = sumBefore;
     for (Action action : way) {
-      if (action instanceof Action.Start start) {
+      if (action instanceof PathAction.Start start) {
         state = State.KNOWN;
         sum = start.c();
-      } else if (action instanceof Action.Add add) {
+      } else if (action instanceof PathAction.Add add) {
         sum += add.c();
-      } else if (action instanceof Action.Next next) {
+      } else if (action instanceof PathAction.Next next) {
         state = contexts ? State.VARIES : State.KNOWN;
         sum = next.b();
       }

@@ -173,13 +173,13 @@ public final class Placement {
     Probe p = probes.get(e.id());
     if (p != null) {
       if (p.start != null) {
-        actions.add(new Action.Start(p.start));
+        actions.add(new PathAction.Start(p.start));
       }
       if (p.add != 0) {
-        actions.add(new Action.Add(p.add));
+        actions.add(new PathAction.Add(p.add));
       }
       if (p.end) {
-        actions.add(new Action.End(p.endIncrement));
+        actions.add(new PathAction.End(p.endIncrement));
       }
     }
     return actions;
@@ -192,16 +192,16 @@ public final class Placement {
     long end = 0;
     if (last != null) {
       if (last.start != null) {
-        actions.add(new Action.Start(last.start));
+        actions.add(new PathAction.Start(last.start));
       }
       end = last.start == null ? last.add : 0;
     }
     DagEdge begin = dag.startAfter(e);
     Probe first = probes.get(begin.id());
     long add = first == null ? 0 : first.end ? first.endIncrement : first.add;
-    actions.add(new Action.Next(end, first != null && first.end ? 0 : add));
+    actions.add(new PathAction.Next(end, first != null && first.end ? 0 : add));
     if (first != null && first.end) {
-      actions.add(new Action.End(add));
+      actions.add(new PathAction.End(add));
     }
     return actions;
   }

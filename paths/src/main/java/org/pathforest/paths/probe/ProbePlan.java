@@ -17,10 +17,10 @@ public final class ProbePlan {
   private final SortedMap<Integer, List<Action>> handlers;
   private final SortedMap<Integer, List<Action>> edges;
   private final SortedMap<Integer, List<Action>> exits;
-  private final SortedMap<Integer, Action.Settle> interruptions;
+  private final SortedMap<Integer, PathAction.Flush> interruptions;
 
   /**
-   * Makes a plan in which no iterations are owed.
+   * Makes a plan in which no iterations are repeated.
    *
    * @param entry actions at the method's entry
    * @param handlers by handler start (block number)
@@ -28,20 +28,20 @@ public final class ProbePlan {
    * @param exits by block that returns or throws
    */
   public ProbePlan(
-      List<Action> entry,
-      Map<Integer, List<Action>> handlers,
-      Map<Integer, List<Action>> edges,
-      Map<Integer, List<Action>> exits) {
+      List<? extends Action> entry,
+      Map<Integer, ? extends List<? extends Action>> handlers,
+      Map<Integer, ? extends List<? extends Action>> edges,
+      Map<Integer, ? extends List<? extends Action>> exits) {
     this(entry, handlers, edges, exits, Map.of());
   }
 
-  /** Makes a plan; {@code interruptions} is by block that can throw while iterations are owed. */
+  /** Makes a plan; {@code interruptions} is by block that can throw among repeated iterations. */
   ProbePlan(
-      List<Action> entry,
-      Map<Integer, List<Action>> handlers,
-      Map<Integer, List<Action>> edges,
-      Map<Integer, List<Action>> exits,
-      Map<Integer, Action.Settle> interruptions) {
+      List<? extends Action> entry,
+      Map<Integer, ? extends List<? extends Action>> handlers,
+      Map<Integer, ? extends List<? extends Action>> edges,
+      Map<Integer, ? extends List<? extends Action>> exits,
+      Map<Integer, PathAction.Flush> interruptions) {
     this.entry = List.copyOf(entry);
     this.handlers = copy(handlers);
     this.edges = copy(edges);
@@ -49,7 +49,8 @@ public final class ProbePlan {
     this.interruptions = new TreeMap<>(interruptions);
   }
 
-  private static SortedMap<Integer, List<Action>> copy(Map<Integer, List<Action>> map) {
+  private static SortedMap<Integer, List<Action>> copy(
+      Map<Integer, ? extends List<? extends Action>> map) {
     SortedMap<Integer, List<Action>> copy = new TreeMap<>();
     map.forEach(
         (k, v) -> {
@@ -81,55 +82,37 @@ public final class ProbePlan {
   }
 
   /**
-   * What counts the iterations that may be owed when an instruction of a block throws, by block; a
-   * fresh map.
+   * What counts repeated iterations when an instruction of a block throws, by block; a fresh map.
    */
-  public SortedMap<Integer, Action.Settle> interruptions() {
+  public SortedMap<Integer, PathAction.Flush> interruptions() {
     return new TreeMap<>(interruptions);
   }
 
-  /** Whether iterations may be owed anywhere. */
-  public boolean owes() {
-    return edges.values().stream().flatMap(List::stream).anyMatch(Action.Again.class::isInstance);
+  /** Whether iterations are noted as repeated anywhere. */
+  public boolean repeats() {
+    return edges.values().stream()
+        .flatMap(List::stream)
+        .anyMatch(PathAction.Repeat.class::isInstance);
   }
 
   /** Whether any probe branches. */
   public boolean chooses() {
-    return all().anyMatch(Action.Choose.class::isInstance);
+    return all().anyMatch(IdAction.Choose.class::isInstance);
   }
 
   /** How many registers of a scheme the probes use: one more than the greatest. */
   public int registers() {
-    return all().mapToInt(ProbePlan::registers).max().orElse(0);
-  }
-
-  private static int registers(Action action) {
-    if (action instanceof Action.Choose choose) {
-      return Math.max(
-          choose.register() + 1,
-          choose.cases().stream()
-              .flatMap(List::stream)
-              .mapToInt(ProbePlan::registers)
-              .max()
-              .orElse(0));
-    }
-    return action instanceof Action.Set set
-        ? set.register() + 1
-        : action instanceof Action.Plus plus
-            ? plus.register() + 1
-            : action instanceof Action.CountSum sum
-                ? sum.register() + 1
-                : action instanceof Action.Move move ? Math.max(move.to(), move.from()) + 1 : 0;
+    return all()
+        .filter(IdAction.class::isInstance)
+        .mapToInt(action -> ((IdAction) action).registers())
+        .max()
+        .orElse(0);
   }
 
   private Stream<Action> all() {
     return Stream.concat(
         entry.stream(),
         Stream.of(handlers, edges, exits).flatMap(m -> m.values().stream()).flatMap(List::stream));
-  }
-
-  static boolean chooses(List<Action> actions) {
-    return actions.stream().anyMatch(Action.Choose.class::isInstance);
   }
 
   /** All actions at handler starts, by block; a fresh map. */

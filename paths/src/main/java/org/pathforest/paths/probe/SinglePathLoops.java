@@ -15,15 +15,15 @@ import org.pathforest.paths.cfg.CfgEdge;
 /**
  * Loops with one way round: from the header to the back edge each block has one successor in the
  * loop, and is entered from the one before only. All iterations but the first are the same path
- * then, so that they need not be counted one by one: they are owed ({@link Action.Again}) until the
- * loop is left ({@link Action.Settle}). What is counted is the same.
+ * then, so that they need not be counted one by one: they are noted ({@link PathAction.Repeat}) and
+ * counted when the loop is left ({@link PathAction.Flush}). The counts are the same.
  */
 public final class SinglePathLoops {
   private final Cfg cfg;
   private final ProbePlan plan;
   private final IntPredicate allowed;
   private final Map<Integer, List<Action>> edges;
-  private final Map<Integer, Action.Settle> interruptions = new TreeMap<>();
+  private final Map<Integer, PathAction.Flush> interruptions = new TreeMap<>();
 
   private SinglePathLoops(Cfg cfg, ProbePlan plan, IntPredicate allowed) {
     this.cfg = cfg;
@@ -33,18 +33,18 @@ public final class SinglePathLoops {
   }
 
   /**
-   * Lets iterations be owed where that is possible.
+   * Has repeated iterations noted instead of counted where that is possible.
    *
    * @param plan for that graph
-   * @param allowed whether a block may run while iterations are owed: not if it can throw and what
-   *     catches that does not count them, nor if it can go on for long, since whoever reads the
-   *     counts meanwhile does not see them
+   * @param allowed whether a block may run while iterations are noted only: not if it can throw and
+   *     what catches that does not count them, nor if it can go on for long, since whoever reads
+   *     the counts meanwhile does not see them
    */
-  public static ProbePlan owe(Cfg cfg, ProbePlan plan, IntPredicate allowed) {
+  public static ProbePlan repeat(Cfg cfg, ProbePlan plan, IntPredicate allowed) {
     SinglePathLoops loops = new SinglePathLoops(cfg, plan, allowed);
     for (CfgEdge e : cfg.edges()) {
       List<Action> actions = plan.onEdge(e.index());
-      if (actions.size() == 1 && actions.get(0) instanceof Action.Next next) {
+      if (actions.size() == 1 && actions.get(0) instanceof PathAction.Next next) {
         loops.change(e, next);
       }
     }
@@ -55,7 +55,7 @@ public final class SinglePathLoops {
     return new ProbePlan(plan.atEntry(), handlers, loops.edges, plan.exits(), loops.interruptions);
   }
 
-  private void change(CfgEdge back, Action.Next next) {
+  private void change(CfgEdge back, PathAction.Next next) {
     List<Integer> chain = chain(back);
     if (chain.isEmpty() || !closed(chain, back)) {
       return;
@@ -74,21 +74,21 @@ public final class SinglePathLoops {
     long c = next.b() + total + next.e();
     for (int i = 0; i < chain.size(); i++) {
       int block = chain.get(i);
-      Action.Settle settle = new Action.Settle(total + next.e() - sums.get(i), c);
+      PathAction.Flush flush = new PathAction.Flush(total + next.e() - sums.get(i), c);
       if (cfg.block(block).canThrow()) {
-        interruptions.put(block, settle);
+        interruptions.put(block, flush);
       }
       for (CfgEdge e : cfg.successors(block)) {
         if (e.index() != back.index() && (i + 1 == chain.size() || e.to() != chain.get(i + 1))) {
           List<Action> actions = new ArrayList<>();
-          actions.add(settle);
+          actions.add(flush);
           actions.addAll(plan.onEdge(e.index()));
           edges.put(e.index(), actions);
         }
       }
     }
-    Action.Settle atHeader = new Action.Settle(total + next.e(), c);
-    edges.put(back.index(), List.of(new Action.Again(total, atHeader)));
+    PathAction.Flush atHeader = new PathAction.Flush(total + next.e(), c);
+    edges.put(back.index(), List.of(new PathAction.Repeat(total, atHeader)));
   }
 
   /** The blocks from the back edge's target to its source; empty if there are several ways. */
@@ -126,7 +126,7 @@ public final class SinglePathLoops {
     for (CfgEdge e : cfg.predecessors(back.to())) {
       if (e.index() != back.index()
           && (inside.contains(e.from())
-              || plan.onEdge(e.index()).stream().anyMatch(Action.Next.class::isInstance))) {
+              || plan.onEdge(e.index()).stream().anyMatch(PathAction.Next.class::isInstance))) {
         return false;
       }
     }
@@ -141,7 +141,7 @@ public final class SinglePathLoops {
   private Long added(CfgEdge e) {
     long sum = 0;
     for (Action action : plan.onEdge(e.index())) {
-      if (!(action instanceof Action.Add add)) {
+      if (!(action instanceof PathAction.Add add)) {
         return null;
       }
       sum += add.c();

@@ -27,8 +27,8 @@ public interface SchemePlan {
   boolean countsOften();
 
   /**
-   * Writes the fields of its object in the path map but its name; {@link Schemes#restore} makes the
-   * same plan of them and the method's numbering.
+   * Writes the fields of its object in the path map but its name; the path map makes the same plan
+   * of them and the method's numbering.
    */
   void write(JsonWriter json) throws IOException;
 }

@@ -13,9 +13,9 @@ import net.jqwik.api.domains.DomainContext;
 import net.jqwik.api.statistics.Statistics;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
-import org.pathforest.paths.probe.Action.Add;
-import org.pathforest.paths.probe.Action.Next;
-import org.pathforest.paths.probe.Action.Start;
+import org.pathforest.paths.probe.PathAction.Add;
+import org.pathforest.paths.probe.PathAction.Next;
+import org.pathforest.paths.probe.PathAction.Start;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 

@@ -17,10 +17,10 @@ import org.pathforest.paths.numbering.ChordIncrements;
 import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.numbering.SpanningTree;
-import org.pathforest.paths.probe.Action.Add;
-import org.pathforest.paths.probe.Action.End;
-import org.pathforest.paths.probe.Action.Next;
-import org.pathforest.paths.probe.Action.Start;
+import org.pathforest.paths.probe.PathAction.Add;
+import org.pathforest.paths.probe.PathAction.End;
+import org.pathforest.paths.probe.PathAction.Next;
+import org.pathforest.paths.probe.PathAction.Start;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.Interpreter;
 

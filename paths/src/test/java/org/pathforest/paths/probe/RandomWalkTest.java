@@ -34,7 +34,7 @@ class RandomWalkTest {
       @ForAll Cfg cfg,
       @ForAll long seed,
       @ForAll boolean moveStart,
-      @ForAll boolean owe,
+      @ForAll boolean repeat,
       @ForAll @IntRange(min = 1, max = 200) int limit) {
     Random random = new Random(seed);
     boolean[] movable = new boolean[cfg.size()];
@@ -44,12 +44,13 @@ class RandomWalkTest {
     IntPredicate endMovesOver = b -> movable[b];
     MethodPlan plan = MethodPlan.of(cfg, Graphs.random(cfg, seed), limit, moveStart, endMovesOver);
     Statistics.label("cut").collect(!plan.numbering().dag().cuts().isEmpty());
-    // What throws must be able to count what is owed; so it must know the register.
+    // What throws must be able to count repeated iterations; so it must know the register.
     ProbePlan probes =
-        owe
-            ? SinglePathLoops.owe(cfg, plan.probes(), b -> !moveStart || !cfg.block(b).canThrow())
+        repeat
+            ? SinglePathLoops.repeat(
+                cfg, plan.probes(), b -> !moveStart || !cfg.block(b).canThrow())
             : plan.probes();
-    Statistics.label("owes").collect(probes.owes());
+    Statistics.label("repeats").collect(probes.repeats());
     for (int activation = 0; activation < 6; activation++) {
       new Walk(cfg, plan, probes, moveStart, random).run();
     }
@@ -89,9 +90,9 @@ class RandomWalkTest {
         active = leaveBlock();
       }
       if (active) {
-        // What is owed is counted when the loop is left.
+        // Repeated iterations are counted when the loop is left.
         List<Long> last = expected.get(expected.size() - 1);
-        last.subList(last.size() - interpreter.owed(), last.size()).clear();
+        last.subList(last.size() - interpreter.repeated(), last.size()).clear();
       }
       List<List<Long>> emitted = new ArrayList<>(interpreter.sequences());
       if (active && count(emitted) > count(expected)) {
@@ -149,8 +150,8 @@ class RandomWalkTest {
     }
 
     private void interrupt(int b) {
-      if (interpreter.owed() > 0) {
-        interpreter.settle(probes.interruptions().get(b));
+      if (interpreter.repeated() > 0) {
+        interpreter.flush(probes.interruptions().get(b));
       }
       if (prefixesKept) {
         assertThat(interpreter.isOpen()).isTrue();

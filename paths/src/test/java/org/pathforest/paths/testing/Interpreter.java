@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.PathAction;
 
 /**
  * Carries out actions as woven code would: one register that holds a context, a multiple of N that
@@ -22,7 +23,7 @@ public final class Interpreter {
   private long context;
   private long register;
   private boolean open;
-  private int owed;
+  private int repeated;
 
   /** Starts with rubbish in the register. */
   public Interpreter(long numPaths, Random random) {
@@ -34,44 +35,44 @@ public final class Interpreter {
   /** Carries out actions in order. */
   public void run(List<Action> actions) {
     for (Action a : actions) {
-      if (a instanceof Action.Start start) {
+      if (a instanceof PathAction.Start start) {
         context = 0;
         register = start.c();
         open = true;
         sequences.add(new ArrayList<>());
-      } else if (a instanceof Action.Add add) {
+      } else if (a instanceof PathAction.Add add) {
         register += add.c();
-      } else if (a instanceof Action.Next next) {
+      } else if (a instanceof PathAction.Next next) {
         emit(register + next.e());
         context = random.nextInt(1 << 20) * numPaths;
         register = context + next.b();
-      } else if (a instanceof Action.End end) {
-        assertThat(owed).as("iterations owed when the sequence ends").isZero();
+      } else if (a instanceof PathAction.End end) {
+        assertThat(repeated).as("repeated iterations when the sequence ends").isZero();
         emit(register + end.e());
         open = false;
-      } else if (a instanceof Action.Again again) {
-        register -= again.sum();
-        if (++owed == MOST) {
-          settle(again.settle());
+      } else if (a instanceof PathAction.Repeat repeat) {
+        register -= repeat.sum();
+        if (++repeated == MOST) {
+          flush(repeat.flush());
         }
-      } else if (a instanceof Action.Settle settle) {
-        settle(settle);
+      } else if (a instanceof PathAction.Flush flush) {
+        flush(flush);
       }
     }
   }
 
-  /** Counts the iterations that are owed. */
-  public void settle(Action.Settle settle) {
-    for (; owed > 0; owed--) {
-      emit(register + settle.d());
+  /** Counts the repeated iterations. */
+  public void flush(PathAction.Flush flush) {
+    for (; repeated > 0; repeated--) {
+      emit(register + flush.d());
       context = random.nextInt(1 << 20) * numPaths;
-      register = context + settle.c() - settle.d();
+      register = context + flush.c() - flush.d();
     }
   }
 
-  /** How many iterations are owed. */
-  public int owed() {
-    return owed;
+  /** How many iterations are noted. */
+  public int repeated() {
+    return repeated;
   }
 
   private void emit(long value) {

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
-import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 
@@ -93,7 +93,7 @@ class MeasuredWeightsTest {
     assertThat(plan.probes().edges().values())
         .as("%s", plan.probes())
         .hasSize(2)
-        .allMatch(actions -> actions.get(0) instanceof Action.Add);
+        .allMatch(actions -> actions.get(0) instanceof PathAction.Add);
   }
 
   @Test

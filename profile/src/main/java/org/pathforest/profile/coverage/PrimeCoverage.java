@@ -11,10 +11,10 @@ import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge.Kind;
 import org.pathforest.paths.map.CoverageShape;
 import org.pathforest.paths.numbering.BlPath;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 /**
  * How many prime paths of a method a run has covered, as far as sequences of k paths tell: a prime

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.pathforest.profile.coverage.CoverageLimit.Kind;
 import org.pathforest.profile.text.Percent;
 
 /**
@@ -32,26 +33,22 @@ public record Thresholds(
   /** Holds coverage against what is asked for, in the order of the components. */
   public List<Verdict> judge(Coverage coverage) {
     List<Verdict> verdicts = new ArrayList<>();
-    Coverage.Totals totals = coverage.totals();
     if (paths != null) {
-      verdicts.add(
-          verdict(
-              "path coverage",
-              paths,
-              totals.paths(),
-              without(totals.manyPaths(), coverage.mostPossible())));
+      String without = without(coverage.totals().manyPaths(), coverage.mostPossible());
+      verdicts.add(verdict(Kind.PATH, paths, coverage, without));
     }
     if (branches != null) {
-      verdicts.add(verdict("branch coverage", branches, totals.branches()));
+      verdicts.add(verdict(Kind.BRANCH, branches, coverage, ""));
     }
     if (lines != null) {
       verdicts.add(
-          totals.lines().total() == 0 && totals.methods().total() > 0
+          CoverageRule.whole(Kind.LINE, coverage).total() == 0
+                  && coverage.totals().methods().total() > 0
               ? new Verdict(false, "line coverage is not known: the classes have no line numbers")
-              : verdict("line coverage", lines, totals.lines()));
+              : verdict(Kind.LINE, lines, coverage, ""));
     }
     if (methods != null) {
-      verdicts.add(verdict("method coverage", methods, totals.methods()));
+      verdicts.add(verdict(Kind.METHOD, methods, coverage, ""));
     }
     return verdicts;
   }
@@ -73,20 +70,17 @@ public record Thresholds(
             mostPossible);
   }
 
-  private static Verdict verdict(String what, BigDecimal least, Counter c) {
-    return verdict(what, least, c, "");
-  }
-
-  private static Verdict verdict(String what, BigDecimal least, Counter c, String without) {
-    BigDecimal total = BigDecimal.valueOf(c.total());
-    BigDecimal covered = BigDecimal.valueOf(c.covered());
-    boolean met = covered.multiply(HUNDRED).compareTo(least.multiply(total)) >= 0;
+  private static Verdict verdict(Kind kind, BigDecimal least, Coverage coverage, String without) {
+    Counter c = CoverageRule.whole(kind, coverage);
+    BigDecimal ratio = least.divide(HUNDRED);
+    boolean met =
+        new CoverageLimit(kind, CoverageLimit.Value.COVEREDRATIO, ratio, null).violation(c) == null;
     return new Verdict(
         met,
         String.format(
             Locale.ROOT,
-            "%s is %s (%,d of %,d%s), %s %s%%",
-            what,
+            "%s coverage is %s (%,d of %,d%s), %s %s%%",
+            kind.name().toLowerCase(Locale.ROOT),
             c.total() == 0 ? "100.0%" : Percent.beside(least, c.covered(), c.total()),
             c.covered(),
             c.total(),

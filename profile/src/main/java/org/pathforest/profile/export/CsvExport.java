@@ -7,7 +7,7 @@ import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
-import org.pathforest.profile.report.PathNames;
+import org.pathforest.profile.text.PathNames;
 import org.pathforest.profile.text.TextEscapes;
 
 /**

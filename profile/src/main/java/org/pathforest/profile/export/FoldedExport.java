@@ -3,12 +3,12 @@ package org.pathforest.profile.export;
 import java.io.IOException;
 import java.io.Writer;
 import org.pathforest.paths.map.MethodKey;
-import org.pathforest.profile.Bursts;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
-import org.pathforest.profile.report.PathNames;
+import org.pathforest.profile.record.Bursts;
+import org.pathforest.profile.text.PathNames;
 import org.pathforest.profile.text.TextEscapes;
 
 /**

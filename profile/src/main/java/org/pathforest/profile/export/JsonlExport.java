@@ -11,10 +11,10 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 import org.pathforest.profile.scheme.SchemeCounts;
 
 /**

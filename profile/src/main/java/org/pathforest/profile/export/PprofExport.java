@@ -12,14 +12,14 @@ import java.util.zip.GZIPOutputStream;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.BlPath;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileMeta;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.forest.LongestGrams;
-import org.pathforest.profile.report.PathNames;
+import org.pathforest.profile.record.InterruptedPrefix;
+import org.pathforest.profile.text.PathNames;
 
 /**
  * Writes a profile as gzip'd pprof: a stack is the method, then the starts of paths that followed

@@ -5,9 +5,9 @@ import java.util.List;
 import org.pathforest.paths.dag.DagEdge.Kind;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.weights.LoopForest;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 /** Counts how often a loop goes round per entry, inner loops and all, as far as k paths tell. */
 final class TripCounter {

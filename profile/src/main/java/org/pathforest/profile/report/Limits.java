@@ -5,9 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.pathforest.profile.Bursts;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileMeta;
+import org.pathforest.profile.record.Bursts;
+import org.pathforest.profile.text.FirstNames;
+import org.pathforest.profile.text.Numbers;
 
 /** Limits that a run has hit, and what their names mean. */
 public final class Limits {
@@ -58,7 +60,7 @@ public final class Limits {
    * @param limits names and meanings
    * @param bursts null if all activations were profiled
    */
-  static List<String> notes(Map<String, String> limits, Bursts bursts) {
+  public static List<String> notes(Map<String, String> limits, Bursts bursts) {
     List<String> notes = new ArrayList<>();
     limits.forEach(
         (name, meaning) -> {
@@ -73,18 +75,18 @@ public final class Limits {
   }
 
   /** How many activations were profiled. */
-  static String bursts(Bursts b) {
+  public static String bursts(Bursts b) {
     return "profiled in bursts: %s of %s"
         .formatted(Numbers.count(b.profiled()), Numbers.count(b.activations(), "call"));
   }
 
   /** Whether nothing that the profile says of a method with that limit is in doubt. */
-  static boolean isHarmless(String name) {
+  public static boolean isHarmless(String name) {
     return HARMLESS.contains(name);
   }
 
   /** One line without the name; empty for a name that is not known here. */
-  static String meaning(String name) {
+  public static String meaning(String name) {
     return switch (name) {
       case "memory" -> "the tables reached their bound; some methods know shorter sequences only";
       case "contexts" -> "more contexts than can be numbered; shorter sequences only";

@@ -3,6 +3,8 @@ package org.pathforest.profile.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.pathforest.profile.text.FirstNames;
+import org.pathforest.profile.text.Numbers;
 
 /**
  * What is to be known of a profile before its figures are believed.
@@ -24,31 +26,31 @@ public record Note(boolean warning, String text, List<String> names) {
   }
 
   /** A limit of a run or of a method. */
-  static Note limit(String name, String meaning) {
+  public static Note limit(String name, String meaning) {
     String text = name + (meaning.isEmpty() ? "" : ": " + meaning);
     return new Note(!Limits.isHarmless(name), text, List.of());
   }
 
   /** A limit that some methods have. */
-  static Note limit(String name, List<String> methods) {
+  public static Note limit(String name, List<String> methods) {
     String title = "%s (%s)".formatted(name, Numbers.count(methods.size(), "method"));
     return new Note(!Limits.isHarmless(name), limit(title, Limits.meaning(name)).text, methods);
   }
 
   /** As a line of a text report, with the first names. */
-  String inText() {
+  public String inText() {
     return (warning ? "limit: " : "note: ") + line(FirstNames.JSON);
   }
 
   /** A note about some methods: {@code 1 method}, {@code 53 methods}. */
-  static Note of(boolean warning, String what, List<String> methods, String consequence) {
+  public static Note of(boolean warning, String what, List<String> methods, String consequence) {
     return new Note(warning, Numbers.count(methods.size(), what) + ": " + consequence, methods);
   }
 
   /**
    * Methods that were left as they are: a note for each of the first reasons, one for the others.
    */
-  static List<Note> leftOut(Map<String, List<String>> methods) {
+  public static List<Note> leftOut(Map<String, List<String>> methods) {
     List<Note> notes = new ArrayList<>();
     List<String> rest = new ArrayList<>();
     methods.forEach(

@@ -19,9 +19,9 @@ import org.pathforest.paths.scheme.edges.EdgePlan;
 import org.pathforest.paths.scheme.edges.FlowGraph;
 import org.pathforest.paths.scheme.edges.FlowSolver;
 import org.pathforest.paths.weights.EdgeWeights;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.OpenCounts;
+import org.pathforest.profile.record.InterruptedPrefix;
 import org.pathforest.profile.text.Percent;
 
 /**
@@ -243,20 +243,7 @@ public final class EdgeCounts implements SchemeCounts {
       }
     }
     json.endArray();
-    json.name("interrupted").beginArray();
-    for (InterruptedPrefix p : interrupted) {
-      json.beginObject();
-      json.name("handler").value(p.handlerOffset());
-      json.name("block");
-      if (p.blocks().isEmpty()) {
-        json.nullValue();
-      } else {
-        json.value(offset(p.blocks().get(0)));
-      }
-      json.name("count").value(p.count());
-      json.endObject();
-    }
-    json.endArray();
+    InterruptionsJson.write(json, cfg, interrupted);
     writeOpen(json);
   }
 

@@ -18,9 +18,9 @@ import org.pathforest.paths.scheme.kiter.IterationLoops;
 import org.pathforest.paths.scheme.kiter.IterationPath;
 import org.pathforest.paths.scheme.kiter.IterationPlan;
 import org.pathforest.paths.weights.EdgeWeights;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 /**
  * {@code kiter}: how often each k-iteration path of a method ended. Paths of one loop overlap: the
@@ -209,20 +209,7 @@ public final class IterationCounts implements SchemeCounts {
     } else {
       json.nullValue();
     }
-    json.name("interrupted").beginArray();
-    for (InterruptedPrefix p : interrupted) {
-      json.beginObject();
-      json.name("handler").value(p.handlerOffset());
-      json.name("block");
-      if (p.blocks().isEmpty()) {
-        json.nullValue();
-      } else {
-        json.value(offset(p.blocks().get(0)));
-      }
-      json.name("count").value(p.count());
-      json.endObject();
-    }
-    json.endArray();
+    InterruptionsJson.write(json, cfg, interrupted);
   }
 
   private void writePaths(JsonWriter json) throws IOException {

@@ -22,9 +22,9 @@ import org.pathforest.paths.scheme.structural.StructuralPlan;
 import org.pathforest.paths.scheme.structural.StructureGraph;
 import org.pathforest.paths.scheme.structural.StructureNode;
 import org.pathforest.paths.weights.EdgeWeights;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 /**
  * {@code structural}: how often each path of each structure graph ran. If graphs were sampled, each
@@ -273,20 +273,7 @@ public final class StructuralCounts implements SchemeCounts {
       writeGraph(json, g);
     }
     json.endArray();
-    json.name("interrupted").beginArray();
-    for (InterruptedPrefix p : interrupted) {
-      json.beginObject();
-      json.name("handler").value(p.handlerOffset());
-      json.name("block");
-      if (p.blocks().isEmpty()) {
-        json.nullValue();
-      } else {
-        json.value(offset(p.blocks().get(0)));
-      }
-      json.name("count").value(p.count());
-      json.endObject();
-    }
-    json.endArray();
+    InterruptionsJson.write(json, cfg, interrupted);
   }
 
   private void writeGraph(JsonWriter json, Graph g) throws IOException {

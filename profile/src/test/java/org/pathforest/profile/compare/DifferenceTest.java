@@ -14,7 +14,7 @@ import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.profile.Figure3Method;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileFile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 
 /** Two runs of the method of Figure 3, held against each other. */
 class DifferenceTest {

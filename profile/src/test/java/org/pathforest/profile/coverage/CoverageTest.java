@@ -16,8 +16,8 @@ import org.pathforest.profile.Figure3Method;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileFile;
-import org.pathforest.profile.ProfileReader;
 import org.pathforest.profile.export.JacocoMethod;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.forest.Kipf;
 
 /** What runs of the method of Figure 3 have covered; a second method of its class never runs. */

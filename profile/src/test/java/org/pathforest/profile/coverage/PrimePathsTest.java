@@ -20,7 +20,7 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.profile.Figure3Method;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.ProfileFile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 
 /** Prime paths against their definition, and how many of them sequences of k paths cover. */
 class PrimePathsTest {

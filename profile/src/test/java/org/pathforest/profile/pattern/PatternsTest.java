@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.profile.Figure3Method;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.ProfileFile;
-import org.pathforest.profile.ProfileReader;
+import org.pathforest.profile.file.ProfileReader;
 
 /**
  * Patterns in a loop whose iterations are path 0 (B D E) or path 2 (B C E); path 6 enters it and

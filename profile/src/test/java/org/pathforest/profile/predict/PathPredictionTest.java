@@ -20,10 +20,10 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.Figure3Method;
-import org.pathforest.profile.InterruptedPrefix;
 import org.pathforest.profile.RandomWalk;
 import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 
 class PathPredictionTest {
   /** Ball &amp; Larus 1996, Figure 1; block A has one instruction, B two, and so on. */

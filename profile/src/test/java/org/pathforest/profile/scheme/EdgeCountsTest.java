@@ -22,12 +22,12 @@ import org.pathforest.paths.scheme.edges.EdgePlan;
 import org.pathforest.paths.scheme.edges.FlowEdge;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.Figure3Method;
-import org.pathforest.profile.Merger;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileFile;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.ProfileWriter;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.file.ProfileWriter;
+import org.pathforest.profile.merge.Merger;
 
 /** What is solved from the counters of a profile, from interruptions and open activations. */
 class EdgeCountsTest {

@@ -21,9 +21,8 @@ import org.pathforest.profile.Figure3Method;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileFile;
-import org.pathforest.profile.ProfileReader;
-import org.pathforest.profile.ProfileWeights;
 import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.profile.file.ProfileReader;
 
 /** What is known of a method whose k-iteration paths were counted, and what is not. */
 class IterationCountsTest {

@@ -56,7 +56,7 @@ class RepeatedIterationsTest {
   }
 
   @Test
-  void iterations_that_can_not_be_settled_leave_nothing_exact() {
+  void iterations_that_can_not_be_counted_leave_nothing_exact() {
     // The stack overflowed when they were to be; they are of no block that is known; of none.
     int[][] cases = {{-3, 2}, {3, 1}, {3, -1}};
     for (int[] c : cases) {

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.DepthFirstSearch;
-import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
@@ -47,13 +47,13 @@ public final class EdgePlan implements SchemePlan {
     this.stops = new TreeMap<>(stops);
     Cfg cfg = tree.graph().cfg();
     this.loops = !new DepthFirstSearch(cfg).backEdges().isEmpty();
-    List<Action> entry = List.of();
-    Map<Integer, List<Action>> handlers = new LinkedHashMap<>();
-    Map<Integer, List<Action>> edges = new LinkedHashMap<>();
-    Map<Integer, List<Action>> leaves = new LinkedHashMap<>();
+    List<IdAction> entry = List.of();
+    Map<Integer, List<IdAction>> handlers = new LinkedHashMap<>();
+    Map<Integer, List<IdAction>> edges = new LinkedHashMap<>();
+    Map<Integer, List<IdAction>> leaves = new LinkedHashMap<>();
     for (int id = 0; id < tree.chords().size(); id++) {
       FlowEdge e = tree.chords().get(id);
-      List<Action> count = List.of(new Action.Count(id));
+      List<IdAction> count = List.of(new IdAction.Count(id));
       switch (e.kind()) {
         case ENTER -> entry = count;
         case CATCH -> handlers.put(e.to(), count);

@@ -26,10 +26,7 @@ public final class CannotNumberException extends Exception {
    * @param k the largest of the method's loops
    */
   static CannotNumberException tooMany(int k, long paths, long most) {
-    String instead =
-        k > 1
-            ? "a smaller k has fewer, "
-            : paths < Integer.MAX_VALUE ? "a larger limit numbers them, " : "";
+    String instead = k > 1 ? "a smaller k has fewer, " : "";
     return new CannotNumberException(
         (paths == IterationNumbering.TOO_MANY ? "over 2^60" : paths)
             + " paths of up to "
@@ -37,7 +34,7 @@ public final class CannotNumberException extends Exception {
             + (k == 1 ? " iteration" : " iterations")
             + ", and at most "
             + most
-            + " are numbered (--most-paths); "
+            + " are numbered; "
             + instead
             + "--profiler kpaths needs no numbers");
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
-import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
 
 /**
@@ -21,7 +21,7 @@ import org.pathforest.paths.probe.ProbePlan;
  * <p>The paper compensates all accumulators, or none, by that flag. For k above 2 that is wrong
  * while iterations are missing: paths that have begun at the head since the loop was entered are
  * compensated too. So c[j] is always, but for the path that entered the loop, in {@link
- * Action.Choose} of the iteration. For k = 2 it is the same.
+ * IdAction.Choose} of the iteration. For k = 2 it is the same.
  */
 final class IterationProbes {
   private final IterationGraph graph;
@@ -46,12 +46,12 @@ final class IterationProbes {
 
   private ProbePlan plan() {
     Cfg cfg = graph.cfg();
-    Map<Integer, List<Action>> handlers = new LinkedHashMap<>();
+    Map<Integer, List<IdAction>> handlers = new LinkedHashMap<>();
     for (int h : cfg.handlers()) {
       handlers.put(h, begin(graph.ofHandler(h)));
     }
-    Map<Integer, List<Action>> edges = new LinkedHashMap<>();
-    Map<Integer, List<Action>> exits = new LinkedHashMap<>();
+    Map<Integer, List<IdAction>> edges = new LinkedHashMap<>();
+    Map<Integer, List<IdAction>> exits = new LinkedHashMap<>();
     for (CfgEdge e : cfg.edges()) {
       edges.put(e.index(), onEdge(e));
     }
@@ -64,35 +64,35 @@ final class IterationProbes {
   }
 
   /** Begins a path that is not one of a loop's. */
-  private List<Action> begin(IterationEdge start) {
-    List<Action> actions = new ArrayList<>(2);
-    actions.add(new Action.Set(0, increment(start, 0)));
+  private List<IdAction> begin(IterationEdge start) {
+    List<IdAction> actions = new ArrayList<>(2);
+    actions.add(new IdAction.Set(0, increment(start, 0)));
     enter(start.to(), actions);
     return actions;
   }
 
   /** Enters the loop of a block, if it has one. */
-  private void enter(int block, List<Action> actions) {
+  private void enter(int block, List<IdAction> actions) {
     if (graph.loops().of(block) != null) {
-      actions.add(new Action.Set(missing, graph.loops().k(block) - 1));
+      actions.add(new IdAction.Set(missing, graph.loops().k(block) - 1));
     }
   }
 
-  private List<Action> onEdge(CfgEdge e) {
+  private List<IdAction> onEdge(CfgEdge e) {
     IterationLoops loops = graph.loops();
     IterationEdge edge = graph.of(e);
     if (loops.isLoopEdge(e)) {
       return iterate(e);
     }
     if (loops.search().isBackEdge(e)) {
-      List<Action> actions = new ArrayList<>(end(edge));
+      List<IdAction> actions = new ArrayList<>(end(edge));
       actions.addAll(begin(graph.startAfter(e)));
       return actions;
     }
     if (loops.of(e.from()) != null && !loops.exits(e)) {
       return inside(edge);
     }
-    List<Action> actions = new ArrayList<>(2);
+    List<IdAction> actions = new ArrayList<>(2);
     if (loops.exits(e)) {
       choose(loops.k(e.from()), missing -> leave(edge, missing), actions);
     } else {
@@ -103,29 +103,31 @@ final class IterationProbes {
   }
 
   /** Ends a path in a block that returns or throws, or at a back edge that is no loop's. */
-  private List<Action> end(IterationEdge e) {
-    List<Action> actions = new ArrayList<>(1);
+  private List<IdAction> end(IterationEdge e) {
+    List<IdAction> actions = new ArrayList<>(1);
     int k = graph.k(e);
     choose(
-        k, left -> List.of(new Action.CountSum(k - 1 - left, increment(e, k - 1 - left))), actions);
+        k,
+        left -> List.of(new IdAction.CountSum(k - 1 - left, increment(e, k - 1 - left))),
+        actions);
     return actions;
   }
 
   /** Takes the oldest path out of a loop; younger ones would iterate fewer than k times. */
-  private List<Action> leave(IterationEdge e, int left) {
+  private List<IdAction> leave(IterationEdge e, int left) {
     int oldest = graph.k(e) - 1 - left;
-    List<Action> actions = new ArrayList<>(2);
+    List<IdAction> actions = new ArrayList<>(2);
     if (oldest > 0) {
-      actions.add(new Action.Move(0, oldest));
+      actions.add(new IdAction.Move(0, oldest));
     }
     plus(0, increment(e, oldest), actions);
     return actions;
   }
 
   /** An edge within one iteration of a loop. */
-  private List<Action> inside(IterationEdge e) {
+  private List<IdAction> inside(IterationEdge e) {
     int k = graph.k(e);
-    List<Action> actions = new ArrayList<>(2);
+    List<IdAction> actions = new ArrayList<>(2);
     for (int j = 0; j < k; j++) {
       plus(j, increment(e, younger(j, k)), actions);
     }
@@ -141,41 +143,41 @@ final class IterationProbes {
   }
 
   /** What is added for the path that entered the loop beyond what is added for the others. */
-  private List<Action> entered(IterationEdge e, int left) {
+  private List<IdAction> entered(IterationEdge e, int left) {
     int k = graph.k(e);
     int j = k - 1 - left;
-    List<Action> actions = new ArrayList<>(1);
+    List<IdAction> actions = new ArrayList<>(1);
     plus(j, increment(e, j) - increment(e, younger(j, k)), actions);
     return actions;
   }
 
   /** A back edge of a loop: one path may end, one begins, and the others are an iteration older. */
-  private List<Action> iterate(CfgEdge e) {
+  private List<IdAction> iterate(CfgEdge e) {
     IterationEdge edge = graph.of(e);
     int k = graph.k(edge);
-    List<Action> actions = new ArrayList<>();
+    List<IdAction> actions = new ArrayList<>();
     choose(
         k,
         left -> {
           if (left == 0) {
-            return List.of(new Action.CountSum(k - 1, increment(graph.loopEnd(e), k - 1)));
+            return List.of(new IdAction.CountSum(k - 1, increment(graph.loopEnd(e), k - 1)));
           }
-          List<Action> more = new ArrayList<>(entered(edge, left));
-          more.add(new Action.Plus(missing, -1));
+          List<IdAction> more = new ArrayList<>(entered(edge, left));
+          more.add(new IdAction.Plus(missing, -1));
           return more;
         },
         actions);
     for (int j = k - 1; j > 0; j--) {
-      actions.add(new Action.Move(j, j - 1));
+      actions.add(new IdAction.Move(j, j - 1));
       plus(j, increment(edge, younger(j - 1, k)), actions);
     }
-    actions.add(new Action.Set(0, increment(graph.startAfter(e), 0)));
+    actions.add(new IdAction.Set(0, increment(graph.startAfter(e), 0)));
     return actions;
   }
 
   /** Chooses by the missing iterations; cases at the end that are the same are one. */
-  private void choose(int k, IntFunction<List<Action>> ofMissing, List<Action> actions) {
-    List<List<Action>> cases = new ArrayList<>();
+  private void choose(int k, IntFunction<List<IdAction>> ofMissing, List<IdAction> actions) {
+    List<List<IdAction>> cases = new ArrayList<>();
     for (int left = 0; left < k; left++) {
       cases.add(ofMissing.apply(left));
     }
@@ -183,15 +185,15 @@ final class IterationProbes {
       cases.remove(cases.size() - 1);
     }
     if (cases.size() > 1) {
-      actions.add(new Action.Choose(missing, cases));
+      actions.add(new IdAction.Choose(missing, cases));
     } else {
       actions.addAll(cases.get(0));
     }
   }
 
-  private static void plus(int register, int c, List<Action> actions) {
+  private static void plus(int register, int c, List<IdAction> actions) {
     if (c != 0) {
-      actions.add(new Action.Plus(register, c));
+      actions.add(new IdAction.Plus(register, c));
     }
   }
 

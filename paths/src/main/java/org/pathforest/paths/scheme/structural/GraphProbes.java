@@ -8,7 +8,9 @@ import org.pathforest.paths.numbering.ChordIncrements;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.numbering.SpanningTree;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.KnownSums;
+import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.Placement;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.weights.EdgeWeights;
@@ -44,7 +46,7 @@ final class GraphProbes {
 
   private boolean readsRegister() {
     Cfg cfg = graph.cfg();
-    List<Action> all = new ArrayList<>(translate(plan.atEntry(), null, 0));
+    List<IdAction> all = new ArrayList<>(translate(plan.atEntry(), null, 0));
     for (CfgEdge e : cfg.edges()) {
       all.addAll(translate(plan.onEdge(e.index()), sums.at(e.from()), 0));
     }
@@ -52,7 +54,7 @@ final class GraphProbes {
       all.addAll(translate(plan.atExit(b), sums.at(b), 0));
       all.addAll(translate(plan.atHandler(b), null, 0));
     }
-    return all.stream().anyMatch(Action.CountSum.class::isInstance);
+    return all.stream().anyMatch(IdAction.CountSum.class::isInstance);
   }
 
   /** Whether it needs its register. */
@@ -60,7 +62,7 @@ final class GraphProbes {
     return register;
   }
 
-  List<Action> start(PathStart kind, int block, StructureNode node, int r) {
+  List<IdAction> start(PathStart kind, int block, StructureNode node, int r) {
     if (kind == PathStart.ENTRY) {
       return done(plan.atEntry(), null, r);
     }
@@ -70,12 +72,12 @@ final class GraphProbes {
     return done(actions, null, r);
   }
 
-  List<Action> edge(StructureNode from, StructureNode to, int r) {
+  List<IdAction> edge(StructureNode from, StructureNode to, int r) {
     int at = graph.node(from);
     return done(plan.onEdge(graph.edge(at, graph.node(to)).index()), sums.at(at), r);
   }
 
-  List<Action> exit(StructureNode from, int to, int r) {
+  List<IdAction> exit(StructureNode from, int to, int r) {
     int at = graph.node(from);
     int exit = graph.exitTo(from, to);
     List<Action> actions = new ArrayList<>(plan.onEdge(graph.edge(at, exit).index()));
@@ -84,34 +86,34 @@ final class GraphProbes {
   }
 
   /** Before the instruction with which a block returns or throws. */
-  List<Action> leave(StructureNode node, int r) {
+  List<IdAction> leave(StructureNode node, int r) {
     int at = graph.node(node);
     return done(plan.atExit(at), sums.at(at), r);
   }
 
-  private List<Action> done(List<Action> actions, Long before, int r) {
-    List<Action> translated = translate(actions, before, r);
+  private List<IdAction> done(List<Action> actions, Long before, int r) {
+    List<IdAction> translated = translate(actions, before, r);
     if (!register) {
-      translated.removeIf(a -> !(a instanceof Action.Count));
+      translated.removeIf(a -> !(a instanceof IdAction.Count));
     }
     return translated;
   }
 
-  private List<Action> translate(List<Action> actions, Long before, int r) {
-    List<Action> translated = new ArrayList<>();
+  private List<IdAction> translate(List<Action> actions, Long before, int r) {
+    List<IdAction> translated = new ArrayList<>();
     Long sum = before;
     for (Action action : actions) {
-      if (action instanceof Action.Start start) {
+      if (action instanceof PathAction.Start start) {
         sum = start.c();
-        translated.add(new Action.Set(r, id(sum)));
-      } else if (action instanceof Action.Add add) {
+        translated.add(new IdAction.Set(r, id(sum)));
+      } else if (action instanceof PathAction.Add add) {
         sum = sum == null ? null : Long.valueOf(sum + add.c());
         plus(translated, add.c(), r);
-      } else if (action instanceof Action.Next next) {
+      } else if (action instanceof PathAction.Next next) {
         count(translated, sum, next.e(), r);
         sum = next.b();
-        translated.add(new Action.Set(r, id(sum)));
-      } else if (action instanceof Action.End end) {
+        translated.add(new IdAction.Set(r, id(sum)));
+      } else if (action instanceof PathAction.End end) {
         count(translated, sum, end.e(), r);
       } else {
         throw new IllegalStateException("no action of a placement: " + action);
@@ -120,25 +122,25 @@ final class GraphProbes {
     return translated;
   }
 
-  private void plus(List<Action> translated, long c, int r) {
+  private void plus(List<IdAction> translated, long c, int r) {
     int last = translated.size() - 1;
-    if (last >= 0 && translated.get(last) instanceof Action.Set set) {
-      translated.set(last, new Action.Set(r, set.value() + (int) c));
+    if (last >= 0 && translated.get(last) instanceof IdAction.Set set) {
+      translated.set(last, new IdAction.Set(r, set.value() + (int) c));
     } else {
-      translated.add(new Action.Plus(r, (int) c));
+      translated.add(new IdAction.Plus(r, (int) c));
     }
   }
 
-  private void count(List<Action> translated, Long sum, long e, int r) {
+  private void count(List<IdAction> translated, Long sum, long e, int r) {
     if (sum == null) {
-      translated.add(new Action.CountSum(r, (int) e));
+      translated.add(new IdAction.CountSum(r, (int) e));
       return;
     }
     int last = translated.size() - 1;
-    if (last >= 0 && translated.get(last) instanceof Action.Set) {
+    if (last >= 0 && translated.get(last) instanceof IdAction.Set) {
       translated.remove(last); // the path ends here, and nothing else reads it
     }
-    translated.add(new Action.Count(id(sum + e)));
+    translated.add(new IdAction.Count(id(sum + e)));
   }
 
   /** A running sum as it is in the register. */

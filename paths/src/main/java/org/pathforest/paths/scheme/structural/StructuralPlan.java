@@ -14,7 +14,7 @@ import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
-import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
@@ -216,19 +216,19 @@ public final class StructuralPlan implements SchemePlan {
       Cfg cfg = nest.cfg();
       Collector entry = new Collector();
       nest.enter(entry);
-      Map<Integer, List<Action>> handlers = new LinkedHashMap<>();
+      Map<Integer, List<IdAction>> handlers = new LinkedHashMap<>();
       for (int h : cfg.handlers()) {
         Collector collector = new Collector();
         nest.handler(h, collector);
         handlers.put(h, collector.actions);
       }
-      Map<Integer, List<Action>> edges = new LinkedHashMap<>();
+      Map<Integer, List<IdAction>> edges = new LinkedHashMap<>();
       for (CfgEdge e : cfg.edges()) {
         Collector collector = new Collector();
         nest.take(e, collector);
         edges.put(e.index(), collector.actions);
       }
-      Map<Integer, List<Action>> exits = new LinkedHashMap<>();
+      Map<Integer, List<IdAction>> exits = new LinkedHashMap<>();
       for (int b = 0; b < cfg.size(); b++) {
         if (cfg.block(b).exit() != BlockExit.NONE) {
           int g = nest.graphOf(b).index();
@@ -245,7 +245,7 @@ public final class StructuralPlan implements SchemePlan {
 
     /** Collects the actions of all graphs that are concerned, in order. */
     private final class Collector implements StructureNest.Visitor {
-      private final List<Action> actions = new ArrayList<>();
+      private final List<IdAction> actions = new ArrayList<>();
 
       @Override
       public void start(int g, PathStart kind, int block, StructureNode node) {

@@ -20,6 +20,7 @@ import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 
@@ -52,7 +53,7 @@ class FlowSolverTest {
     private void take(FlowEdge e, List<Action> probes) {
       walked[e.id()]++;
       for (Action a : probes) {
-        counters[((Action.Count) a).id()]++;
+        counters[((IdAction.Count) a).id()]++;
       }
     }
 

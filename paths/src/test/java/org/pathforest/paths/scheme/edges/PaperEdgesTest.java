@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
-import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.testing.Graphs;
 
 /** Ball &amp; Larus 1996, Figures 1 to 3: their graph, instrumented for edge profiling. */
@@ -54,7 +54,7 @@ class PaperEdgesTest {
     assertThat(PLAN.counters()).isEqualTo(4);
     assertThat(PLAN.probes().atEntry()).isEmpty();
     assertThat(PLAN.probes().exits()).isEmpty();
-    assertThat(PLAN.probes().edges().values()).allMatch(a -> a.get(0) instanceof Action.Count);
+    assertThat(PLAN.probes().edges().values()).allMatch(a -> a.get(0) instanceof IdAction.Count);
   }
 
   @Test

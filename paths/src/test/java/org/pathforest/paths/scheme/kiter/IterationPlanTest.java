@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.numbering.PathNumbering;
-import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 import org.pathforest.paths.weights.EdgeWeights;
@@ -118,18 +118,18 @@ class IterationPlanTest {
     assertThatThrownBy(() -> plan(Graphs.of("AB BB BC"), 2, 4))
         .isInstanceOf(CannotNumberException.class)
         .hasMessage(
-            "5 paths of up to 2 iterations, and at most 4 are numbered (--most-paths); a smaller k"
-                + " has fewer, --profiler kpaths needs no numbers");
+            "5 paths of up to 2 iterations, and at most 4 are numbered; a smaller k has fewer,"
+                + " --profiler kpaths needs no numbers");
     // Without a loop no k is smaller.
     assertThatThrownBy(() -> plan(Graphs.diamonds(10), 2, 1000))
         .isInstanceOf(CannotNumberException.class)
         .hasMessage(
-            "1024 paths of up to 1 iteration, and at most 1000 are numbered (--most-paths); a"
-                + " larger limit numbers them, --profiler kpaths needs no numbers");
+            "1024 paths of up to 1 iteration, and at most 1000 are numbered;"
+                + " --profiler kpaths needs no numbers");
     assertThatThrownBy(() -> plan(Graphs.diamonds(100), 2, 1000))
         .isInstanceOf(CannotNumberException.class)
         .hasMessageStartingWith("over 2^60 paths")
-        .hasMessageEndingWith(" are numbered (--most-paths); --profiler kpaths needs no numbers");
+        .hasMessageEndingWith(" are numbered; --profiler kpaths needs no numbers");
   }
 
   @Test
@@ -155,13 +155,13 @@ class IterationPlanTest {
             .filter(
                 e ->
                     plan.probes().onEdge(e.index()).stream()
-                        .anyMatch(Action.Plus.class::isInstance))
+                        .anyMatch(IdAction.Plus.class::isInstance))
             .count();
     assertThat(adding).isEqualTo(1);
     CfgEdge back = Graphs.edge(cfg, "FB");
     assertThat(plan.probes().onEdge(back.index()))
-        .noneMatch(Action.Plus.class::isInstance)
-        .filteredOn(Action.Move.class::isInstance)
+        .noneMatch(IdAction.Plus.class::isInstance)
+        .filteredOn(IdAction.Move.class::isInstance)
         .hasSize(3);
   }
 }

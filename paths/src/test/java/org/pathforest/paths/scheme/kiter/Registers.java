@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 
 /** Carries out actions of a scheme as woven code would. */
 final class Registers {
@@ -16,17 +17,17 @@ final class Registers {
     Arrays.fill(registers, rubbish);
   }
 
-  void run(List<Action> actions) {
+  void run(List<? extends Action> actions) {
     for (Action a : actions) {
-      if (a instanceof Action.Set set) {
+      if (a instanceof IdAction.Set set) {
         registers[set.register()] = set.value();
-      } else if (a instanceof Action.Plus plus) {
+      } else if (a instanceof IdAction.Plus plus) {
         registers[plus.register()] += plus.c();
-      } else if (a instanceof Action.Move move) {
+      } else if (a instanceof IdAction.Move move) {
         registers[move.to()] = registers[move.from()];
-      } else if (a instanceof Action.CountSum sum) {
+      } else if (a instanceof IdAction.CountSum sum) {
         counted.add(registers[sum.register()] + sum.c());
-      } else if (a instanceof Action.Choose choose) {
+      } else if (a instanceof IdAction.Choose choose) {
         int last = choose.cases().size() - 1;
         run(choose.cases().get(Math.min(registers[choose.register()], last)));
       } else {

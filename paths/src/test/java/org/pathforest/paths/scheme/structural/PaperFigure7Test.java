@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.weights.EdgeWeights;
 
@@ -84,7 +84,7 @@ class PaperFigure7Test {
     assertThat(plan.countsOften()).isTrue();
     long counts =
         plan.probes().onEdge(Graphs.edge(FIGURE_1, "DE").index()).stream()
-            .filter(a -> a instanceof Action.Count || a instanceof Action.CountSum)
+            .filter(a -> a instanceof IdAction.Count || a instanceof IdAction.CountSum)
             .count();
     assertThat(counts).isGreaterThanOrEqualTo(2);
   }

@@ -21,6 +21,7 @@ import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 
@@ -114,13 +115,13 @@ class StructuralProbesTest {
 
     private void actions(List<Action> actions) {
       for (Action a : actions) {
-        if (a instanceof Action.Set set) {
+        if (a instanceof IdAction.Set set) {
           registers[set.register()] = set.value();
-        } else if (a instanceof Action.Plus plus) {
+        } else if (a instanceof IdAction.Plus plus) {
           registers[plus.register()] += plus.c();
-        } else if (a instanceof Action.Count count) {
+        } else if (a instanceof IdAction.Count count) {
           counted.merge(count.id(), 1, Integer::sum);
-        } else if (a instanceof Action.CountSum sum) {
+        } else if (a instanceof IdAction.CountSum sum) {
           int id = registers[sum.register()] + sum.c();
           counted.merge(id, 1, Integer::sum);
           if (plan.samples() > 0) {

@@ -1,0 +1,57 @@
+package org.pathforest.instrumenter.weave;
+
+import java.util.List;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LookupSwitchInsnNode;
+import org.objectweb.asm.tree.TableSwitchInsnNode;
+
+/** The jumps and switches of a method, which can be sent elsewhere. */
+final class Branches {
+  private final WovenCode code;
+
+  Branches(WovenCode code) {
+    this.code = code;
+  }
+
+  /** Whether an instruction is a jump or a switch. */
+  static boolean isBranch(AbstractInsnNode n) {
+    return n instanceof JumpInsnNode
+        || n instanceof TableSwitchInsnNode
+        || n instanceof LookupSwitchInsnNode;
+  }
+
+  /** Lets all jumps of a branch to a block go to a stub; returns a label of the block, or null. */
+  LabelNode retarget(AbstractInsnNode branch, int to, LabelNode stub) {
+    LabelNode target = null;
+    if (branch instanceof JumpInsnNode jump && code.leadsTo(jump.label, to)) {
+      target = jump.label;
+      jump.label = stub;
+    } else if (branch instanceof TableSwitchInsnNode s) {
+      target = retarget(s.labels, to, stub);
+      if (code.leadsTo(s.dflt, to)) {
+        target = s.dflt;
+        s.dflt = stub;
+      }
+    } else if (branch instanceof LookupSwitchInsnNode s) {
+      target = retarget(s.labels, to, stub);
+      if (code.leadsTo(s.dflt, to)) {
+        target = s.dflt;
+        s.dflt = stub;
+      }
+    }
+    return target;
+  }
+
+  private LabelNode retarget(List<LabelNode> labels, int to, LabelNode stub) {
+    LabelNode target = null;
+    for (int i = 0; i < labels.size(); i++) {
+      if (code.leadsTo(labels.get(i), to)) {
+        target = labels.get(i);
+        labels.set(i, stub);
+      }
+    }
+    return target;
+  }
+}

@@ -1,0 +1,109 @@
+package org.pathforest.instrumenter.weave.code;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TryCatchBlockNode;
+
+/**
+ * The handler for what leaves a method, last in its exception table: over the whole method but what
+ * runs when a path has ended, in a constructor over what runs after {@code super(…)} only.
+ */
+public final class CatchAll {
+  private final MethodNode method;
+
+  /** Whether an instruction runs after {@code super(…)}; null if the method is no constructor. */
+  private final Map<AbstractInsnNode, Boolean> after;
+
+  private final Set<AbstractInsnNode> left = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  /** Looks at a method that has not been changed yet. */
+  public CatchAll(MethodNode method, SuperCalls superCalls) {
+    this.method = method;
+    this.after = superCalls == null ? null : new IdentityHashMap<>();
+    if (superCalls != null) {
+      for (int i = 0; i < method.instructions.size(); i++) {
+        after.put(method.instructions.get(i), superCalls.after(i));
+      }
+    }
+  }
+
+  /**
+   * Leaves an instruction out: the path has ended when it runs. To be called before the code grows.
+   */
+  public void leaveOut(AbstractInsnNode n) {
+    left.add(n);
+  }
+
+  /**
+   * Adds a handler behind the method's code.
+   *
+   * @param begin stands before all that is covered
+   * @param handler its code, which throws the exception again at its end
+   * @return stands before the handler, to have it covered by another; null if nothing is covered
+   */
+  public LabelNode add(LabelNode begin, Code handler) {
+    List<LabelNode[]> covered = covered(begin);
+    if (covered.isEmpty()) {
+      return null;
+    }
+    LabelNode start = new LabelNode();
+    method.instructions.add(start);
+    method.instructions.add(handler.list());
+    for (AbstractInsnNode n = start; after != null && n != null; n = n.getNext()) {
+      after.put(n, true);
+    }
+    leaveOut(method.instructions.getLast());
+    for (LabelNode[] range : covered) {
+      method.tryCatchBlocks.add(new TryCatchBlockNode(range[0], range[1], start, null));
+    }
+    return start;
+  }
+
+  private List<LabelNode[]> covered(LabelNode begin) {
+    List<LabelNode[]> covered = new ArrayList<>();
+    LabelNode open = null;
+    AbstractInsnNode last = null;
+    for (AbstractInsnNode n = begin.getNext(); n != null; n = n.getNext()) {
+      Boolean wanted = n.getOpcode() >= 0 ? wanted(n) : null;
+      if (wanted == null) {
+        continue;
+      }
+      if (!wanted && open != null) {
+        covered.add(close(open, last));
+        open = null;
+      } else if (wanted) {
+        if (open == null) {
+          open = new LabelNode();
+          method.instructions.insertBefore(n, open);
+        }
+        last = n;
+      }
+    }
+    if (open != null) {
+      covered.add(close(open, last));
+    }
+    return covered;
+  }
+
+  /** Whether an instruction is covered; null if it is as those around it are. */
+  private Boolean wanted(AbstractInsnNode n) {
+    if (left.contains(n)) {
+      return false;
+    }
+    return after == null ? Boolean.TRUE : after.get(n);
+  }
+
+  /** A range that ends with an instruction: what is inserted behind may run before the call. */
+  private LabelNode[] close(LabelNode open, AbstractInsnNode last) {
+    LabelNode close = new LabelNode();
+    method.instructions.insert(last, close);
+    return new LabelNode[] {open, close};
+  }
+}

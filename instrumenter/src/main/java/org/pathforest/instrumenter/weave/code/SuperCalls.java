@@ -1,0 +1,142 @@
+package org.pathforest.instrumenter.weave.code;
+
+import java.util.BitSet;
+import java.util.List;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.analysis.Analyzer;
+import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.objectweb.asm.tree.analysis.BasicInterpreter;
+import org.objectweb.asm.tree.analysis.BasicValue;
+import org.objectweb.asm.tree.analysis.Frame;
+import org.objectweb.asm.tree.analysis.Interpreter;
+
+/**
+ * Which instructions of a constructor run after {@code super(…)} or {@code this(…)} has returned
+ * (JVMS 4.10.1.9, invokespecial): before that no handler of ours may catch.
+ */
+@SuppressWarnings("ReferenceEquality") // the value that stands for a raw this is one object
+public final class SuperCalls {
+  private final BitSet initialised = new BitSet();
+  private final BitSet before = new BitSet();
+
+  /** Stands for a {@code this} that is not initialised yet. */
+  private static final BasicValue RAW_THIS = new BasicValue(Type.getObjectType("raw this"));
+
+  /** Follows {@code this} through locals and stack. */
+  private static final class ThisInterpreter extends BasicInterpreter {
+    ThisInterpreter() {
+      super(Opcodes.ASM9);
+    }
+
+    @Override
+    public BasicValue newParameterValue(boolean isInstance, int local, Type type) {
+      return isInstance && local == 0 ? RAW_THIS : super.newParameterValue(isInstance, local, type);
+    }
+
+    @Override
+    public BasicValue copyOperation(AbstractInsnNode n, BasicValue value) throws AnalyzerException {
+      return value == RAW_THIS ? value : super.copyOperation(n, value);
+    }
+
+    @Override
+    public BasicValue merge(BasicValue a, BasicValue b) {
+      return a == b
+          ? a
+          : a == RAW_THIS || b == RAW_THIS ? BasicValue.UNINITIALIZED_VALUE : super.merge(a, b);
+    }
+  }
+
+  /**
+   * Analyses a constructor.
+   *
+   * @throws AnalyzerException if its code is not consistent
+   */
+  public SuperCalls(String owner, MethodNode constructor) throws AnalyzerException {
+    Analyzer<BasicValue> analyzer =
+        new Analyzer<>(new ThisInterpreter()) {
+          @Override
+          protected Frame<BasicValue> newFrame(int locals, int stack) {
+            return new ThisFrame(locals, stack);
+          }
+
+          @Override
+          protected Frame<BasicValue> newFrame(Frame<? extends BasicValue> frame) {
+            return new ThisFrame(frame);
+          }
+        };
+    Frame<BasicValue>[] frames = analyzer.analyze(owner, constructor);
+    for (int i = 0; i < frames.length; i++) {
+      if (frames[i] != null) {
+        (((ThisFrame) frames[i]).initialised ? initialised : before).set(i);
+      }
+    }
+  }
+
+  /** A frame that also knows whether {@code this} is initialised on every way that leads to it. */
+  private static final class ThisFrame extends Frame<BasicValue> {
+    boolean initialised;
+
+    ThisFrame(int locals, int stack) {
+      super(locals, stack);
+    }
+
+    ThisFrame(Frame<? extends BasicValue> frame) {
+      super(frame.getLocals(), frame.getMaxStackSize());
+      init(frame);
+    }
+
+    @Override
+    public Frame<BasicValue> init(Frame<? extends BasicValue> frame) {
+      super.init(frame);
+      if (frame instanceof ThisFrame other) {
+        initialised = other.initialised;
+      }
+      return this;
+    }
+
+    @Override
+    public boolean merge(Frame<? extends BasicValue> frame, Interpreter<BasicValue> interpreter)
+        throws AnalyzerException {
+      boolean changed = super.merge(frame, interpreter);
+      if (initialised && !((ThisFrame) frame).initialised) {
+        initialised = false;
+        changed = true;
+      }
+      return changed;
+    }
+
+    @Override
+    public void execute(AbstractInsnNode n, Interpreter<BasicValue> interpreter)
+        throws AnalyzerException {
+      if (n instanceof MethodInsnNode call
+          && call.getOpcode() == Opcodes.INVOKESPECIAL
+          && call.name.equals("<init>")) {
+        int receiver = getStackSize() - 1 - Type.getArgumentTypes(call.desc).length;
+        if (receiver >= 0 && getStack(receiver) == RAW_THIS) {
+          initialised = true;
+        }
+      }
+      super.execute(n, interpreter);
+    }
+  }
+
+  /** Whether the instruction at that index of the method runs only after the call. */
+  public boolean after(int index) {
+    return initialised.get(index);
+  }
+
+  /** Whether the instruction at that index of the method can run before the call, or is it. */
+  public boolean before(int index) {
+    return before.get(index);
+  }
+
+  /** Superclasses whose constructors without arguments can't throw. */
+  public static boolean harmless(MethodInsnNode call) {
+    return call.desc.equals("()V")
+        && List.of("java/lang/Object", "java/lang/Record").contains(call.owner);
+  }
+}

@@ -1,0 +1,196 @@
+package org.pathforest.instrumenter.weave.emit;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.SimpleRemapper;
+import org.pathforest.instrumenter.weave.code.Pieces;
+import org.pathforest.instrumenter.weave.plan.ClassLayout;
+import org.pathforest.instrumenter.weave.plan.Numbers;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+
+/**
+ * The counter holder of one archive: the only class of ours that woven code names. It is a copy of
+ * the template {@code CounterHolder}, renamed, with two constants: what the archive says of itself,
+ * and the layouts of its classes. The same classes give the same bytes.
+ */
+public final class HolderFile {
+  /** What packages of counter holders begin with, as class files name them. */
+  public static final String FOLDER = "org/pathforest/counters/";
+
+  /** What woven code and runtime must agree on: {@code HolderCalls.PROTOCOL} is the same number. */
+  private static final int PROTOCOL = 6;
+
+  /**
+   * Stands in woven classes where the path map's identity, as long as this, is to go. Made when it
+   * is wanted: our own classes can be instrumented too, and must not have it among their constants.
+   */
+  public static final String MAP_ID = "pathforest-path-map-identity-".repeat(2) + "map-id";
+
+  private static final String TEMPLATE = "org/pathforest/holder/CounterHolder";
+
+  private final WeaveOptions options;
+  private final Pieces layouts = new Pieces();
+  private Numbers totals = Numbers.FIRST;
+
+  /** The holder of an archive that was woven so, without classes yet. */
+  public HolderFile(WeaveOptions options) {
+    this.options = options;
+  }
+
+  /** Package of the holder of an archive with that path map, with slashes. */
+  public static String packageOf(String mapId) {
+    return FOLDER + "m" + mapId;
+  }
+
+  /** Internal name of that holder. */
+  public static String nameOf(String mapId) {
+    return packageOf(mapId) + "/Counters";
+  }
+
+  /** Adds the archive's next class that has taken numbers. */
+  public void add(ClassLayout layout) {
+    totals = totals.behind(layout);
+    layouts.add(layout.text());
+  }
+
+  /** The class file of the holder of the archive with that path map. */
+  public byte[] bytes(String mapId) {
+    String identity =
+        String.join(
+            " ",
+            String.valueOf(PROTOCOL),
+            mapId,
+            String.valueOf(options.countedK()),
+            options.profiler().name().toLowerCase(Locale.ROOT),
+            String.valueOf(totals.method()),
+            String.valueOf(totals.counter()));
+    ClassWriter writer = new ClassWriter(0);
+    SimpleRemapper name = new SimpleRemapper(Opcodes.ASM9, TEMPLATE, nameOf(mapId));
+    ClassVisitor renamed = new ClassRemapper(writer, name);
+    new ClassReader(template()).accept(new Filler(renamed, identity, layouts.all()), 0);
+    return writer.toByteArray();
+  }
+
+  /**
+   * The template's class file, as it stands on our own class path.
+   *
+   * @throws IllegalStateException if it is not there or can't be read: this installation is broken
+   */
+  public static byte[] template() {
+    String file = TEMPLATE + ".class";
+    try (InputStream in = HolderFile.class.getClassLoader().getResourceAsStream(file)) {
+      if (in == null) {
+        throw new IllegalStateException(
+            "the Pathforest runtime is not on the class path: no " + file);
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new IllegalStateException("the Pathforest runtime can't be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Makes the class synthetic, and writes the two methods that answer constants. */
+  private static final class Filler extends ClassVisitor {
+    private final String identity;
+    private final List<String> layout;
+
+    Filler(ClassVisitor to, String identity, List<String> layout) {
+      super(Opcodes.ASM9, to);
+      this.identity = identity;
+      this.layout = layout;
+    }
+
+    @Override
+    public void visit(
+        int version, int access, String name, String signature, String base, String[] interfaces) {
+      super.visit(version, access | Opcodes.ACC_SYNTHETIC, name, signature, base, interfaces);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+        int access, String name, String descriptor, String signature, String[] exceptions) {
+      MethodVisitor m = super.visitMethod(access, name, descriptor, signature, exceptions);
+      return switch (name) {
+        case "identity" -> answer(m, this::pushIdentity, 1);
+        case "layout" -> answer(m, this::pushLayout, 4);
+        case "countFirst", "tableFirst", "interrupted", "exitByException", "repeated" ->
+            new Deep(new Padded(m));
+        default -> new Deep(m);
+      };
+    }
+
+    /**
+     * Asks for a deeper operand stack than is needed: HotSpot's first compiler inlines no method
+     * with a deep one. It reserves room in each frame for what it inlines, and deep recursions
+     * would pay for that. Its second compiler does not look at this.
+     */
+    private static final class Deep extends MethodVisitor {
+      private static final int STACK = 12;
+
+      Deep(MethodVisitor to) {
+        super(Opcodes.ASM9, to);
+      }
+
+      @Override
+      public void visitMaxs(int stack, int locals) {
+        super.visitMaxs(Math.max(stack, STACK), locals);
+      }
+    }
+
+    /**
+     * Makes a method longer than what HotSpot's second compiler inlines where it is hot ({@code
+     * FreqInlineSize}, 325 bytes). What a probe seldom does would take as many bytes from what is
+     * inlined of the program as what it does each time.
+     */
+    private static final class Padded extends MethodVisitor {
+      private static final int BYTES = 325;
+
+      Padded(MethodVisitor to) {
+        super(Opcodes.ASM9, to);
+      }
+
+      @Override
+      public void visitCode() {
+        super.visitCode();
+        for (int i = 0; i < BYTES; i++) {
+          visitInsn(Opcodes.NOP);
+        }
+      }
+    }
+
+    /** Writes a method that answers a constant; the template's own body is left out. */
+    private static MethodVisitor answer(
+        MethodVisitor m, Consumer<MethodVisitor> constant, int stack) {
+      m.visitCode();
+      constant.accept(m); //                 Stack[0]: String or String[]
+      m.visitInsn(Opcodes.ARETURN);
+      m.visitMaxs(stack, 0);
+      m.visitEnd();
+      return null;
+    }
+
+    private void pushIdentity(MethodVisitor m) {
+      m.visitLdcInsn(identity); //           Stack[0]: String
+    }
+
+    private void pushLayout(MethodVisitor m) {
+      m.visitLdcInsn(layout.size()); //      Stack[0]: I
+      m.visitTypeInsn(Opcodes.ANEWARRAY, "java/lang/String"); // Stack[0]: String[]
+      for (int i = 0; i < layout.size(); i++) {
+        m.visitInsn(Opcodes.DUP); //         Stack[1]: String[]
+        m.visitLdcInsn(i); //                Stack[2]: I
+        m.visitLdcInsn(layout.get(i)); //    Stack[3]: String
+        m.visitInsn(Opcodes.AASTORE);
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package org.pathforest.instrumenter.weave.plan;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.IntUnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.scheme.kiter.IterationPlan;
+import org.pathforest.paths.weights.LoopForest;
+
+/**
+ * How many iterations paths of {@code kiter} span, by loop: a number for all loops, and others for
+ * those of some methods or lines, as in {@code org.x.Parser.parse:120=4}. Of several that name a
+ * loop the last one counts. It remembers which of them have named any. Safe for use by several
+ * threads.
+ */
+public final class LoopLengths {
+  private static final Pattern FORM =
+      Pattern.compile("([^\\s:=,]+)\\.([^\\s.:=,]+)(?::([1-9][0-9]{0,8}))?=([0-9]{1,3})");
+
+  /** Some loops and their k. */
+  private record Rule(String text, Pattern className, Pattern method, int line, int k) {}
+
+  private final List<Rule> rules = new ArrayList<>();
+  private final AtomicIntegerArray found;
+
+  private LoopLengths(List<String> texts) {
+    for (String text : texts) {
+      Matcher m = FORM.matcher(text);
+      int k = m.matches() ? Integer.parseInt(m.group(4)) : 0;
+      if (k < 1 || k > IterationPlan.MAX_K) {
+        throw new IllegalArgumentException(
+            "'%s' is not CLASS.METHOD=K or CLASS.METHOD:LINE=K with K from 1 to %d"
+                .formatted(text, IterationPlan.MAX_K));
+      }
+      int line = m.group(3) == null ? 0 : Integer.parseInt(m.group(3));
+      rules.add(new Rule(text, pattern(m.group(1)), pattern(m.group(2)), line, k));
+    }
+    found = new AtomicIntegerArray(rules.size());
+  }
+
+  /** The same for all loops. */
+  public static LoopLengths all() {
+    return new LoopLengths(List.of());
+  }
+
+  /**
+   * Reads rules.
+   *
+   * @param texts each {@code CLASS.METHOD=K} or {@code CLASS.METHOD:LINE=K}; in the names {@code *}
+   *     stands for any text without a dot and {@code **} for any text
+   * @throws IllegalArgumentException if one is not of that form; the message is for users
+   */
+  public static LoopLengths of(List<String> texts) {
+    return new LoopLengths(texts);
+  }
+
+  /** The same rules, none of which has named a loop yet. */
+  LoopLengths anew() {
+    return new LoopLengths(rules.stream().map(Rule::text).toList());
+  }
+
+  private static Pattern pattern(String name) {
+    StringBuilder regex = new StringBuilder();
+    for (String part : name.replace('/', '.').split("(?<=\\*)(?!\\*)|(?<!\\*)(?=\\*)", -1)) {
+      regex.append(part.equals("**") ? ".*" : part.equals("*") ? "[^.]*" : Pattern.quote(part));
+    }
+    return Pattern.compile(regex.toString());
+  }
+
+  /**
+   * k of the innermost loops of a method, by header.
+   *
+   * @param k of loops that no rule names
+   */
+  IntUnaryOperator of(MethodKey key, Cfg cfg, int k) {
+    String className = key.className().replace('/', '.');
+    List<Integer> mine = new ArrayList<>();
+    for (int i = 0; i < rules.size(); i++) {
+      Rule rule = rules.get(i);
+      if (rule.className.matcher(className).matches()
+          && rule.method.matcher(key.method()).matches()) {
+        mine.add(i);
+      }
+    }
+    if (mine.isEmpty()) {
+      return header -> k;
+    }
+    LoopForest forest = LoopForest.of(cfg);
+    return header -> {
+      int last = k;
+      for (int i : mine) {
+        if (rules.get(i).line == 0 || hasLine(cfg, forest, header, rules.get(i).line)) {
+          found.set(i, 1);
+          last = rules.get(i).k;
+        }
+      }
+      return last;
+    };
+  }
+
+  /** Whether a block of the loop, and of no loop in it, has code of a line. */
+  private static boolean hasLine(Cfg cfg, LoopForest forest, int header, int line) {
+    for (int b = 0; b < cfg.size(); b++) {
+      if (forest.loopOf(b) == header
+          && Arrays.stream(cfg.block(b).lines()).anyMatch(l -> l == line)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Rules that have named no loop so far. */
+  public List<String> unused() {
+    List<String> unused = new ArrayList<>();
+    for (int i = 0; i < rules.size(); i++) {
+      if (found.get(i) == 0) {
+        unused.add(rules.get(i).text);
+      }
+    }
+    return unused;
+  }
+
+  /** The rules, as a key. */
+  @Override
+  public String toString() {
+    return rules.stream().map(Rule::text).toList().toString();
+  }
+}

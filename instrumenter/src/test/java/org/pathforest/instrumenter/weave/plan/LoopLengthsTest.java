@@ -1,0 +1,93 @@
+package org.pathforest.instrumenter.weave.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.map.MethodKey;
+
+/** Which loops have which k. */
+class LoopLengthsTest {
+  /** Lines 10; 11 to 12 a loop with one at 12 in it; 13 a loop; 14. Headers: blocks 1, 2, 4. */
+  private static final Cfg CFG =
+      new Cfg.Builder()
+          .block(new Block(0, BlockExit.NONE, true, 1, 10))
+          .block(new Block(1, BlockExit.NONE, true, 1, 11))
+          .block(new Block(2, BlockExit.NONE, true, 1, 12))
+          .block(new Block(3, BlockExit.NONE, true, 1, 11))
+          .block(new Block(4, BlockExit.NONE, true, 1, 13))
+          .block(new Block(5, BlockExit.RETURN, true, 1, 14))
+          .edge(0, 1, "fall")
+          .edge(1, 2, "fall")
+          .edge(2, 2, "taken")
+          .edge(2, 3, "fall")
+          .edge(3, 1, "taken")
+          .edge(3, 4, "fall")
+          .edge(4, 4, "taken")
+          .edge(4, 5, "fall")
+          .build();
+
+  private static final MethodKey PARSE = new MethodKey("org/x/Parser", "parse", "()V", "");
+
+  private static List<Integer> ks(LoopLengths lengths, MethodKey key) {
+    IntUnaryOperator k = lengths.of(key, CFG, 2);
+    return List.of(k.applyAsInt(2), k.applyAsInt(4));
+  }
+
+  @Test
+  void loops_have_the_common_k_unless_a_rule_names_them() {
+    LoopLengths lengths = LoopLengths.of(List.of("org.x.Parser.parse:12=4", "**.Other.parse=1"));
+    assertThat(ks(lengths, PARSE)).containsExactly(4, 2);
+    assertThat(lengths.unused()).containsExactly("**.Other.parse=1");
+  }
+
+  @Test
+  void rule_without_a_line_names_all_loops_of_its_methods() {
+    assertThat(ks(LoopLengths.of(List.of("org.x.*.parse=3")), PARSE)).containsExactly(3, 3);
+    assertThat(ks(LoopLengths.of(List.of("*.parse=3")), PARSE)).containsExactly(2, 2);
+    assertThat(ks(LoopLengths.of(List.of("**.par*=3")), PARSE)).containsExactly(3, 3);
+    assertThat(ks(LoopLengths.of(List.of("org.x.Parser.pars=3")), PARSE)).containsExactly(2, 2);
+  }
+
+  @Test
+  void last_rule_that_names_a_loop_counts() {
+    LoopLengths lengths = LoopLengths.of(List.of("**.parse=3", "**.parse:13=1"));
+    assertThat(ks(lengths, PARSE)).containsExactly(3, 1);
+    assertThat(lengths.unused()).isEmpty();
+  }
+
+  @Test
+  void rules_of_options_made_anew_have_named_no_loop_yet() {
+    IterationOptions options = new IterationOptions(LoopLengths.of(List.of("**.parse=3")), 10, 20);
+    assertThat(ks(options.loops(), PARSE)).containsExactly(3, 3);
+    IterationOptions anew = options.anew();
+    assertThat(anew.loops().unused()).containsExactly("**.parse=3");
+    assertThat(ks(anew.loops(), PARSE)).containsExactly(3, 3);
+    assertThat(anew.loops().unused()).isEmpty();
+    assertThat(List.of(anew.arrayPaths(), anew.mostPaths())).containsExactly(10, 20);
+  }
+
+  @Test
+  void line_of_an_outer_loop_alone_names_none() {
+    LoopLengths lengths = LoopLengths.of(List.of("**.parse:11=3"));
+    assertThat(ks(lengths, PARSE)).containsExactly(2, 2);
+    assertThat(lengths.unused()).containsExactly("**.parse:11=3");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "x", "a.b", "a.b=", "a.b=0", "a.b=9", "a.b:0=2", "a.b:x=2", "b=2", "a.b:1="})
+  void rule_of_another_form_is_refused_in_one_line(String text) {
+    assertThatThrownBy(() -> LoopLengths.of(List.of(text)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "'" + text + "' is not CLASS.METHOD=K or CLASS.METHOD:LINE=K with K from 1 to 8");
+  }
+}

@@ -1,0 +1,59 @@
+package org.pathforest.maven;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.coverage.CoverageLimit;
+import org.pathforest.profile.coverage.CoverageRule;
+import org.pathforest.profile.coverage.NamePattern;
+
+/** Understands rules as a POM has them. */
+final class RuleParser {
+  private RuleParser() {}
+
+  /**
+   * Understands rules.
+   *
+   * @throws MojoExecutionException naming the parameter and what is allowed
+   */
+  static List<CoverageRule> of(List<Rule> rules) throws MojoExecutionException {
+    List<CoverageRule> checked = new ArrayList<>();
+    for (Rule rule : rules == null ? List.<Rule>of() : rules) {
+      List<CoverageLimit> limits = new ArrayList<>();
+      for (Limit limit : rule.limits()) {
+        limits.add(LimitParser.of(limit));
+      }
+      if (limits.isEmpty()) {
+        throw ParameterErrors.use("rules: limits", "a rule has no limits", "one limit or more");
+      }
+      checked.add(
+          new CoverageRule(
+              LimitParser.constant("rules: element", rule.element(), CoverageRule.Element.values()),
+              rule.includes().stream().map(NamePattern::of).toList(),
+              rule.excludes().stream().map(NamePattern::of).toList(),
+              limits));
+    }
+    if (checked.isEmpty()) {
+      throw ParameterErrors.use("rules", "there is no rule", "one rule or more");
+    }
+    return checked;
+  }
+
+  /**
+   * Sees whether there is anything that a rule is about.
+   *
+   * @param bundle what the whole is called
+   * @return null, or an error that names the parameter which leaves none of the elements
+   */
+  static MojoExecutionException unmatched(CoverageRule rule, String bundle, Coverage coverage) {
+    CoverageRule.Unmatched none = rule.unmatched(bundle, coverage);
+    return none == null
+        ? null
+        : ParameterErrors.use(
+            none.included() ? "rules: excludes" : "rules: includes",
+            "%s leaves no %s of %d"
+                .formatted(none.patterns(), rule.element().text(), none.elements()),
+            "patterns that leave one, such as " + none.example());
+  }
+}

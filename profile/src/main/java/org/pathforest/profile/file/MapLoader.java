@@ -1,0 +1,231 @@
+package org.pathforest.profile.file;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.PathMapReader;
+import org.pathforest.paths.map.PathMapWriter;
+import org.pathforest.profile.ClassEntry;
+import org.pathforest.profile.ClassMaps;
+import org.pathforest.profile.MethodEntry;
+import org.pathforest.profile.MethodTable;
+import org.pathforest.profile.MethodTotals;
+import org.pathforest.profile.OpenCounts;
+import org.pathforest.profile.ProfileMeta;
+import org.pathforest.profile.merge.RecordSum;
+import org.pathforest.profile.record.MethodRecord;
+import org.pathforest.profile.record.PrefixDecoder;
+
+/** Finds the map of every method that has records, and checks that the records fit it. */
+final class MapLoader {
+  private final String file;
+  private final ProfileMeta meta;
+  private final Counts counts;
+  private final Counts before;
+  private final OpenFile open;
+  private final MethodTable table;
+  private final NavigableMap<ClassEntry, MethodTotals> totals = new TreeMap<>();
+
+  /**
+   * Knows no maps yet.
+   *
+   * @param before what of the counts is not meant, since it was counted earlier
+   * @param open what was open at the end
+   */
+  MapLoader(String file, ProfileMeta meta, Counts counts, Counts before, OpenFile open) {
+    this.file = file;
+    this.meta = meta;
+    this.open = open;
+    this.counts = counts;
+    this.before = before;
+    this.table = new MethodTable(file);
+  }
+
+  MethodTable table() {
+    return table;
+  }
+
+  NavigableMap<ClassEntry, MethodTotals> totals() {
+    return totals;
+  }
+
+  /** A class out of one map: its methods that ran, until they are packed. */
+  private static final class LoadedClass {
+    final List<String> lines = new ArrayList<>();
+    final List<MethodMap> methods = new ArrayList<>();
+    final List<List<MethodRecord>> records = new ArrayList<>();
+    MethodTotals totals = MethodTotals.ONE_CLASS;
+  }
+
+  /** Reads the maps. */
+  void load(NavigableMap<String, byte[]> pathMaps) throws IOException {
+    for (Map.Entry<String, byte[]> map : pathMaps.entrySet()) {
+      loadMap(map.getKey(), map.getValue());
+    }
+    for (ClassEntry c : counts.records().keySet()) {
+      // What the run could not find is named as missing; what else is not there was lost since.
+      if (!pathMaps.containsKey(c.mapId()) && !meta.missingMaps().contains(c.mapId())) {
+        throw new FileException(
+            file, "no path map for " + c.className() + ": the profile lacks map " + c.mapId());
+      }
+    }
+    open.byMethod()
+        .forEach((key, n) -> table.entries().computeIfPresent(key, (k, entry) -> entry.with(n)));
+  }
+
+  private void loadMap(String id, byte[] compressed) throws IOException {
+    Map<String, Set<String>> wanted = new HashMap<>();
+    for (ClassEntry c : counts.classes()) {
+      if (c.mapId().equals(id)) {
+        wanted.computeIfAbsent(c.className(), key -> new HashSet<>()).add(c.sha256());
+      }
+    }
+    String name = file + " (path map " + id + ")";
+    Loading loading = new Loading(id);
+    String found =
+        PathMapReader.read(
+            new ByteArrayInputStream(compressed),
+            name,
+            wanted::containsKey,
+            m -> {
+              if (wanted.get(m.key().className()).contains(m.key().sha256())) {
+                loading.method(m);
+              }
+            });
+    if (!found.equals(id)) {
+      throw new FileException(name, "damaged path map: its identity is " + found);
+    }
+    loading.finish();
+  }
+
+  /** Takes the methods of one map, class by class. */
+  private final class Loading {
+    private final String id;
+    private final Map<ClassEntry, Set<Integer>> found = new LinkedHashMap<>();
+    private ClassEntry current;
+    private LoadedClass loaded;
+
+    Loading(String id) {
+      this.id = id;
+    }
+
+    void method(MethodMap m) {
+      try {
+        ClassEntry owner = new ClassEntry(m.key().className(), m.key().sha256(), id);
+        if (!owner.equals(current)) {
+          pack();
+          current = owner;
+          loaded = new LoadedClass();
+        }
+        loaded.totals = loaded.totals.plus(m);
+        if (m.status() != MethodMap.Status.INSTRUMENTED) {
+          return;
+        }
+        List<MethodRecord> records = recordsOf(m);
+        if (open.see(m) || !records.isEmpty()) {
+          if (!meta.counts(m.scheme() == null ? null : m.scheme().scheme())) {
+            throw new FileException(
+                file, "damaged meta.properties: its profiler is none that counted " + m.key());
+          }
+          loaded.lines.add(PathMapWriter.line(m).toString());
+          loaded.methods.add(m);
+          loaded.records.add(
+              records.isEmpty() ? List.of(MethodRecord.empty((int) m.ids())) : records);
+        }
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** The records of a method that are meant. */
+    private List<MethodRecord> recordsOf(MethodMap m) throws IOException {
+      List<MethodRecord> records = counts.of(current, m.index());
+      List<MethodRecord> earlier = before.of(current, m.index());
+      if (records.isEmpty()) {
+        return records;
+      }
+      found.computeIfAbsent(current, key -> new HashSet<>()).add(m.index());
+      check(m, records);
+      if (earlier.isEmpty()) {
+        return records;
+      }
+      check(m, earlier);
+      for (MethodRecord r : earlier) {
+        if (r.header().k() != records.get(0).header().k()) {
+          throw new FileException(file, "damaged: other sequences before than after a reset");
+        }
+      }
+      MethodRecord difference = RecordSum.of(records, earlier, m.key(), () -> m, file);
+      return difference.ran() ? List.of(difference) : List.of();
+    }
+
+    private void pack() throws IOException {
+      if (current == null) {
+        return;
+      }
+      totals.putIfAbsent(current.withoutMap(), loaded.totals);
+      ClassMaps maps = loaded.methods.isEmpty() ? null : ClassMaps.of(loaded.lines);
+      for (int i = 0; i < loaded.methods.size(); i++) {
+        MethodMap m = loaded.methods.get(i);
+        List<MethodRecord> records = loaded.records.get(i);
+        MethodEntry entry =
+            new MethodEntry(m.key(), current, m.index(), maps, records, OpenCounts.NONE);
+        table.add(entry, () -> m);
+      }
+    }
+
+    private void finish() throws IOException {
+      pack();
+      for (Map.Entry<ClassEntry, Map<Integer, List<MethodRecord>>> c :
+          counts.records().entrySet()) {
+        if (c.getKey().mapId().equals(id)) {
+          checkAllFound(c.getKey(), c.getValue().keySet());
+        }
+      }
+    }
+
+    private void checkAllFound(ClassEntry c, Set<Integer> indices) throws FileException {
+      Set<Integer> known = found.getOrDefault(c, Set.of());
+      for (int index : indices) {
+        if (!known.contains(index)) {
+          throw new FileException(
+              file,
+              "counts that do not fit their path map: %s has no method %d with probes in map %s"
+                  .formatted(c.className(), index, c.mapId()));
+        }
+      }
+    }
+
+    private void check(MethodMap m, List<MethodRecord> records) throws IOException {
+      for (MethodRecord r : records) {
+        if (r.header().numPaths() != m.ids()) {
+          throw new FileException(
+              file,
+              "counts that do not fit their path map: %s has %d %s, not %d"
+                  .formatted(
+                      m.key(),
+                      m.ids(),
+                      m.scheme() == null ? "paths" : "counters",
+                      r.header().numPaths()));
+        }
+        try {
+          new PrefixDecoder(m, file).add(r);
+        } catch (ArithmeticException e) {
+          throw new FileException(
+              file, "counts of " + m.key() + " add up to more than 2^63 - 1", e);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package org.pathforest.profile.file;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.scheme.edges.EdgePlan;
+import org.pathforest.profile.MethodEntry;
+import org.pathforest.profile.OpenCounts;
+
+/**
+ * Reads and writes {@code open.txt}: where activations were, as the runtime knows it, by line, or
+ * as it has been found out, by block. Not for use by several threads.
+ */
+final class OpenFile {
+  static final String NAME = "open.txt";
+  private static final String AT = "at";
+  private static final String IN = "in";
+  private static final String SOMEWHERE = "-";
+  private static final Pattern ESCAPE = Pattern.compile("\\\\u([0-9a-f]{4})");
+
+  private final String file;
+  private final Map<At, Long> lines = new LinkedHashMap<>();
+  private final Map<At, Map<MethodKey, List<Integer>>> candidates = new HashMap<>();
+  private final Map<MethodKey, OpenCounts> known = new HashMap<>();
+
+  /** A place that the runtime knows. */
+  private record At(String className, String method, int line, boolean exits) {
+    boolean mayBe(MethodMap m) {
+      return m.key().className().equals(className)
+          && m.key().method().equals(method)
+          && m.scheme() instanceof EdgePlan;
+    }
+  }
+
+  /**
+   * Reads.
+   *
+   * @param text its content
+   * @throws FileException if it is damaged
+   */
+  OpenFile(String text, String file) throws FileException {
+    this.file = file;
+    try {
+      for (String line : text.lines().toList()) {
+        read(line.split("\t", -1));
+      }
+    } catch (RuntimeException e) {
+      throw new FileException(file, "damaged " + NAME + " (" + e.getMessage() + ")", e);
+    }
+  }
+
+  private void read(String[] fields) {
+    long n = Long.parseLong(fields[1]);
+    if (fields[0].equals(AT) && fields.length == 6) {
+      At at =
+          new At(
+              name(fields[2]),
+              name(fields[3]),
+              Integer.parseInt(fields[4]),
+              fields[5].equals("exit"));
+      lines.merge(at, n, Math::addExact);
+    } else if (fields[0].equals(IN) && fields.length == 7) {
+      MethodKey key = new MethodKey(name(fields[2]), name(fields[3]), name(fields[4]), fields[5]);
+      OpenCounts counts =
+          fields[6].equals(SOMEWHERE)
+              ? new OpenCounts(new TreeMap<>(), n)
+              : new OpenCounts(new TreeMap<>(Map.of(Integer.parseInt(fields[6]), n)), 0);
+      known.merge(key, counts, OpenCounts::plus);
+    } else {
+      throw new IllegalArgumentException("a line of another kind");
+    }
+  }
+
+  /**
+   * Looks at a method of which something may be said.
+   *
+   * @return whether an activation of it may have been open
+   * @throws FileException if what is said does not fit it
+   */
+  boolean see(MethodMap m) throws FileException {
+    boolean seen = known.containsKey(m.key());
+    if (seen
+        && (!(m.scheme() instanceof EdgePlan)
+            || known.get(m.key()).byBlock().keySet().stream()
+                .anyMatch(b -> b < 0 || b >= m.cfg().size()))) {
+      throw new FileException(file, "open activations that do not fit their path map: " + m.key());
+    }
+    for (At at : lines.keySet()) {
+      if (at.mayBe(m)) {
+        List<Integer> blocks = ((EdgePlan) m.scheme()).blocksAt(at.line(), at.exits());
+        if (!blocks.isEmpty()) {
+          candidates.computeIfAbsent(at, k -> new TreeMap<>()).put(m.key(), blocks);
+          seen = true;
+        }
+      }
+    }
+    return seen;
+  }
+
+  /** What is known of each method, when all have been seen. */
+  Map<MethodKey, OpenCounts> byMethod() {
+    Map<MethodKey, OpenCounts> all = new HashMap<>(known);
+    candidates.forEach(
+        (at, methods) -> {
+          long n = lines.get(at);
+          boolean one = methods.size() == 1 && methods.values().iterator().next().size() == 1;
+          methods.forEach(
+              (key, blocks) ->
+                  all.merge(
+                      key,
+                      one
+                          ? new OpenCounts(new TreeMap<>(Map.of(blocks.get(0), n)), 0)
+                          : new OpenCounts(new TreeMap<>(), Math.abs(n)),
+                      OpenCounts::plus));
+        });
+    return all;
+  }
+
+  /** A name without what would end it, or has no bytes in UTF-8: such are Java escapes. */
+  private static String escaped(String name) {
+    StringBuilder escaped = new StringBuilder(name.length());
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c < ' ' || c == '\\' || Character.isSurrogate(c)) {
+        escaped.append("\\u%04x".formatted((int) c));
+      } else {
+        escaped.append(c);
+      }
+    }
+    return escaped.toString();
+  }
+
+  private static String name(String escaped) {
+    return ESCAPE
+        .matcher(escaped)
+        .replaceAll(m -> Matcher.quoteReplacement("" + (char) Integer.parseInt(m.group(1), 16)));
+  }
+
+  /** The content of the file for methods; empty if there is nothing to say. */
+  static String write(Iterable<MethodEntry> entries) {
+    List<String> lines = new ArrayList<>();
+    for (MethodEntry entry : entries) {
+      MethodKey k = entry.key();
+      String method =
+          String.join(
+              "\t",
+              escaped(k.className()),
+              escaped(k.method()),
+              escaped(k.descriptor()),
+              k.sha256());
+      entry
+          .open()
+          .byBlock()
+          .forEach((block, n) -> lines.add(String.join("\t", IN, "" + n, method, "" + block)));
+      if (entry.open().unplaced() > 0) {
+        lines.add(String.join("\t", IN, "" + entry.open().unplaced(), method, SOMEWHERE));
+      }
+    }
+    return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+  }
+}

@@ -1,0 +1,103 @@
+package org.pathforest.profile.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.zip.GZIPInputStream;
+import org.pathforest.paths.FileException;
+import org.pathforest.profile.ClassEntry;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileMeta;
+
+/** Reads a profile, as {@code docs/formats.md} lays it down. */
+public final class ProfileReader {
+  private ProfileReader() {}
+
+  /**
+   * Reads a profile of paths.
+   *
+   * @throws FileException also if anything else was counted
+   */
+  public static Profile readPaths(Path path) throws FileException {
+    Profile profile = read(path);
+    profile.requirePaths();
+    return profile;
+  }
+
+  /**
+   * Reads a profile. All of it is checked: what comes back is complete and fits its path maps.
+   *
+   * @param path a {@code .pathprof} file
+   * @throws FileException if the file is missing, damaged, of another version, or holds counts that
+   *     do not fit the path maps in it or have none; those whose map the run itself could not find
+   *     are left out, as {@link ProfileMeta#missingMaps} says
+   */
+  public static Profile read(Path path) throws FileException {
+    return read(path, PathMapSource.NONE);
+  }
+
+  /**
+   * The same, but path maps that the profile lacks may be found elsewhere; they are as if they
+   * stood in it.
+   *
+   * @param more is asked for the maps of its classes that it does not have
+   */
+  public static Profile read(Path path, PathMapSource more) throws FileException {
+    String file = path.toString();
+    try (ProfileZip zip = ProfileZip.open(path)) {
+      ProfileMeta meta =
+          ProfileMeta.parse(new String(zip.bytes(ProfileZip.META), StandardCharsets.UTF_8), file);
+      Counts counts;
+      try (InputStream in = zip.stream(ProfileZip.COUNTS)) {
+        counts = Counts.read(in, file);
+      }
+      Counts before = Counts.NONE;
+      if (zip.has(ProfileZip.BEFORE)) {
+        try (InputStream in = new GZIPInputStream(zip.stream(ProfileZip.BEFORE))) {
+          before = Counts.read(in, file);
+        }
+      }
+      NavigableMap<String, byte[]> pathMaps = new TreeMap<>();
+      for (String id : zip.mapIds()) {
+        pathMaps.put(id, zip.bytes(ProfileZip.MAPS + id + ProfileZip.MAP_SUFFIX));
+      }
+      for (ClassEntry c : counts.classes()) {
+        byte[] found = pathMaps.containsKey(c.mapId()) ? null : more.find(c.mapId());
+        if (found != null) {
+          pathMaps.put(c.mapId(), found);
+          meta = meta.found(c.mapId());
+        }
+      }
+      OpenFile open =
+          new OpenFile(new String(zip.optional(OpenFile.NAME), StandardCharsets.UTF_8), file);
+      MapLoader loader = new MapLoader(file, meta, counts, before, open);
+      loader.load(pathMaps);
+      return new Profile(
+          file, meta, counts.classes(), pathMaps, loader.totals(), loader.table().entries());
+    } catch (FileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new FileException(file, "can't be read (" + e.getMessage() + ")", e);
+    }
+  }
+
+  /**
+   * Reads what a profile says of its run, and nothing else of it.
+   *
+   * @throws FileException if the file is missing, damaged there, or of another version
+   */
+  public static ProfileMeta readMeta(Path path) throws FileException {
+    String file = path.toString();
+    try (ProfileZip zip = ProfileZip.openUnchecked(path)) {
+      return ProfileMeta.parse(
+          new String(zip.bytes(ProfileZip.META), StandardCharsets.UTF_8), file);
+    } catch (FileException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new FileException(file, "can't be read (" + e.getMessage() + ")", e);
+    }
+  }
+}

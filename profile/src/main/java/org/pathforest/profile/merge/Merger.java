@@ -1,0 +1,179 @@
+package org.pathforest.profile.merge;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.ClassEntry;
+import org.pathforest.profile.MethodEntry;
+import org.pathforest.profile.MethodTable;
+import org.pathforest.profile.MethodTotals;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileMeta;
+import org.pathforest.profile.UnpackedMaps;
+import org.pathforest.profile.record.MethodRecord;
+
+/**
+ * Adds up profiles: runs of the same program, or of programs that share classes. Any number of them
+ * can be added one after the other: what is kept has the size of their sum. Not for use by several
+ * threads.
+ */
+public final class Merger {
+  /**
+   * Records that were added to a method wait until they are as large as what they are added to, and
+   * at least this large: so adding is not done for each, and no more than twice the sum is kept.
+   */
+  private static final int WAITING = 1 << 10;
+
+  private final MetaSum meta = new MetaSum();
+  private final NavigableMap<String, byte[]> pathMaps = new TreeMap<>();
+  private final NavigableMap<ClassEntry, MethodTotals> totals = new TreeMap<>();
+  private final TreeSet<ClassEntry> classes = new TreeSet<>();
+  private final NavigableMap<MethodKey, MethodEntry> entries = new TreeMap<>();
+  private final UnpackedMaps unpacked = new UnpackedMaps();
+  private final Map<String, String> intervals = new HashMap<>();
+  private ProfileMeta first;
+  private String firstName;
+  private String name;
+  private int added;
+
+  /**
+   * Adds up.
+   *
+   * @param profiles one or more
+   * @return as {@link #sum}
+   * @throws FileException as {@link #add} and {@link #sum}
+   */
+  public static Profile merge(List<Profile> profiles) throws IOException {
+    Merger merger = new Merger();
+    for (Profile p : profiles) {
+      merger.add(p);
+    }
+    return merger.sum();
+  }
+
+  /**
+   * Adds a profile, of which nothing but new classes and path maps is kept.
+   *
+   * @throws FileException naming the profile if it can't be added, since k or profiler differ, a
+   *     method's path maps differ, a count passes 2^63 - 1, or it counts what another one has
+   *     counted: two dumps of one run without a reset in between; then the sum is of no use any
+   *     more
+   */
+  public void add(Profile p) throws IOException {
+    for (String interval : p.meta().intervals()) {
+      String other = intervals.putIfAbsent(interval, p.name());
+      if (other != null) {
+        throw new FileException(
+            p.name(),
+            "counts the same part of the same run as %s: add up only the later of the two"
+                .formatted(other));
+      }
+    }
+    boolean counts = !p.entries().isEmpty();
+    if (counts) {
+      check(p);
+    }
+    name = added == 0 ? p.name() : added == 1 ? name + " + " + p.name() : name;
+    added++;
+    meta.add(p.meta(), counts);
+    p.pathMaps().forEach(pathMaps::putIfAbsent);
+    p.totalsByClass().forEach(totals::putIfAbsent);
+    classes.addAll(p.classes());
+    MethodTable table = new MethodTable(p.name(), entries);
+    for (MethodEntry entry : p.entries().values()) {
+      table.add(entry, () -> p.map(entry));
+      MethodEntry all = entries.get(entry.key());
+      if (waiting(all) > Math.max(WAITING, kept(all))) {
+        entries.put(entry.key(), summed(all, p.name()));
+      }
+    }
+  }
+
+  /**
+   * Adds a path map: what it describes is in the sum even if none of it was loaded.
+   *
+   * @param id its identity
+   * @param compressed as it stands in archives; not copied
+   */
+  public void addMap(String id, byte[] compressed) {
+    pathMaps.putIfAbsent(id, compressed);
+  }
+
+  /** Bytes of records that are to be added to others. */
+  private static long waiting(MethodEntry entry) {
+    long all = 0;
+    for (MethodRecord r : entry.records()) {
+      all += r.size();
+    }
+    return all - kept(entry);
+  }
+
+  /** Bytes of the first records of each likeness. */
+  private static long kept(MethodEntry entry) {
+    long size = 0;
+    for (List<MethodRecord> alike : MethodRecord.alike(entry.records()).values()) {
+      size += alike.get(0).size();
+    }
+    return size;
+  }
+
+  /** One record for all that are alike. */
+  private MethodEntry summed(MethodEntry entry, String file) throws IOException {
+    MethodKey key = entry.key();
+    List<MethodRecord> sums = new ArrayList<>();
+    for (List<MethodRecord> alike : MethodRecord.alike(entry.records()).values()) {
+      sums.add(
+          alike.size() == 1
+              ? alike.get(0)
+              : RecordSum.of(alike, key, () -> unpacked.of(entry.maps(), key, file), file));
+    }
+    return entry.with(List.copyOf(sums));
+  }
+
+  /**
+   * The exact sum of what was added, one profile at least. A method is exact up to the least that
+   * its profiles are, and has the limits of all; the run began with the first and ended with the
+   * last. What was counted in bursts is kept apart from what was counted in full, or in bursts that
+   * left out another part: what is estimated from it does not change.
+   *
+   * @throws FileException if a count passes 2^63 - 1
+   */
+  public Profile sum() throws IOException {
+    if (added == 0) {
+      throw new IllegalStateException("nothing was added");
+    }
+    String all = added <= 2 ? name : name + " + " + (added - 2) + " more";
+    for (Map.Entry<MethodKey, MethodEntry> entry : entries.entrySet()) {
+      if (waiting(entry.getValue()) > 0) {
+        entry.setValue(summed(entry.getValue(), all));
+      }
+    }
+    return new Profile(
+        all, meta.sum(pathMaps.keySet()), List.copyOf(classes), pathMaps, totals, entries);
+  }
+
+  private void check(Profile p) throws FileException {
+    if (first == null) {
+      first = p.meta();
+      firstName = p.name();
+    }
+    if (first.k() != p.meta().k()) {
+      throw new FileException(
+          p.name(),
+          "k = %d can't be added to k = %d of %s".formatted(p.meta().k(), first.k(), firstName));
+    }
+    if (!first.profiler().equals(p.meta().profiler())) {
+      throw new FileException(
+          p.name(),
+          "profiler %s can't be added to profiler %s of %s"
+              .formatted(p.meta().profiler(), first.profiler(), firstName));
+    }
+  }
+}

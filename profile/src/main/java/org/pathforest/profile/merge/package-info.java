@@ -1,0 +1,2 @@
+/** Adds profiles up, and subtracts earlier ones. */
+package org.pathforest.profile.merge;

@@ -1,0 +1,194 @@
+package org.pathforest.profile.record;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.paths.numbering.PathDecoder;
+
+/**
+ * Turns (handler, block, register) of a method's interrupted prefixes into sums of edge values and
+ * adds up equal ones. The register is the sum less the block's potential, modulo 2^32 or what the
+ * record says.
+ */
+public final class PrefixDecoder {
+
+  /** What tells prefixes apart: {@code handler} as in {@code counts.bin}. */
+  public record Prefix(int handler, int block, long sum) {}
+
+  private static final Comparator<Prefix> ORDER =
+      Comparator.comparingInt(Prefix::handler)
+          .thenComparingInt(Prefix::block)
+          .thenComparingLong(Prefix::sum);
+
+  private final MethodMap map;
+  private final String file;
+  private final Map<Prefix, Long> counts = new TreeMap<>(ORDER);
+  private PathDecoder paths;
+
+  public PrefixDecoder(MethodMap map, String file) {
+    this.map = map;
+    this.file = file;
+  }
+
+  /** Adds the prefixes of a record. */
+  public void add(MethodRecord record) throws IOException {
+    if (!record.hasPrefixes()) {
+      return;
+    }
+    RecordHeader header = record.header();
+    record.replay(
+        file,
+        new RecordSink() {
+          @Override
+          public void prefix(int handler, int block, int register, long count) throws IOException {
+            if (count > 0) {
+              Prefix prefix = checked(header, handler, block, register);
+              if (prefix != null) {
+                counts.merge(prefix, count, Math::addExact);
+              }
+            }
+          }
+        });
+  }
+
+  /**
+   * Takes away what another has counted of the same method.
+   *
+   * @return whether that was less, or the same
+   */
+  public boolean subtract(PrefixDecoder earlier) {
+    boolean all = true;
+    for (Map.Entry<Prefix, Long> e : earlier.counts.entrySet()) {
+      long left = counts.merge(e.getKey(), -e.getValue(), Long::sum);
+      all &= left >= 0;
+      if (left <= 0) {
+        counts.remove(e.getKey());
+      }
+    }
+    return all;
+  }
+
+  /** Adds the prefixes of several records. */
+  public void addAll(Collection<MethodRecord> records) throws IOException {
+    for (MethodRecord record : records) {
+      add(record);
+    }
+  }
+
+  /**
+   * The prefix.
+   *
+   * @return null if there is none, which is no damage: where the stack overflowed in a probe, or
+   *     the thread was stopped, block and register need not be of the same moment, and the limit
+   *     says so
+   */
+  private Prefix checked(RecordHeader header, int handler, int block, int register)
+      throws FileException {
+    if (handler > map.cfg().handlers().length) {
+      throw misfit("has no handler " + (handler - 1));
+    }
+    if (map.interrupted() == InterruptedMode.OFF) {
+      throw misfit("keeps no interrupted prefixes");
+    }
+    if (map.interrupted() == InterruptedMode.COUNT) {
+      return new Prefix(handler, 0, 0);
+    }
+    if (block >= map.cfg().size()) {
+      throw misfit("has no block " + block);
+    }
+    if (map.interrupted() == InterruptedMode.BLOCK) {
+      return new Prefix(handler, block, 0);
+    }
+    Prefix prefix =
+        new Prefix(handler, block, modulo(register + map.potentials()[block], header.modulus()));
+    if (paths == null) {
+      paths = new PathDecoder(map.numbering());
+    }
+    try {
+      paths.decodePrefix(prefix.block(), prefix.sum());
+      return prefix;
+    } catch (IllegalArgumentException e) {
+      if (header.mayMisfit()) {
+        return null;
+      }
+      throw new FileException(
+          file, "counts that do not fit their path map: " + map.key() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static long modulo(long register, int modulus) {
+    return modulus == 0 ? register & 0xFFFF_FFFFL : Math.floorMod(register, modulus);
+  }
+
+  /** The modulus of the table that the prefixes are written to. */
+  public int modulus() {
+    return map.register() == RegisterKind.INT ? (int) map.ids() : 0;
+  }
+
+  /** The register that an n-gram table has for a prefix of this method. */
+  public int register(Prefix prefix) {
+    if (map.interrupted() != InterruptedMode.PREFIX) {
+      return 0;
+    }
+    long register = prefix.sum() - map.potentials()[prefix.block()];
+    return (int) modulo(register, modulus());
+  }
+
+  private FileException misfit(String what) {
+    return new FileException(
+        file, "counts that do not fit their path map: " + map.key() + " " + what);
+  }
+
+  /** The prefixes and their counts, by handler, block and sum. */
+  public Map<Prefix, Long> counts() {
+    return counts;
+  }
+
+  /**
+   * The prefixes as paths: by handler in offset order, those that left the method last; then by how
+   * they start, then by their blocks.
+   */
+  public List<InterruptedPrefix> prefixes() {
+    int[] handlers = map.cfg().handlers();
+    List<InterruptedPrefix> all = new ArrayList<>();
+    for (Map.Entry<Prefix, Long> entry : counts.entrySet()) {
+      Prefix p = entry.getKey();
+      Integer offset =
+          p.handler() == 0 ? null : map.cfg().block(handlers[p.handler() - 1]).offset();
+      if (map.interrupted() == InterruptedMode.COUNT) {
+        all.add(new InterruptedPrefix(offset, null, List.of(), entry.getValue()));
+      } else if (map.interrupted() == InterruptedMode.BLOCK) {
+        all.add(new InterruptedPrefix(offset, null, List.of(p.block()), entry.getValue()));
+      } else {
+        BlPath path = paths.decodePrefix(p.block(), p.sum()); // as when it was checked
+        all.add(new InterruptedPrefix(offset, path.start(), path.blocks(), entry.getValue()));
+      }
+    }
+    all.sort(
+        Comparator.comparing(
+                InterruptedPrefix::handlerOffset, Comparator.nullsLast(Comparator.naturalOrder()))
+            .thenComparing(
+                InterruptedPrefix::start, Comparator.nullsFirst(Comparator.naturalOrder()))
+            .thenComparing(InterruptedPrefix::blocks, PrefixDecoder::compareBlocks));
+    return all;
+  }
+
+  private static int compareBlocks(List<Integer> a, List<Integer> b) {
+    for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
+      int order = a.get(i).compareTo(b.get(i));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(a.size(), b.size());
+  }
+}

@@ -1,0 +1,283 @@
+package org.pathforest.profile.report.coverage;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.EdgeProfile;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Counter;
+import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.coverage.MethodCoverage;
+import org.pathforest.profile.coverage.PrimeCoverage;
+import org.pathforest.profile.coverage.UnexecutedPaths;
+import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.Bursts;
+import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.text.JsonText;
+import org.pathforest.profile.text.MethodName;
+import org.pathforest.profile.text.PathText;
+
+/** Coverage as a table, or of one method in detail; {@link CoverageText} writes it as text. */
+public final class CoverageReport {
+  /** What a row of the table stands for. */
+  public enum By {
+    /** A package. */
+    PACKAGE,
+    /** A class file. */
+    CLASS,
+    /** A method that has probes. */
+    METHOD
+  }
+
+  /**
+   * A row. The names of the components are those of the JSON rendering.
+   *
+   * @param name of package, class or method, as people write it
+   * @param methods with probes
+   * @param paths different ones that ended; of several methods, of those that have few
+   * @param possible how many control flow allows, of the same
+   * @param manyPaths methods with too many possible paths to add up
+   * @param branches ways out of blocks that have several
+   * @param blocks of the graphs
+   * @param lines of the source
+   */
+  public record Row(
+      String name,
+      Counter methods,
+      long paths,
+      BigInteger possible,
+      long manyPaths,
+      Counter branches,
+      Counter blocks,
+      Counter lines) {}
+
+  /**
+   * The table.
+   *
+   * @param total of all rows
+   * @param mostPossible methods with more possible paths are in no sum of paths
+   * @param unprobed methods that have no probes: a single path, no loop, no handler
+   * @param generated methods that compilers have added
+   * @param leftOut methods that could not be instrumented
+   * @param unknown methods that ran and of which no counts are known
+   * @param unprobedMethods their names
+   * @param leftOutMethods their names
+   * @param unknownMethods their names
+   * @param unloadedCopies classes that were not loaded, while others of the same names were
+   * @param limits that the run hit, with what they mean
+   * @param bursts how many activations were profiled; null if all were
+   */
+  public record Table(
+      Row total,
+      long mostPossible,
+      long unprobed,
+      long generated,
+      long leftOut,
+      long unknown,
+      List<String> unprobedMethods,
+      List<String> leftOutMethods,
+      List<String> unknownMethods,
+      List<String> unloadedCopies,
+      Map<String, String> limits,
+      Bursts bursts,
+      List<Row> rows) {}
+
+  /**
+   * A path that was not executed.
+   *
+   * @param text its lines and branch outcomes
+   * @param decisions in how many it differs from an executed one
+   * @param branch where it begins to differ
+   * @param newBranch whether it takes a branch there that never was taken
+   */
+  public record Missing(String text, int decisions, String branch, boolean newBranch) {}
+
+  /**
+   * A method in detail.
+   *
+   * @param row its figures
+   * @param source file and line, as far as known; else empty
+   * @param ran whether it was called
+   * @param cut whether it has too many paths, so that pieces of paths are counted
+   * @param pieces how many there are; of a method that is not cut, its paths
+   * @param sequences different sequences of {@code k} paths that ran
+   * @param k longest sequences that are known; 0 if nothing is
+   * @param limits that it hit, or that the whole run did, by name
+   * @param bursts how many of its activations were profiled; null if all were
+   * @param primes prime paths; null if nothing is known or it did not run
+   * @param idleHandlers lines, or offsets, of exception handlers that were never entered
+   * @param missing paths to try next, the nearest first
+   */
+  public record Detail(
+      Row row,
+      String source,
+      boolean ran,
+      boolean cut,
+      long pieces,
+      long sequences,
+      int k,
+      List<String> limits,
+      Bursts bursts,
+      PrimeCoverage primes,
+      List<String> idleHandlers,
+      List<Missing> missing) {}
+
+  private CoverageReport() {}
+
+  /**
+   * Makes the table. Where most branches are missing stands first, then where most blocks are; what
+   * misses as much as another is in the order of the classes.
+   *
+   * @param coverage of the profile
+   */
+  public static Table table(Profile profile, Coverage coverage, By by) {
+    List<Row> rows = new ArrayList<>();
+    for (Coverage.PackageCoverage p : coverage.packages()) {
+      if (by == By.PACKAGE) {
+        rows.add(row(p.name().isEmpty() ? "(unnamed)" : p.name().replace('/', '.'), p.totals()));
+      }
+      for (Coverage.ClassCoverage c : p.classes()) {
+        if (by == By.CLASS) {
+          rows.add(row(c.name().replace('/', '.'), c.totals()));
+        } else if (by == By.METHOD) {
+          c.methods().forEach(m -> rows.add(row(m, coverage.mostPossible())));
+        }
+      }
+    }
+    rows.sort(
+        Comparator.comparingLong((Row r) -> r.branches().covered() - r.branches().total())
+            .thenComparingLong(r -> r.blocks().covered() - r.blocks().total()));
+    Coverage.Totals t = coverage.totals();
+    return new Table(
+        row("total", t),
+        coverage.mostPossible(),
+        t.unprobed(),
+        t.generated(),
+        t.leftOut(),
+        t.unknown(),
+        names(coverage.left().unprobed()),
+        names(coverage.left().leftOut()),
+        names(coverage.unknown()),
+        coverage.left().unloadedCopies().stream().map(name -> name.replace('/', '.')).toList(),
+        Limits.of(profile),
+        profile.bursts(),
+        rows);
+  }
+
+  private static List<String> names(List<MethodKey> methods) {
+    return methods.stream().map(MethodName::of).toList();
+  }
+
+  private static Row row(String name, Coverage.Totals t) {
+    return new Row(
+        name,
+        t.methods(),
+        t.paths().covered(),
+        BigInteger.valueOf(t.paths().total()),
+        t.manyPaths(),
+        t.branches(),
+        t.blocks(),
+        t.lines());
+  }
+
+  private static Row row(MethodCoverage m, long mostPossible) {
+    return new Row(
+        MethodName.of(m.key()),
+        Counter.NONE.plus(m.ran()),
+        m.paths(),
+        m.possible(),
+        m.hasFewPaths(mostPossible) ? 0 : 1,
+        m.branches(),
+        m.blocks(),
+        m.lineCounter());
+  }
+
+  /**
+   * Looks at a method.
+   *
+   * @param m what {@link Coverage} says of it
+   * @param mostPossible methods with more possible paths are in no sum of paths
+   * @param top at most that many paths to try next, 1 or more
+   */
+  public static Detail detail(Profile profile, MethodCoverage m, long mostPossible, int top)
+      throws IOException {
+    if (!m.ran() || !m.known()) {
+      String source = m.source() == null ? "" : m.source();
+      source += m.lines().isEmpty() ? "" : ":" + m.lines().firstKey();
+      MethodProfile method = m.ran() ? profile.method(m.key()) : null;
+      Bursts bursts = method == null ? null : method.bursts();
+      List<String> limits = limits(profile, method);
+      return new Detail(
+          row(m, mostPossible),
+          source,
+          m.ran(),
+          m.cut(),
+          m.pieces(),
+          0,
+          0,
+          limits,
+          bursts,
+          null,
+          List.of(),
+          List.of());
+    }
+    MethodProfile method = profile.method(m.key());
+    Kipf kipf = method.kipf();
+    EdgeProfile run = EdgeProfile.of(method.map().numbering(), kipf, method.interrupted());
+    PathText text = new PathText(method.map().cfg());
+    List<Missing> missing =
+        UnexecutedPaths.of(method, kipf, run, top).stream()
+            .map(
+                n ->
+                    new Missing(
+                        text.path(n.path()),
+                        n.decisions(),
+                        text.branch(n.from(), n.to()),
+                        n.newBranch()))
+            .toList();
+    List<String> idle = new ArrayList<>();
+    List<Integer> generated = method.map().shape().generatedStarts();
+    for (int h : method.map().cfg().handlers()) {
+      if (run.handler(h) == 0 && !generated.contains(h)) {
+        idle.add(text.place(h));
+      }
+    }
+    return new Detail(
+        row(m, mostPossible),
+        MethodName.source(method.map()),
+        true,
+        m.cut(),
+        m.pieces(),
+        m.sequences(),
+        m.k(),
+        limits(profile, method),
+        method.bursts(),
+        PrimeCoverage.of(method, kipf),
+        idle,
+        missing);
+  }
+
+  /**
+   * Limits of a method, and {@code lost}, which may be any method's; null: one that did not run.
+   */
+  private static List<String> limits(Profile profile, MethodProfile method) {
+    TreeSet<String> limits = new TreeSet<>(profile.meta().limits());
+    limits.retainAll(Set.of("lost"));
+    if (method != null) {
+      limits.addAll(method.limits());
+    }
+    return List.copyOf(limits);
+  }
+
+  /** Writes JSON. */
+  public static void writeJson(Object model, Appendable out) throws IOException {
+    JsonText.write(model, out);
+  }
+}

@@ -1,0 +1,2 @@
+/** Coverage as text and JSON. */
+package org.pathforest.profile.report.coverage;

@@ -1,0 +1,287 @@
+package org.pathforest.profile.report.diff;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.compare.Common;
+import org.pathforest.profile.compare.Difference;
+import org.pathforest.profile.compare.MethodDifference;
+import org.pathforest.profile.record.Bursts;
+import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.text.FirstNames;
+import org.pathforest.profile.text.JsonText;
+import org.pathforest.profile.text.MethodName;
+import org.pathforest.profile.text.Numbers;
+import org.pathforest.profile.text.PathText;
+import org.pathforest.profile.text.Style;
+import org.pathforest.profile.text.TextLines;
+import org.pathforest.profile.text.Wrap;
+
+/** A comparison of two profiles as text or JSON. */
+public final class DiffReport {
+  private static final int PATHS = 4;
+
+  /** Smaller changes of a share are not worth a line. */
+  private static final double NEGLIGIBLE = 0.0005;
+
+  /**
+   * A path. The names of the components are those of the JSON rendering.
+   *
+   * @param text its lines and branch outcomes
+   * @param before how often the first run executed it
+   * @param after how often the second did
+   * @param change of its share of the run's instructions, in [-1, 1]
+   */
+  public record Path(String text, long before, long after, double change) {}
+
+  /**
+   * A method.
+   *
+   * @param name as people write it
+   * @param source file and line, as far as known; else empty
+   * @param before its share of the first run's instructions
+   * @param after its share of the second's
+   * @param paths those whose share has changed most, at most four
+   * @param changed the sequences of {@code k} paths whose share has changed most, at most two;
+   *     their texts are separated by bars
+   * @param single how much of the second run's paths the first has executed
+   * @param sequences the same for sequences of {@code k} paths
+   * @param k that number; 0 if the code is another, so that paths can't be compared
+   */
+  public record Method(
+      String name,
+      String source,
+      double before,
+      double after,
+      List<Path> paths,
+      List<Path> changed,
+      Common single,
+      Common sequences,
+      int k) {}
+
+  /**
+   * A comparison.
+   *
+   * @param single all methods: how much of the second run's paths the first has executed
+   * @param sequences the same for sequences of paths, as long as both runs know them
+   * @param onlyBefore how many methods ran in the first only
+   * @param onlyAfter how many ran in the second only
+   * @param otherBuild how many were compared though their class files differ
+   * @param unmatched methods of the second run whose code is another in the first: in none of the
+   *     sums
+   * @param unknown methods of which one of the runs knows no counts
+   * @param burstsBefore how many activations of the first run were profiled; null if all were
+   * @param burstsAfter the same of the second
+   * @param methods whose share has changed most, greatest first
+   */
+  public record Model(
+      Common single,
+      Common sequences,
+      long onlyBefore,
+      long onlyAfter,
+      int otherBuild,
+      List<String> unmatched,
+      List<String> unknown,
+      Bursts burstsBefore,
+      Bursts burstsAfter,
+      List<Method> methods) {}
+
+  private DiffReport() {}
+
+  /**
+   * Compares.
+   *
+   * @param top at most that many methods
+   */
+  public static Model of(Profile first, Profile second, int top) throws IOException {
+    Difference d = Difference.of(first, second);
+    List<Method> methods = new ArrayList<>();
+    for (MethodDifference m : d.methods().subList(0, Math.min(top, d.methods().size()))) {
+      methods.add(method(m, second.methods().contains(m.key()) ? second : first));
+    }
+    return new Model(
+        d.single(),
+        d.sequences(),
+        d.methods().stream().filter(m -> m.single().ref() == 0 && m.single().train() > 0).count(),
+        d.methods().stream().filter(m -> m.single().train() == 0 && m.single().ref() > 0).count(),
+        d.otherBuild(),
+        names(d.unmatched()),
+        names(d.unknown()),
+        first.bursts(),
+        second.bursts(),
+        methods);
+  }
+
+  private static List<String> names(List<MethodKey> keys) {
+    return keys.stream().map(MethodName::of).toList();
+  }
+
+  private static Method method(MethodDifference m, Profile profile) throws IOException {
+    MethodProfile p = profile.method(m.key());
+    PathText text = new PathText(p.map().cfg());
+    List<Path> paths =
+        m.paths().subList(0, Math.min(PATHS, m.paths().size())).stream()
+            .filter(d -> d.change() != 0)
+            .map(d -> new Path(text.path(d.path()), d.before(), d.after(), d.change()))
+            .toList();
+    return new Method(
+        MethodName.of(m.key()),
+        MethodName.source(p.map()),
+        m.before(),
+        m.after(),
+        paths,
+        m.changed().stream()
+            .map(d -> new Path(sequence(d.paths(), text), d.before(), d.after(), d.change()))
+            .toList(),
+        m.single(),
+        m.sequences(),
+        m.k());
+  }
+
+  /** Texts of paths, separated by bars, with how many times in a row each ran. */
+  private static String sequence(List<BlPath> paths, PathText text) {
+    List<String> parts = new ArrayList<>();
+    for (int from = 0; from < paths.size(); ) {
+      int to = from + 1;
+      while (to < paths.size() && paths.get(to).equals(paths.get(from))) {
+        to++;
+      }
+      String times = to - from == 1 ? "" : "×" + (to - from) + " ";
+      parts.add(times + text.path(paths.get(from)));
+      from = to;
+    }
+    return String.join(" | ", parts);
+  }
+
+  /**
+   * Writes text of at most {@value TextLines#WIDTH} columns; lines end with a line feed.
+   *
+   * @param first name of the first profile
+   * @param second name of the second
+   */
+  public static void writeText(Model d, String first, String second, Style style, Appendable out)
+      throws IOException {
+    TextLines lines = new TextLines(out, style);
+    lines.wrapped("first:  " + first, "");
+    bursts(d.burstsBefore(), lines);
+    lines.wrapped("second: " + second, "");
+    bursts(d.burstsAfter(), lines);
+    lines.line("");
+    lines.header("ran in the second      number      common  static  dynamic  common instructions");
+    row("paths", d.single(), lines);
+    row("sequences", d.sequences(), lines);
+    lines.line("");
+    lines.wrapped(
+        "methods that ran in the first only: %s; in the second only: %s"
+            .formatted(Numbers.count(d.onlyBefore()), Numbers.count(d.onlyAfter())),
+        "");
+    if (d.otherBuild() > 0) {
+      lines.wrapped(
+          "methods of other class files, but of the same shape, which are compared: "
+              + Numbers.count(d.otherBuild()),
+          "");
+    }
+    lines.wrapped(
+        "paths that only the first executed: %s; only the second: %s; sequences: %s; %s"
+            .formatted(
+                Numbers.count(d.single().train() - d.single().common()),
+                Numbers.count(d.single().ref() - d.single().common()),
+                Numbers.count(d.sequences().train() - d.sequences().common()),
+                Numbers.count(d.sequences().ref() - d.sequences().common())),
+        "");
+    named("methods with other code, not compared", d.unmatched(), lines);
+    named("methods whose counts were lost, not compared", d.unknown(), lines);
+    if (!d.methods().isEmpty()) {
+      lines.line("");
+      lines.header(" first  second  method, and its paths whose shares have changed most");
+    }
+    for (Method m : d.methods()) {
+      method(m, lines);
+    }
+    lines.line("");
+    lines.remark(
+        "Common: paths of the second run that the first executed, too. Static: their fraction of all"
+            + " that the second executed; dynamic: the same, each as often as it ran; instructions on"
+            + " them, and their fraction of all (Ball and Larus 1996, Table 3, where the first is train"
+            + " and the second ref). Sequences are of as many paths as both profiles know. Shares of"
+            + " methods and paths are of all instructions of a run; of sequences, those of their first"
+            + " path count.");
+  }
+
+  private static void bursts(Bursts bursts, TextLines lines) throws IOException {
+    if (bursts != null) {
+      lines.wrapped(
+          Limits.bursts(bursts) + "; shares are estimated, and paths of other calls may have run",
+          "        ");
+    }
+  }
+
+  private static void method(Method m, TextLines lines) throws IOException {
+    String start = "%6s  %6s  ".formatted(Numbers.percent(m.before()), Numbers.percent(m.after()));
+    String more =
+        (m.source().isEmpty() ? "" : "  " + m.source()) + (m.k() == 0 ? "  (other code)" : "");
+    boolean fits = start.length() + m.name().length() + more.length() <= TextLines.WIDTH;
+    lines.line(start + Wrap.name(m.name() + (fits ? more : ""), TextLines.WIDTH - start.length()));
+    if (!fits && !more.isEmpty()) {
+      lines.line(" ".repeat(start.length()) + more.strip());
+    }
+    for (Path p : m.paths()) {
+      path("", p, lines);
+    }
+    for (Path p : m.changed()) {
+      path(m.k() + " in a row, ", p, lines);
+    }
+  }
+
+  private static void path(String what, Path p, TextLines lines) throws IOException {
+    if (Math.abs(p.change()) >= NEGLIGIBLE) {
+      String change = String.format(Locale.ROOT, "%+.1f%%", p.change() * 100);
+      lines.wrapped(
+          "%s%s, %s instead of %s: %s"
+              .formatted(
+                  what,
+                  change,
+                  Numbers.count(p.after(), "time"),
+                  Numbers.count(p.before()),
+                  p.text()),
+          "                  ");
+    }
+  }
+
+  private static void named(String what, List<String> names, TextLines lines) throws IOException {
+    if (!names.isEmpty()) {
+      lines.wrapped(
+          "%s: %s: %s"
+              .formatted(what, Numbers.count(names.size()), FirstNames.of(names, FirstNames.JSON)),
+          "");
+    }
+  }
+
+  private static void row(String name, Common c, TextLines lines) throws IOException {
+    lines.line(
+        "%-17s  %10s  %10s  %6s   %6s  %20s %6s"
+            .formatted(
+                name,
+                Numbers.count(c.ref()),
+                Numbers.count(c.common()),
+                share((double) c.ref(), c.statically()),
+                share(c.executions(), c.dynamically()),
+                Numbers.magnitude(c.commonInstructions()),
+                share(c.instructions(), c.ofInstructions())));
+  }
+
+  /** A share of something; of nothing there is none. */
+  private static String share(double all, double share) {
+    return all == 0 ? "-" : Numbers.percent(share);
+  }
+
+  /** Writes one JSON object, the fields being the components of {@link Model}. */
+  public static void writeJson(Model d, Appendable out) throws IOException {
+    JsonText.write(d, out);
+  }
+}

@@ -1,0 +1,79 @@
+package org.pathforest.profile.report.hot;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.pathforest.profile.text.TextEscapes;
+
+/**
+ * A report as comma-separated values (RFC 4180, but lines end with a line feed): a header, then one
+ * line per hot sequence; a method without any has one line whose last columns are empty.
+ */
+public final class CsvReport {
+  private static final String HEADER =
+      "rank,method,source,share,calls,paths,interrupted,exactUpTo,limits,"
+          + "kind,length,count,ofFirst,ofMethod,ids,lines";
+
+  private CsvReport() {}
+
+  /** Writes a report. */
+  public static void write(ReportModel model, Appendable out) throws IOException {
+    out.append(HEADER).append('\n');
+    int rank = 1;
+    for (ReportModel.Method m : model.methods()) {
+      String start =
+          String.join(
+              ",",
+              Integer.toString(rank++),
+              TextEscapes.csv(m.name()),
+              TextEscapes.csv(m.source()),
+              share(m.share()),
+              m.activationsUnknown() > 0 ? "" : Long.toString(m.activations()),
+              Long.toString(m.paths()),
+              Long.toString(m.interrupted()),
+              Integer.toString(m.exactUpTo()),
+              TextEscapes.csv(String.join(" ", m.limits())));
+      if (m.sequences().isEmpty()) {
+        out.append(start).append(",,,,,,,\n");
+      }
+      for (ReportModel.Sequence s : m.sequences()) {
+        out.append(start)
+            .append(',')
+            .append(s.kind().name().toLowerCase(Locale.ROOT))
+            .append(',')
+            .append(Integer.toString(s.length()))
+            .append(',')
+            .append(Long.toString(s.count()))
+            .append(',')
+            .append(share(s.ofFirst()))
+            .append(',')
+            .append(share(s.ofMethod()))
+            .append(',')
+            .append(ids(s.steps()))
+            .append(',')
+            .append(TextEscapes.csv(lines(s.steps())))
+            .append('\n');
+      }
+    }
+  }
+
+  private static String ids(List<ReportModel.Step> steps) {
+    return steps.stream().map(s -> s.path() + times(s)).collect(Collectors.joining(" "));
+  }
+
+  private static String lines(List<ReportModel.Step> steps) {
+    return steps.stream().map(ReportModel.Step::text).collect(Collectors.joining("; "));
+  }
+
+  private static String times(ReportModel.Step s) {
+    if (s.most() == 1) {
+      return "";
+    }
+    return "*" + s.least() + (s.least() == s.most() ? "" : "-" + s.most());
+  }
+
+  private static String share(double share) {
+    return String.format(Locale.ROOT, "%.6f", share);
+  }
+}

@@ -1,0 +1,85 @@
+package org.pathforest.profile.report.hot;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.report.Note;
+import org.pathforest.profile.text.MethodName;
+import org.pathforest.profile.text.Numbers;
+
+/**
+ * The methods whose tables of sequences made a run expensive. A table that does not fit in a core's
+ * own caches costs a wait for memory for nearly each path. Not for use by several threads.
+ */
+final class LargeTables {
+  /** Tables up to this size are not named: a core's second cache holds them. */
+  static final long BYTES = 1 << 20;
+
+  private final List<ReportModel.LargeTable> found = new ArrayList<>();
+
+  void add(MethodProfile method) throws IOException {
+    long bytes = method.leastTableBytes();
+    if (bytes > BYTES) {
+      found.add(
+          new ReportModel.LargeTable(
+              MethodName.of(method.key()),
+              method.key().className().replace('/', '.'),
+              bytes,
+              method.tableSizes().counters(),
+              method.k(),
+              cheaper(method)));
+    }
+  }
+
+  /** The longest of k / 2, k / 4 … with which the table would be small; 0 if none is. */
+  private static int cheaper(MethodProfile method) throws IOException {
+    int k = method.k() / 2;
+    while (k > 0 && method.leastTableBytes(k) > BYTES) {
+      k /= 2;
+    }
+    return k;
+  }
+
+  /** All of them, largest first. */
+  List<ReportModel.LargeTable> all() {
+    return found.stream()
+        .sorted(
+            Comparator.comparingLong((ReportModel.LargeTable t) -> -t.bytes())
+                .thenComparing(ReportModel.LargeTable::method))
+        .toList();
+  }
+
+  /**
+   * What is to be said of them.
+   *
+   * @param tables one or more, largest first
+   */
+  static Note note(List<ReportModel.LargeTable> tables) {
+    long bytes = 0;
+    long sequences = 0;
+    int k = Integer.MAX_VALUE;
+    int counted = 0;
+    for (ReportModel.LargeTable t : tables) {
+      bytes += t.bytes();
+      sequences += t.sequences();
+      k = Math.min(k, t.cheaperK());
+      counted = Math.max(counted, t.k());
+    }
+    String what = counted == 1 ? "paths" : "sequences of up to " + counted + " paths";
+    String text =
+        "made the run expensive: tables of more than 1 MB (%s, %s MB or more in all: %s different %s)"
+            .formatted(
+                Numbers.count(tables.size(), "method"),
+                String.format(Locale.ROOT, "%,d", bytes >> 20),
+                Numbers.count(sequences),
+                what);
+    String helps = (k > 0 ? "-k " + k + " or " : "") + "--exclude " + tables.get(0).className();
+    return new Note(
+        false,
+        text + "; " + helps + " makes it cheaper",
+        tables.stream().map(ReportModel.LargeTable::method).toList());
+  }
+}

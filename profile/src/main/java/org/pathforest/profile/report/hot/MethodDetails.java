@@ -1,0 +1,180 @@
+package org.pathforest.profile.report.hot;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.pathforest.paths.FileException;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.profile.EdgeProfile;
+import org.pathforest.profile.MethodPaths;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.text.PathText;
+
+/** Gathers what a method's page shows. */
+final class MethodDetails {
+  /** More paths are listed by no page; an export has them all. */
+  static final int MOST_PATHS = 200;
+
+  /** More nodes of a forest are listed by no page. */
+  static final int MOST_NODES = 1_000;
+
+  private final MethodProfile method;
+  private final Dag dag;
+  private final Cfg cfg;
+  private final Kipf kipf;
+  private final MethodPaths executed;
+  private final EdgeProfile counts;
+
+  private MethodDetails(MethodProfile method, Kipf kipf, MethodPaths executed) {
+    this.method = method;
+    this.dag = method.map().numbering().dag();
+    this.cfg = dag.cfg();
+    this.kipf = kipf;
+    this.executed = executed;
+    this.counts =
+        method.exactUpTo() == 0
+            ? null
+            : EdgeProfile.of(method.map().numbering(), kipf, method.interrupted());
+  }
+
+  /**
+   * Gathers.
+   *
+   * @param kipf of the method
+   * @param executed paths of the method
+   */
+  static MethodDetail of(MethodProfile method, Kipf kipf, MethodPaths executed)
+      throws FileException {
+    MethodDetails details = new MethodDetails(method, kipf, executed);
+    List<MethodDetail.PathDetail> paths = details.paths();
+    return new MethodDetail(
+        details.blocks(), details.edges(), paths, executed.size() - paths.size(), details.forest());
+  }
+
+  private List<MethodDetail.BlockDetail> blocks() {
+    List<MethodDetail.BlockDetail> blocks = new ArrayList<>();
+    for (int b = 0; b < cfg.size(); b++) {
+      Block block = cfg.block(b);
+      String exit =
+          block.exit() == BlockExit.NONE ? "" : block.exit().name().toLowerCase(Locale.ROOT);
+      blocks.add(
+          new MethodDetail.BlockDetail(
+              block.offset(),
+              Arrays.stream(block.lines()).filter(line -> line > 0).boxed().toList(),
+              block.instructions(),
+              cfg.isHandler(b),
+              exit,
+              counts == null ? 0 : counts.block(b),
+              counts == null ? 0 : counts.interrupted(b)));
+    }
+    return blocks;
+  }
+
+  private List<MethodDetail.EdgeDetail> edges() {
+    List<MethodDetail.EdgeDetail> edges = new ArrayList<>();
+    for (CfgEdge e : cfg.edges()) {
+      edges.add(
+          new MethodDetail.EdgeDetail(
+              e.from(),
+              e.to(),
+              dag.isBackEdge(e) ? "backedge" : dag.isCut(e) ? "cut" : "normal",
+              e.outcomes(),
+              counts == null ? 0 : counts.edge(e)));
+    }
+    return edges;
+  }
+
+  private List<MethodDetail.PathDetail> paths() {
+    PathText text = new PathText(cfg);
+    PathDecoder decoder = new PathDecoder(method.map().numbering());
+    double all = executed.instructions();
+    return IntStream.range(0, kipf.roots())
+        .boxed()
+        .sorted(
+            Comparator.comparingDouble(
+                    (Integer root) -> -kipf.count(root) * executed.instructions(kipf.id(root)))
+                .thenComparing(kipf::id))
+        .limit(MOST_PATHS)
+        .map(
+            root -> {
+              int id = kipf.id(root);
+              double instructions = executed.instructions(id);
+              return new MethodDetail.PathDetail(
+                  id,
+                  kipf.count(root),
+                  all == 0 ? 0 : kipf.count(root) * instructions / all,
+                  Math.round(instructions),
+                  text.path(executed.path(id)),
+                  executed.path(id).blocks(),
+                  edges(decoder, id));
+            })
+        .toList();
+  }
+
+  private List<Integer> edges(PathDecoder decoder, int id) {
+    List<Integer> edges = new ArrayList<>();
+    for (DagEdge e : decoder.edges(id)) {
+      boolean starts = e.from() == dag.entry();
+      if (!starts && e.cfgEdge() != null) {
+        edges.add(e.cfgEdge().index());
+      }
+    }
+    return edges;
+  }
+
+  /** The most frequent nodes; of equally frequent ones those nearest to a root. */
+  private MethodDetail.ForestDetail forest() {
+    BitSet listed = new BitSet();
+    long most = 0;
+    if (kipf.size() <= MOST_NODES) {
+      listed.set(0, kipf.size());
+    } else {
+      long[] sorted = IntStream.range(0, kipf.size()).mapToLong(kipf::count).sorted().toArray();
+      // What is listed above a node counts as often at least, and has a smaller number.
+      most = sorted[sorted.length - 1 - MOST_NODES];
+      for (int v = 0; v < kipf.size(); v++) {
+        listed.set(v, kipf.count(v) > most);
+      }
+      int room = MOST_NODES - listed.cardinality();
+      for (int v = 0; room > 0; v++) {
+        if (kipf.count(v) == most) {
+          listed.set(v);
+          room--;
+        }
+      }
+    }
+    return new MethodDetail.ForestDetail(
+        kipf.exactUpTo(),
+        kipf.size(),
+        kipf.size() - listed.cardinality(),
+        most,
+        nodes(0, kipf.roots(), listed));
+  }
+
+  /** No deeper than k, which is 64 at most. */
+  private List<MethodDetail.ForestNode> nodes(int from, int to, BitSet listed) {
+    List<MethodDetail.ForestNode> nodes = new ArrayList<>();
+    for (int v = listed.nextSetBit(from); v >= 0 && v < to; v = listed.nextSetBit(v + 1)) {
+      nodes.add(
+          new MethodDetail.ForestNode(
+              kipf.id(v),
+              kipf.count(v),
+              nodes(kipf.childrenStart(v), kipf.childrenEnd(v), listed)));
+    }
+    nodes.sort(
+        Comparator.comparingLong((MethodDetail.ForestNode n) -> -n.count())
+            .thenComparing(MethodDetail.ForestNode::path));
+    return nodes;
+  }
+}

@@ -1,0 +1,298 @@
+package org.pathforest.profile.report.hot;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.DagEdge.Kind;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.MethodPaths;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.MethodTotals;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileMeta;
+import org.pathforest.profile.coverage.PossiblePaths;
+import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.pattern.Patterns;
+import org.pathforest.profile.record.InterruptedPrefix;
+import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.report.pattern.Finding;
+import org.pathforest.profile.report.pattern.PatternReport;
+import org.pathforest.profile.text.MethodName;
+import org.pathforest.profile.text.PathText;
+
+/** Makes report models. Not for use by several threads. */
+public final class Report {
+  private static final int INTERRUPTED_SHOWN = 5;
+  private static final int PATTERNS_SHOWN = 20;
+
+  /** Patterns, and loops, on a smaller part of a method's instructions are not shown. */
+  private static final double NEGLIGIBLE = 0.001;
+
+  private final Profile profile;
+  private final ReportOptions options;
+  private final List<Heat> heats = new ArrayList<>();
+  private final LargeTables large = new LargeTables();
+  private final ReportTables tables = new ReportTables();
+  private long activations;
+  private long paths;
+  private long interrupted;
+  private double instructions;
+  private final List<String> activationsUnknown = new ArrayList<>();
+  private final Map<String, List<String>> limited = new TreeMap<>();
+  private final List<String> cut = new ArrayList<>();
+
+  private record Heat(MethodKey key, double instructions) {}
+
+  private Report(Profile profile, ReportOptions options) throws IOException {
+    profile.requirePaths();
+    this.profile = profile;
+    this.options = options;
+    for (MethodKey key : profile.methods()) {
+      add(profile.method(key));
+    }
+    heats.sort(Comparator.comparingDouble((Heat h) -> -h.instructions()).thenComparing(Heat::key));
+  }
+
+  /** Looks at all methods once, to show some of them afterwards. */
+  public static Report on(Profile profile, ReportOptions options) throws IOException {
+    return new Report(profile, options);
+  }
+
+  /** The methods that ran, hottest first: those with the most instructions on their paths. */
+  public List<MethodKey> hottest() {
+    return heats.stream().map(Heat::key).toList();
+  }
+
+  /** The hottest methods. */
+  public static ReportModel of(Profile profile, ReportOptions options) throws IOException {
+    return new Report(profile, options).model();
+  }
+
+  /** The hottest methods. */
+  public ReportModel model() throws IOException {
+    List<MethodKey> all = hottest();
+    return model(all.subList(0, Math.min(options.top(), all.size())));
+  }
+
+  /** Given methods, each of which ran, in that order; {@code top} does not matter. */
+  public static ReportModel of(Profile profile, List<MethodKey> keys, ReportOptions options)
+      throws IOException {
+    return new Report(profile, options).model(keys);
+  }
+
+  private ReportModel model(List<MethodKey> keys) throws IOException {
+    List<ReportModel.Method> methods = new ArrayList<>();
+    for (MethodKey key : keys) {
+      methods.add(method(key));
+    }
+    return options.tables()
+        ? new ReportModel(
+            totals(),
+            methods,
+            tables.of(hottest(), instructions),
+            PatternReport.of(profile, PATTERNS_SHOWN))
+        : new ReportModel(totals(), methods, null, null);
+  }
+
+  /**
+   * The methods that a user means, in order: those whose full name it is, with or without
+   * descriptor or parameters; if there are none, those whose name has it in it, in any case.
+   */
+  public static List<MethodKey> find(Profile profile, String name) {
+    List<MethodKey> exact = new ArrayList<>();
+    List<MethodKey> partial = new ArrayList<>();
+    String wanted = name.replace('/', '.');
+    for (MethodKey key : profile.methods()) {
+      String full = key.toString();
+      String bare = full.substring(0, full.length() - key.descriptor().length());
+      String readable = MethodName.of(key);
+      if (full.equals(name) || bare.equals(wanted) || readable.equals(wanted)) {
+        exact.add(key);
+      } else if (contains(full, wanted) || contains(full, name) || contains(readable, wanted)) {
+        partial.add(key);
+      }
+    }
+    return exact.isEmpty() ? partial : exact;
+  }
+
+  private static boolean contains(String text, String part) {
+    return text.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
+  }
+
+  private void add(MethodProfile method) throws IOException {
+    MethodPaths p = new MethodPaths(method, method.kipf(1));
+    String name = MethodName.of(method.key());
+    activations += p.activations();
+    if (!p.activationsKnown()) {
+      activationsUnknown.add(name);
+    }
+    paths += p.ended();
+    interrupted += p.interrupted();
+    double estimated = p.estimatedInstructions();
+    instructions += estimated;
+    for (String limit : method.limits()) {
+      limited.computeIfAbsent(limit, l -> new ArrayList<>()).add(name);
+    }
+    if (!method.map().numbering().dag().cuts().isEmpty()) {
+      cut.add(name);
+    }
+    large.add(method);
+    heats.add(new Heat(method.key(), estimated));
+    if (options.tables()) {
+      tables.add(method, p, estimated);
+    }
+  }
+
+  private ReportModel.Totals totals() {
+    ProfileMeta meta = profile.meta();
+    MethodTotals t = profile.totals();
+    Map<String, Long> leftOut = new TreeMap<>();
+    Map<String, List<String>> leftOutMethods = new TreeMap<>();
+    t.leftOut()
+        .forEach(
+            (reason, methods) -> {
+              leftOut.put(reason, (long) methods.size());
+              leftOutMethods.put(reason, methods.stream().map(MethodName::of).toList());
+            });
+    return new ReportModel.Totals(
+        meta.program(),
+        meta.profiler(),
+        meta.k(),
+        meta.leastK(),
+        meta.start() == null ? "" : meta.start().toString(),
+        meta.end() == null ? "" : meta.end().toString(),
+        t.classes(),
+        t.instrumented(),
+        t.trivial(),
+        leftOut,
+        leftOutMethods,
+        heats.size(),
+        activations,
+        activationsUnknown,
+        paths,
+        interrupted,
+        instructions,
+        Limits.of(profile),
+        limited,
+        cut,
+        large.all());
+  }
+
+  /** One method, which ran. */
+  public ReportModel.Method method(MethodKey key) throws IOException {
+    MethodProfile method = profile.method(key);
+    MethodMap map = method.map();
+    Kipf kipf = method.kipf(options.k());
+    MethodPaths executed = new MethodPaths(method, kipf);
+    PathText text = new PathText(map.cfg());
+    HotSequences hot =
+        new HotSequences(
+            kipf,
+            executed::instructions,
+            id -> startsCall(executed.path(id).start()),
+            id -> endsCall(executed.path(id).end()));
+    List<ReportModel.Sequence> sequences = new ArrayList<>();
+    int shown = 0;
+    for (HotSequence s : hot.hottest(options.sequences())) {
+      shown = Math.max(shown, s.length());
+      sequences.add(sequence(s, kipf, executed, text));
+    }
+    return new ReportModel.Method(
+        MethodName.of(key),
+        key.className(),
+        key.method(),
+        key.descriptor(),
+        MethodName.source(map),
+        instructions == 0 ? 0 : executed.estimatedInstructions() / instructions,
+        executed.instructions(),
+        executed.activations(),
+        executed.activationsKnown() ? 0 : 1,
+        executed.ended(),
+        executed.size(),
+        map.numbering().numPaths(),
+        PossiblePaths.of(map.cfg()),
+        executed.interrupted(),
+        method.k(),
+        method.exactUpTo(),
+        method.limits(),
+        method.bursts(),
+        cuts(map, text),
+        executed.loops().stream().map(l -> loop(map.cfg(), l)).toList(),
+        Patterns.of(method, kipf).stream()
+            .filter(p -> p.weight() >= NEGLIGIBLE * executed.instructions())
+            .map(p -> Finding.of(p, kipf.exactUpTo(), executed, text))
+            .toList(),
+        shown,
+        sequences,
+        interrupted(method, text),
+        options.details() ? MethodDetails.of(method, kipf, executed) : null);
+  }
+
+  private static ReportModel.Loop loop(Cfg cfg, MethodPaths.Loop loop) {
+    Block header = cfg.block(loop.header());
+    return new ReportModel.Loop(
+        header.firstLine(), header.offset(), loop.entries(), loop.backEdges());
+  }
+
+  private static boolean startsCall(Kind start) {
+    return start == Kind.START_ENTRY || start == Kind.START_HANDLER;
+  }
+
+  private static boolean endsCall(Kind end) {
+    return end == Kind.END_RETURN || end == Kind.END_THROW;
+  }
+
+  private static ReportModel.Sequence sequence(
+      HotSequence s, Kipf kipf, MethodPaths executed, PathText text) {
+    long first = kipf.countOf(s.runs().get(0).id());
+    double total = executed.instructions();
+    List<ReportModel.Step> steps =
+        s.runs().stream()
+            .map(
+                r ->
+                    new ReportModel.Step(
+                        r.id(), r.least(), r.most(), text.path(executed.path(r.id()))))
+            .toList();
+    boolean handler =
+        s.kind() == ReportModel.Kind.CALL
+            && executed.path(s.runs().get(0).id()).start() == Kind.START_HANDLER;
+    return new ReportModel.Sequence(
+        handler ? ReportModel.Kind.HANDLER : s.kind(),
+        s.length(),
+        s.count(),
+        first == 0 ? 0 : (double) s.count() / first,
+        total == 0 ? 0 : s.weight() / total,
+        steps);
+  }
+
+  private static List<String> cuts(MethodMap map, PathText text) {
+    List<String> cuts = new ArrayList<>();
+    for (CfgEdge e : map.numbering().dag().cuts()) {
+      cuts.add(text.place(e.from()) + " to " + text.place(e.to()));
+    }
+    return cuts;
+  }
+
+  private static List<ReportModel.InterruptedPath> interrupted(
+      MethodProfile method, PathText text) {
+    Cfg cfg = method.map().cfg();
+    return method.interrupted().stream()
+        .sorted(Comparator.comparingLong((InterruptedPrefix p) -> -p.count()))
+        .limit(INTERRUPTED_SHOWN)
+        .map(
+            p ->
+                new ReportModel.InterruptedPath(
+                    p.handlerOffset() == null ? "" : text.place(cfg.blockAt(p.handlerOffset())),
+                    p.count(),
+                    p.start() == null ? "" : text.prefix(p.start(), p.blocks())))
+        .toList();
+  }
+}

@@ -1,0 +1,2 @@
+/** Patterns in words. */
+package org.pathforest.profile.report.pattern;

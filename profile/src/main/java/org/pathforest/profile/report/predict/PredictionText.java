@@ -1,0 +1,288 @@
+package org.pathforest.profile.report.predict;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import org.pathforest.profile.predict.Hottest;
+import org.pathforest.profile.predict.NextPath;
+import org.pathforest.profile.predict.Overlap;
+import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.text.FirstNames;
+import org.pathforest.profile.text.Numbers;
+import org.pathforest.profile.text.Style;
+import org.pathforest.profile.text.TextLines;
+import org.pathforest.profile.text.Wrap;
+
+/** What edges and shorter sequences predict, for people. */
+public final class PredictionText {
+  /** So many methods that are left out, or known in part, are named. */
+  private final PredictionReport.Model model;
+
+  private final TextLines lines;
+
+  private PredictionText(PredictionReport.Model model, TextLines lines) {
+    this.model = model;
+    this.lines = lines;
+  }
+
+  /**
+   * Writes text of at most {@value TextLines#WIDTH} columns; lines end with a line feed.
+   *
+   * @param train name of the profile that predicts
+   * @param ref name of the one that is predicted; may be the same
+   * @param starts whether to show the paths that are predicted
+   */
+  public static void write(
+      PredictionReport.Model model,
+      String train,
+      String ref,
+      boolean starts,
+      Style style,
+      Appendable out)
+      throws IOException {
+    TextLines lines = new TextLines(out, style);
+    if (model.against()) {
+      lines.wrapped("predicted from: " + train, "");
+      lines.wrapped("what ran:       " + ref, "");
+      lines.line("");
+    }
+    PredictionText text = new PredictionText(model, lines);
+    if (model.paths().paths() == 0) {
+      lines.line("No path was executed to its end.");
+      text.notes();
+      return;
+    }
+    text.paths();
+    text.sequences();
+    text.next();
+    lines.line("");
+    text.notes();
+    text.methods(starts);
+    text.remarks();
+  }
+
+  private void paths() throws IOException {
+    PredictionReport.Paths p = model.paths();
+    lines.header("                            longest path             average path");
+    lines.header("paths                    edges  instructions     edges  instructions");
+    length(
+        "executed",
+        p.longestEdges(),
+        p.longestInstructions(),
+        p.averageEdges(),
+        p.averageInstructions());
+    length(
+        "to 1st misprediction",
+        p.longestPredictedEdges(),
+        p.longestPredictedInstructions(),
+        p.averagePredictedEdges(),
+        p.averagePredictedInstructions());
+    lines.line("");
+    lines.wrapped(
+        "predicted to the end: %s of %s different paths (%s), %s of %s executions"
+            .formatted(
+                Numbers.count(p.correct()),
+                Numbers.count(p.paths()),
+                Numbers.percent((double) p.correct() / p.paths()),
+                Numbers.percent(p.correctExecutions() / p.executions()),
+                Numbers.magnitude(p.executions())),
+        "");
+    lines.wrapped(
+        "where paths begin: %s; there the predicted path is the hottest: %s; it never ran: %s"
+            .formatted(
+                Numbers.count(p.starts(), "place"),
+                Numbers.percent((double) p.startsRight() / p.starts()),
+                Numbers.percent((double) p.startsNeverRan() / p.starts())),
+        "");
+    lines.wrapped(
+        "methods: %s; different paths in one: %s on average, %s at most"
+            .formatted(
+                Numbers.count(model.ran()),
+                decimal((double) p.paths() / model.ran()),
+                Numbers.count(model.mostPaths())),
+        "");
+  }
+
+  private void length(
+      String what, long edges, long instructions, double averageEdges, double averageInstructions)
+      throws IOException {
+    lines.line(
+        "%-20s  %8s  %12s  %8s  %12s"
+            .formatted(
+                what,
+                Numbers.count(edges),
+                Numbers.count(instructions),
+                decimal(averageEdges),
+                decimal(averageInstructions)));
+  }
+
+  private void sequences() throws IOException {
+    List<Overlap> all =
+        model.sequences().stream()
+            .filter(o -> o.from() == o.n() - 1 && o.occurrences() > 0)
+            .toList();
+    if (all.isEmpty()) {
+      return;
+    }
+    lines.line("");
+    lines.header(
+        "                                          predicted from   expected within a tenth,");
+    lines.header(
+        "sequences                                  one    single   of the hottest of all");
+    lines.header(
+        "of paths    different       occurrences   shorter   paths      10      100       1%     0.1%");
+    for (Overlap o : all) {
+      StringBuilder hot = new StringBuilder();
+      for (Hottest h : model.hottest()) {
+        if (h.n() == o.n()) {
+          String share = h.predicted() + "/" + h.sequences();
+          hot.append(("%" + (h.top() == 10 ? 8 : 9) + "s").formatted(share));
+        }
+      }
+      Overlap fromPaths = PredictionReport.find(model.sequences(), o.n(), 1);
+      lines.line(
+          "%-8d %12s  %16s   %7s %7s%s"
+              .formatted(
+                  o.n(),
+                  Numbers.count(o.sequences()),
+                  Numbers.magnitude(o.occurrences()).replace("billion", "10^9"),
+                  Numbers.percent(o.share()),
+                  Numbers.percent(fromPaths.share()),
+                  hot));
+    }
+  }
+
+  private void next() throws IOException {
+    if (model.next().isEmpty() || model.next().get(0).executions() == 0) {
+      return;
+    }
+    lines.line("");
+    lines.header("paths before     contexts   next path expected    gain");
+    double before = -1;
+    for (NextPath n : model.next()) {
+      // Rounded first: there is no minus zero.
+      double gain = Math.round((n.share() - before) * 1000) / 10.0;
+      String gained = before < 0 ? "" : String.format(Locale.ROOT, "%+.1f%%", gain);
+      lines.line(
+          "%-12d %12s   %18s %7s"
+              .formatted(
+                  n.context(), Numbers.count(n.contexts()), Numbers.percent(n.share()), gained));
+      before = n.share();
+    }
+  }
+
+  private void notes() throws IOException {
+    if (model.against() && model.untrained() > 0) {
+      lines.wrapped(
+          "methods that did not run, or had other code, in what predicts: %s, with %s of the"
+                  .formatted(
+                      Numbers.count(model.untrained()),
+                      Numbers.percent(
+                          model.paths().executions() == 0
+                              ? 0
+                              : model.untrainedExecutions() / model.paths().executions()))
+              + " executions; there all edges are equal",
+          "");
+    }
+    if (model.otherBuild() > 0) {
+      lines.wrapped(
+          "methods of other class files, but of the same shape: "
+              + Numbers.count(model.otherBuild()),
+          "");
+    }
+    named("methods with other code", model.otherCode());
+    named("methods whose counts were lost, not predicted", model.unknown());
+    named(
+        "methods that know shorter sequences than %d (a limit was hit)".formatted(model.k()),
+        model.limited());
+    for (String note : Limits.notes(model.limits(), null)) {
+      lines.wrapped(note, "");
+    }
+  }
+
+  private void named(String what, List<String> names) throws IOException {
+    if (!names.isEmpty()) {
+      lines.wrapped(
+          "%s: %s: %s"
+              .formatted(what, Numbers.count(names.size()), FirstNames.of(names, FirstNames.JSON)),
+          "");
+    }
+  }
+
+  private void methods(boolean starts) throws IOException {
+    lines.header(" missed  correct        edges   instructions  method");
+    for (PredictionReport.Method m : model.methods()) {
+      PredictionReport.Paths p = m.paths();
+      String start =
+          "%7s %8s %12s %14s  "
+              .formatted(
+                  Numbers.percent(m.missed()),
+                  p.executions() == 0
+                      ? "-"
+                      : Numbers.percent(p.correctExecutions() / p.executions()),
+                  decimal(p.averagePredictedEdges()) + " of " + decimal(p.averageEdges()),
+                  decimal(p.averagePredictedInstructions())
+                      + " of "
+                      + decimal(p.averageInstructions()));
+      String more =
+          (m.source().isEmpty() ? "" : "  " + m.source()) + (m.trained() ? "" : "  (not known)");
+      boolean fits = start.length() + m.name().length() + more.length() <= TextLines.WIDTH;
+      lines.line(
+          start + Wrap.name(m.name() + (fits ? more : ""), TextLines.WIDTH - start.length()));
+      if (!fits && !more.isEmpty()) {
+        lines.line(" ".repeat(start.length()) + more.strip());
+      }
+      if (starts) {
+        for (PredictionReport.Start s : m.starts()) {
+          start(s);
+        }
+      }
+    }
+  }
+
+  private void start(PredictionReport.Start s) throws IOException {
+    boolean right = s.predictedCount() == s.hottestCount();
+    lines.wrapped(
+        "predicted%s, %s of %s: %s"
+            .formatted(
+                right ? " and hottest" : "",
+                s.predictedCount() == 0 ? "never" : Numbers.count(s.predictedCount(), "time"),
+                Numbers.magnitude(s.executions()),
+                s.predicted()),
+        "  ");
+    if (!right) {
+      lines.wrapped(
+          "but hottest, %s: %s".formatted(Numbers.count(s.hottestCount(), "time"), s.hottest()),
+          "    ");
+    }
+  }
+
+  private void remarks() throws IOException {
+    lines.line("");
+    lines.remark(
+        "A path is predicted by following out of each block the edge that was executed most often"
+            + " (Ball and Larus 1996, section 6 and Table 2). Averages are of executions, and reach up to"
+            + " the first misprediction. Missed: instructions behind it, of all on paths; correct:"
+            + " executions predicted to their end.");
+    if (!model.sequences().isEmpty()) {
+      lines.remark(
+          "A sequence is predicted by a Markov chain: as often as what stands before its last path"
+              + " ran, times the share of that path among all that followed the same, shorter, context."
+              + " Predicted: of the occurrences, those that are expected, too. Single paths: what a"
+              + " Ball-Larus profile and the graph tell.");
+    }
+    if (!model.next().isEmpty() && model.next().get(0).executions() > 0) {
+      lines.remark(
+          model.against()
+              ? "Next path: the one that followed most often in what predicts, after so many paths;"
+                  + " after none, just where it begins is known."
+              : "Next path: the one that followed most often after so many paths; after none, just"
+                  + " where it begins is known. It is judged by the run that it was learnt from, so longer"
+                  + " contexts never lose; --against judges by another.");
+    }
+  }
+
+  private static String decimal(double n) {
+    return String.format(Locale.ROOT, "%,.1f", n);
+  }
+}

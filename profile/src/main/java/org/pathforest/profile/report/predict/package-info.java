@@ -1,0 +1,2 @@
+/** Predictions as text, JSON and CSV. */
+package org.pathforest.profile.report.predict;

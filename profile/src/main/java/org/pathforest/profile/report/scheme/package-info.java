@@ -1,0 +1,2 @@
+/** Counts of schemes that count other things than paths, for people. */
+package org.pathforest.profile.report.scheme;

@@ -1,0 +1,35 @@
+package org.pathforest.profile.text;
+
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.profile.record.InterruptedPrefix;
+
+/** What reports and exports call a method and its paths. */
+public final class PathNames {
+  private final MethodMap map;
+  private final PathText text;
+
+  /** For one method. */
+  public PathNames(MethodMap map) {
+    this.map = map;
+    this.text = new PathText(map.cfg());
+  }
+
+  /** The method as people write it: {@code org.x.Foo.bar(int)}. */
+  public String method() {
+    return MethodName.of(map.key());
+  }
+
+  /** A path: its number, the lines that it runs through, and what branches did. */
+  public String path(int id, BlPath path) {
+    return "path " + id + ": " + text.path(path);
+  }
+
+  /** An interrupted path: the lines up to the exception, and where that was caught. */
+  public String interrupted(InterruptedPrefix prefix) {
+    String lines =
+        prefix.start() == null ? "not told apart" : text.prefix(prefix.start(), prefix.blocks());
+    Integer handler = prefix.handlerOffset();
+    return "interrupted: " + lines + (handler == null ? ", left" : ", caught at @" + handler);
+  }
+}

@@ -1,0 +1,53 @@
+package org.pathforest.profile.text;
+
+import java.io.IOException;
+
+/**
+ * Writes text of at most {@value #WIDTH} columns, nothing of it hidden; lines end with a line feed.
+ */
+public final class TextLines {
+  public static final int WIDTH = 100;
+
+  private final Appendable out;
+  private final Style style;
+
+  public TextLines(Appendable out, Style style) {
+    this.out = out;
+    this.style = style;
+  }
+
+  /** A line, its end cut off if it is too wide. */
+  public void line(String text) throws IOException {
+    out.append(fit(TextEscapes.visible(text))).append('\n');
+  }
+
+  /** A line that is a heading, or the header of a table. */
+  public void header(String text) throws IOException {
+    out.append(style.heading(fit(TextEscapes.visible(text)))).append('\n');
+  }
+
+  /** A heading of as many lines as it needs. */
+  public void heading(String text) throws IOException {
+    for (String part : Wrap.lines(TextEscapes.visible(text), "", WIDTH)) {
+      out.append(style.heading(part)).append('\n');
+    }
+  }
+
+  /** A text in as many lines as it needs. */
+  public void wrapped(String text, String indent) throws IOException {
+    for (String part : Wrap.lines(TextEscapes.visible(text), indent, WIDTH)) {
+      out.append(part).append('\n');
+    }
+  }
+
+  /** An explanation of what stands above. */
+  public void remark(String text) throws IOException {
+    for (String part : Wrap.lines(TextEscapes.visible(text), "", WIDTH)) {
+      out.append(style.faint(part)).append('\n');
+    }
+  }
+
+  private static String fit(String text) {
+    return Wrap.fit(text.stripTrailing(), WIDTH);
+  }
+}

@@ -1,0 +1,363 @@
+package org.pathforest.profile.report.hot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.profile.Figure3Method;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileFile;
+import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.coverage.MethodCoverage;
+import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.predict.Prediction;
+import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.report.Note;
+import org.pathforest.profile.report.coverage.CoverageReport;
+import org.pathforest.profile.report.coverage.CoverageText;
+import org.pathforest.profile.report.diff.DiffReport;
+import org.pathforest.profile.report.pattern.PatternReport;
+import org.pathforest.profile.report.predict.PredictionReport;
+import org.pathforest.profile.text.JsonText;
+import org.pathforest.profile.text.Style;
+
+/** Reports for people and programs. */
+class ReportTest {
+  private static final int[] STREAM = {6, 2, 0, 0, 2, 2, 0, 0, 2, 2, 0, 0, 2, 3};
+
+  @TempDir Path folder;
+
+  private Profile figure3() throws IOException {
+    MethodMap run = Figure3Method.map();
+    MethodMap calls = Figure3Method.map("calls", 1, RegisterKind.LONG, InterruptedMode.PREFIX);
+    long inLoop = Math.floorMod(2 - run.potentials()[2], 9);
+    List<int[]> short1 = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      short1.add(new int[] {6, 3});
+    }
+    ProfileFile file =
+        new ProfileFile(4)
+            .method(run)
+            .method(calls)
+            .sequences(0, 0, 9, 4, List.of(STREAM, new int[] {8}), 1, 2, inLoop, 2)
+            .sequences(0, 1, 9, 4, short1);
+    file.meta.put("limits", "memory");
+    return ProfileReader.read(file.write(folder.resolve("a.pathprof")));
+  }
+
+  private static String text(ReportModel model) throws IOException {
+    StringBuilder out = new StringBuilder();
+    TextReport.write(model, Style.PLAIN, out);
+    return out.toString();
+  }
+
+  @Test
+  void text_says_what_is_hot() throws IOException {
+    assertThat(text(Report.of(figure3(), ReportOptions.DEFAULT)))
+        .isEqualTo(
+            """
+            Path profile: profiler kpaths, k = 4
+              program: x.Main
+              2 of 2 instrumented methods ran (loaded classes: 1)
+              not instrumented in these classes: 0 methods without need, 0 left out
+              4 calls, 21 paths, 2 interrupted by exceptions; 178 instructions on paths
+              limit: memory: the tables reached their bound; some methods know shorter sequences only
+
+               #   share         calls          paths  method
+               1   66.3%             1             15  org.x.Figure3.run()
+               2   33.7%             3              6  org.x.Figure3.calls()
+
+            1. org.x.Figure3.run()  Figure3.java:10
+               66.3% of all instructions; 1 call, 15 paths, 5 different of 9 possible; 2 interrupted
+               loop at line 11: entered 1 time, 13.0 times round on average
+               61.0% of the method: a cycle of 4 paths, 2 times 4 in a row from here (33.3% of the times that
+                 path 0 ran)
+                  ×2    path 0: 11(taken) 14 15(taken) back to 11
+                  ×2    path 2: 11(not) 12 15(taken) back to 11
+               1.7% of the method: 1 time from an exception handler to the end, 1 path (100.0% of the times that
+                 path 8 ran)
+                        path 8: catch @24 return
+               2 times an exception was caught at @24: 11(not) 12 exception
+
+            2. org.x.Figure3.calls()  Figure3.java:10
+               33.7% of all instructions; 3 calls, 6 paths, 2 different of 9 possible; 0 interrupted
+               loop at line 11: entered 3 times, 1.0 times round on average (times round 1: 100.0%)
+               100.0% of the method: 3 times the whole call, 2 paths (100.0% of the times that path 6 ran)
+                        path 6: enter 10 11(not) 12 15(taken) back to 11
+                        path 3: 11(not) 12 15(not) 17 return
+
+            A path runs from the start of a method, of a handler or of a loop's turn to the next turn or the
+              end. It is written as the lines that it runs through; (taken), (not), (case 3) tell which way a
+              branch went at the end of a line, @24 is an offset where there is no line. Shares are of bytecode
+              instructions on paths; those of a sequence are lower bounds.
+            """);
+  }
+
+  @Test
+  void calls_of_one_method_that_are_unknown_leave_a_lower_bound() throws IOException {
+    ProfileFile file = new ProfileFile(4).method(Figure3Method.map());
+    file.sequences(0, 0, 9, 4, List.of(new int[] {6}, new int[] {6}));
+    for (int m = 1; m < 3; m++) {
+      file.method(Figure3Method.map("m" + m, m, RegisterKind.LONG, InterruptedMode.BLOCK));
+    }
+    file.sequences(0, 1, 9, 4, List.of(new int[] {6}));
+    file.modulus = 0;
+    file.sequences(0, 2, 9, 4, List.of(new int[] {6}), 0, 2, 0, 5);
+    Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
+    ReportModel model = Report.of(profile, ReportOptions.DEFAULT.withTables());
+    assertThat(model.totals().activations()).isEqualTo(4);
+    assertThat(model.totals().activationsUnknown()).containsExactly("org.x.Figure3.m2()");
+    assertThat(model.tables().classes().get(0).activations()).isEqualTo(4);
+    assertThat(model.tables().classes().get(0).activationsUnknown()).isEqualTo(1);
+    assertThat(text(model))
+        .contains("  at least 4 calls, 4 paths, 5 interrupted by exceptions")
+        .contains("  note: 1 method: calls are a lower bound, since", "org.x.Figure3.m2()")
+        .contains("at least 1 call, 1 path, 1 different")
+        .doesNotContain("limit:");
+  }
+
+  @Test
+  void methods_with_limits_are_told_by_what_that_costs() throws IOException {
+    ProfileFile file = new ProfileFile(4);
+    for (int m = 0; m < 5; m++) {
+      MethodMap plain = Figure3Method.map("m" + m, m, RegisterKind.LONG, InterruptedMode.PREFIX);
+      file.method(m == 0 ? plain : Figure3Method.limited(plain, "before-super"));
+      // The first has lost sequences: exact up to 2, limit memory.
+      long[] header = m == 0 ? new long[] {9, 4, 2, 1} : new long[] {9, 4, 4, 0};
+      file.record(1, 0, m, header).numbers(0, 1, 0, 6, 1, 0);
+    }
+    Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
+    List<Note> notes = Report.of(profile, ReportOptions.DEFAULT).totals().notes();
+    assertThat(notes.stream().map(Note::inText))
+        .containsExactly(
+            "limit: memory (1 method): the tables reached their bound; some methods know shorter sequences"
+                + " only: org.x.Figure3.m0()",
+            "note: before-super (4 methods): exceptions before super(...) or this(...) are not counted:"
+                + " org.x.Figure3.m1(), org.x.Figure3.m2(), org.x.Figure3.m3() and 1 more"
+                + " (--format json names all)");
+    assertThat(notes.get(1).names()).hasSize(4);
+  }
+
+  @Test
+  void text_fits_100_columns() throws IOException {
+    Random random = new Random(5);
+    ProfileFile file = new ProfileFile(6);
+    file.meta.put("program", "x".repeat(300) + " and more");
+    file.meta.put("limits", "memory contexts lost");
+    file.meta.put("liveThreads", "12345");
+    for (int m = 0; m < 12; m++) {
+      String name = "aMethodWithAVeryLongName".repeat(m + 1);
+      file.method(Figure3Method.map(name, m, RegisterKind.LONG, InterruptedMode.COUNT));
+      file.sequences(
+          0, m, 9, 6, List.of(random.ints(200, 0, 9).toArray()), 1, 0, 0, Integer.MAX_VALUE);
+    }
+    Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
+    assertThat(text(Report.of(profile, new ReportOptions(20, 20, 20))).lines())
+        .hasSizeGreaterThan(40)
+        .allMatch(line -> line.length() <= TextReport.WIDTH);
+  }
+
+  @Test
+  void method_whose_tables_are_large_is_named_with_what_helps() throws IOException {
+    MethodMap small = Figure3Method.map("small", 1, RegisterKind.LONG, InterruptedMode.PREFIX);
+    List<int[]> stream = List.of(new Random(3).ints(80_000, 0, 9).toArray());
+    Profile profile =
+        ProfileReader.read(
+            new ProfileFile(12)
+                .method(Figure3Method.map("m", 0, RegisterKind.LONG, InterruptedMode.PREFIX))
+                .method(small)
+                .packed(0, 0, 9, 12, 4, stream)
+                .packed(0, 1, 9, 12, 4, List.of(new int[] {1, 2, 3}))
+                .write(folder.resolve("a.pathprof")));
+    ReportModel.Totals totals = Report.of(profile, List.of(), ReportOptions.DEFAULT).totals();
+    assertThat(totals.largeTables()).hasSize(1);
+    ReportModel.LargeTable table = totals.largeTables().get(0);
+    // A slot of two words each; six ids of four bits fit in an int, and are one word.
+    assertThat(table.bytes()).isEqualTo(16 * table.sequences()).isGreaterThan(1 << 20);
+    assertThat(table.cheaperK()).isEqualTo(6);
+    assertThat(totals.notes())
+        .anySatisfy(
+            note ->
+                assertThat(note.inText())
+                    .startsWith(
+                        "note: made the run expensive: tables of more than 1 MB (1 method, 1 MB")
+                    .endsWith(
+                        " different sequences of up to 12 paths); -k 6 or --exclude org.x.Figure3"
+                            + " makes it cheaper: org.x.Figure3.m()"));
+  }
+
+  /** Writes somewhere. */
+  private interface Json {
+    void write(Appendable out) throws IOException;
+  }
+
+  /** A pipe whose reader has gone away, a full disk. */
+  @Test
+  void json_that_can_not_be_written_fails_as_any_other_text() throws IOException {
+    Profile profile = turns("a.pathprof", "run");
+    Coverage coverage = Coverage.of(profile, name -> true);
+    List<Json> all =
+        List.of(
+            out -> JsonText.write(Report.of(profile, ReportOptions.DEFAULT), out),
+            out -> PatternReport.writeJson(PatternReport.of(profile, 9), out),
+            out ->
+                CoverageReport.writeJson(
+                    CoverageReport.table(profile, coverage, CoverageReport.By.CLASS), out),
+            out -> DiffReport.writeJson(DiffReport.of(profile, profile, 3), out),
+            out ->
+                PredictionReport.writeJson(
+                    PredictionReport.of(
+                        Prediction.of(profile, profile.methods()), profile, false, 3),
+                    out));
+    IOException gone = new IOException("Broken pipe");
+    Writer closed =
+        new Writer() {
+          @Override
+          public void write(char[] text, int from, int length) throws IOException {
+            throw gone;
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    for (Json one : all) {
+      assertThatThrownBy(() -> one.write(closed)).isSameAs(gone);
+    }
+  }
+
+  /** A method with a long name whose paths take turns. */
+  private Profile turns(String name, String method) throws IOException {
+    int[] stream = new int[300];
+    stream[0] = 6;
+    for (int i = 1; i < 299; i++) {
+      stream[i] = i % 2 * 2;
+    }
+    stream[299] = 3;
+    return ProfileReader.read(
+        new ProfileFile(4)
+            .method(Figure3Method.map(method, 0, RegisterKind.LONG, InterruptedMode.PREFIX))
+            .sequences(0, 0, 9, 4, List.of(stream))
+            .write(folder.resolve(name)));
+  }
+
+  @Test
+  void text_ends_with_the_patterns() throws IOException {
+    String text = text(Report.of(turns("a.pathprof", "run"), ReportOptions.DEFAULT));
+    assertThat(text.substring(text.indexOf("Patterns of these")))
+        .isEqualTo(
+            """
+            Patterns of these methods, by the instructions on the paths that they are about:
+             98.2%  alternating  org.x.Figure3.run()
+                                 paths 2, 0 take turns: 148 times 4 in a row (99.3% of the times that path 2
+                                   ran)
+            """);
+  }
+
+  @Test
+  void all_texts_fit_100_columns_whatever_the_names() throws IOException {
+    String name = "aMethodWithAVeryLongName".repeat(12);
+    Profile profile = turns(name.substring(0, 200), name);
+    Profile other = turns("b", "b");
+    Coverage coverage = Coverage.of(profile, n -> true);
+    MethodCoverage m = coverage.packages().get(0).classes().get(0).methods().get(0);
+    StringBuilder out = new StringBuilder();
+    TextReport.write(Report.of(profile, ReportOptions.DEFAULT), Style.PLAIN, out);
+    PatternReport.writeText(PatternReport.of(profile, 9), Limits.notes(profile), Style.PLAIN, out);
+    for (CoverageReport.By by : CoverageReport.By.values()) {
+      CoverageText.write(CoverageReport.table(profile, coverage, by), Style.PLAIN, out);
+    }
+    CoverageReport.Detail detail = CoverageReport.detail(profile, m, 1000, 10);
+    assertThat(detail.idleHandlers()).containsExactly("@24");
+    CoverageText.write(detail, Style.PLAIN, out);
+    DiffReport.Model diff = DiffReport.of(other, profile, 10);
+    DiffReport.writeText(diff, other.name(), profile.name(), Style.PLAIN, out);
+    assertThat(out.toString().lines())
+        .hasSizeGreaterThan(60)
+        .allMatch(line -> line.length() <= TextReport.WIDTH)
+        .noneMatch(line -> line.endsWith(" "));
+  }
+
+  @Test
+  void terminals_get_the_same_text_with_headings_set_off() throws IOException {
+    ReportModel model = Report.of(turns("a.pathprof", "run"), ReportOptions.DEFAULT);
+    StringBuilder out = new StringBuilder();
+    TextReport.write(model, Style.TERMINAL, out);
+    assertThat(out.toString())
+        .startsWith("\u001b[1mPath profile: profiler kpaths, k = 4\u001b[0m\n")
+        .contains("\n\u001b[1m1. org.x.Figure3.run()  Figure3.java:10\u001b[0m\n")
+        .contains("\n\u001b[2mA path runs from");
+    assertThat(out.toString().replaceAll("\u001b\\[[0-9]m", "")).isEqualTo(text(model));
+  }
+
+  @Test
+  void method_is_found_by_its_name_or_a_part_of_it() throws IOException {
+    Profile profile = figure3();
+    assertThat(Report.find(profile, "org.x.Figure3.run")).hasSize(1);
+    assertThat(Report.find(profile, "org.x.Figure3.run()V")).hasSize(1);
+    assertThat(Report.find(profile, "org/x/Figure3.run")).hasSize(1);
+    assertThat(Report.find(profile, "org.x.Figure3.run()")).hasSize(1);
+    assertThat(Report.find(profile, "figure3")).hasSize(2);
+    assertThat(Report.find(profile, "nothing")).isEmpty();
+    ReportModel model = Report.of(profile, Report.find(profile, "calls"), ReportOptions.DEFAULT);
+    assertThat(model.methods()).hasSize(1);
+    assertThat(model.methods().get(0).name()).isEqualTo("org.x.Figure3.calls()");
+    assertThat(model.totals().ran()).isEqualTo(2);
+  }
+
+  @Test
+  void shorter_sequences_can_be_asked_for() throws IOException {
+    ReportModel model = Report.of(figure3(), new ReportOptions(10, 10, 1));
+    assertThat(model.methods().get(0).sequences()).allMatch(s -> s.length() == 1);
+  }
+
+  @Test
+  void loops_say_how_often_they_were_entered_and_went_back() throws IOException {
+    assertThat(Report.of(figure3(), ReportOptions.DEFAULT).methods().get(0).loops())
+        .containsExactly(new ReportModel.Loop(11, 4, 1, 13));
+  }
+
+  @Test
+  void json_has_the_fields_of_the_model() throws IOException {
+    StringBuilder out = new StringBuilder();
+    JsonText.write(Report.of(figure3(), ReportOptions.DEFAULT), out);
+    JsonObject json = JsonParser.parseString(out.toString()).getAsJsonObject();
+    assertThat(json.getAsJsonObject("totals").get("paths").getAsLong()).isEqualTo(21);
+    JsonObject method = json.getAsJsonArray("methods").get(0).getAsJsonObject();
+    assertThat(method.get("name").getAsString()).isEqualTo("org.x.Figure3.run()");
+    assertThat(
+            method.getAsJsonArray("sequences").get(0).getAsJsonObject().get("kind").getAsString())
+        .isEqualTo("CYCLE");
+  }
+
+  @Test
+  void csv_has_one_line_per_sequence() throws IOException {
+    StringBuilder out = new StringBuilder();
+    ReportModel model = Report.of(figure3(), ReportOptions.DEFAULT);
+    CsvReport.write(model, out);
+    long sequences = model.methods().stream().mapToLong(m -> m.sequences().size()).sum();
+    assertThat(out.toString().lines()).hasSize((int) sequences + 1);
+    assertThat(out.toString()).contains(",call,2,3,1.000000,1.000000,6 3,");
+  }
+
+  @Test
+  void profile_of_nothing_is_a_report_of_nothing() throws IOException {
+    ProfileFile file = new ProfileFile(0);
+    Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
+    assertThat(text(Report.of(profile, ReportOptions.DEFAULT))).contains("No path has ended.");
+  }
+}
