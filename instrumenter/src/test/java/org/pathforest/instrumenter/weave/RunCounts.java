@@ -5,7 +5,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.zip.ZipFile;
@@ -13,11 +12,6 @@ import org.pathforest.runtime.Pathforest;
 
 /** What the runtime in this JVM has counted so far, read from a profile (docs/formats.md). */
 public final class RunCounts {
-  static {
-    // What this JVM writes when it ends is of no use to anybody.
-    System.setProperty("pathforest.output", Path.of("target", "tests.pathprof").toString());
-  }
-
   private final DataInputStream in;
   private final String mapId;
   private final String className;

@@ -34,7 +34,10 @@ final class VirtualContexts {
     }
   }
 
-  private static int made;
+  /** Written after the context itself, so that whoever reads it finds all of them. */
+  private static volatile int made;
+
+  /** Any number: where the next search begins. */
   private static int next;
 
   private VirtualContexts() {}
@@ -56,7 +59,7 @@ final class VirtualContexts {
 
   /** A context whose thread has ended, now of this thread, or a new one; null if there is none. */
   private static ThreadContext free(Thread current) {
-    int n = made; // another thread may be ahead
+    int n = made;
     boolean all = n == MOST;
     int first = all ? next++ & Integer.MAX_VALUE : 0;
     for (int i = 0; i < (all ? FEW : n); i++) {
@@ -75,7 +78,7 @@ final class VirtualContexts {
     try {
       ThreadContext c = ThreadContext.ofVirtual(current);
       OWNED.set(made, c);
-      made++;
+      made = made + 1; // under the lock
       return c;
     } catch (OutOfMemoryError e) {
       return null;

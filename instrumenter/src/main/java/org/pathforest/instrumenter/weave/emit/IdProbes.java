@@ -13,31 +13,13 @@ import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
 
 /** Actions of schemes that count other things than paths. */
-final class IdProbes implements Probes {
+final class IdProbes extends Probes {
   private final IdEmitter emitter;
-  private final ProbePlan plan;
-  private final RepeatedIterations repeated;
 
   /** Serves one method. */
   IdProbes(IdEmitter emitter, ProbePlan plan, RepeatedIterations repeated) {
+    super(emitter, plan, repeated);
     this.emitter = emitter;
-    this.plan = plan;
-    this.repeated = repeated;
-  }
-
-  @Override
-  public ProbeEmitter emitter() {
-    return emitter;
-  }
-
-  @Override
-  public ProbePlan plan() {
-    return plan;
-  }
-
-  @Override
-  public RepeatedIterations repeated() {
-    return repeated;
   }
 
   @Override

@@ -7,10 +7,8 @@ import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 
 /** Actions of Ball-Larus paths. Where the running sum is known, the path's id is a constant. */
-final class PathProbes implements Probes {
+final class PathProbes extends Probes {
   private final PathEmitter emitter;
-  private final ProbePlan plan;
-  private final RepeatedIterations repeated;
   private final boolean knowsSums;
 
   /**
@@ -19,25 +17,9 @@ final class PathProbes implements Probes {
    * @param knowsSums whether running sums are looked at
    */
   PathProbes(PathEmitter emitter, ProbePlan plan, RepeatedIterations repeated, boolean knowsSums) {
+    super(emitter, plan, repeated);
     this.emitter = emitter;
-    this.plan = plan;
-    this.repeated = repeated;
     this.knowsSums = knowsSums;
-  }
-
-  @Override
-  public ProbeEmitter emitter() {
-    return emitter;
-  }
-
-  @Override
-  public ProbePlan plan() {
-    return plan;
-  }
-
-  @Override
-  public RepeatedIterations repeated() {
-    return repeated;
   }
 
   @Override
@@ -95,12 +77,12 @@ final class PathProbes implements Probes {
 
     @Override
     public void repeat(PathAction.Repeat repeat) {
-      repeated.repeat(code, repeat, place.target());
+      repeated().repeat(code, repeat, place.target());
     }
 
     @Override
     public void flush(PathAction.Flush flush) {
-      repeated.flush(code, flush);
+      repeated().flush(code, flush);
     }
   }
 }

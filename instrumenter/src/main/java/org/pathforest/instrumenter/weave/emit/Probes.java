@@ -6,17 +6,32 @@ import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.ProbePlan;
 
 /** Turns the actions of one method's plan into code. */
-public sealed interface Probes permits PathProbes, IdProbes {
+public abstract sealed class Probes permits PathProbes, IdProbes {
+  private final ProbeEmitter emitter;
+  private final ProbePlan plan;
+  private final RepeatedIterations repeated;
+
+  Probes(ProbeEmitter emitter, ProbePlan plan, RepeatedIterations repeated) {
+    this.emitter = emitter;
+    this.plan = plan;
+    this.repeated = repeated;
+  }
 
   /** The code of each action. */
-  ProbeEmitter emitter();
+  public ProbeEmitter emitter() {
+    return emitter;
+  }
 
   /** The actions. */
-  ProbePlan plan();
+  public ProbePlan plan() {
+    return plan;
+  }
 
   /** Repeated iterations that are noted only. */
-  RepeatedIterations repeated();
+  public RepeatedIterations repeated() {
+    return repeated;
+  }
 
   /** Emits the actions of one place, in order. */
-  void emit(List<Action> actions, Place place, Code code);
+  public abstract void emit(List<Action> actions, Place place, Code code);
 }
