@@ -6,10 +6,12 @@ import java.io.FileOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /**
  * Writes a profile to its file, completely or not at all: to a temporary file beside it, which is
@@ -139,13 +141,14 @@ public final class OutputFile {
 
   private static void removeUnlessLocked(File file) {
     try {
-      FileOutputStream out = new FileOutputStream(file, true);
+      // It is not made anew if it has gone: its writer would take it for its own.
+      FileChannel channel = FileChannel.open(file.toPath(), StandardOpenOption.WRITE);
       try {
-        if (out.getChannel().tryLock() != null) {
+        if (channel.tryLock() != null) {
           Files.deleteIfExists(file.toPath());
         }
       } finally {
-        out.close();
+        channel.close();
       }
     } catch (OverlappingFileLockException e) {
       // Another runtime in this JVM is writing it.

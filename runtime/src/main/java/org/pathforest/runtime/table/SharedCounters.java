@@ -5,10 +5,10 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.pathforest.runtime.memory.Memory;
 
 /**
- * Counters of a table that many threads write, as all virtual threads do. Counters are in pieces
- * that never move, and additions are atomic, so no count is lost while the table grows. An index
- * that only grows finds a counter by its register without a lock. Counters and contexts are made
- * under the table's lock.
+ * Counters of a table that many virtual threads write at once. Counters are in pieces that never
+ * move, and additions are atomic, so no count is lost while the table grows. An index that only
+ * grows finds a counter by its register without a lock. Counters and contexts are made under the
+ * table's lock.
  */
 final class SharedCounters {
   private static final int PIECE_BITS = 6;

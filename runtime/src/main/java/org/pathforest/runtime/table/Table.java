@@ -5,9 +5,9 @@ import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.settings.ThreadStop;
 
 /**
- * Counts of one method, by one thread or by all virtual threads. Only that thread writes; virtual
- * threads write with locks and atomic additions. Other threads read after it has ended, or take
- * what they see.
+ * Counts of one method, by one thread or by virtual threads at once. Only that thread writes;
+ * virtual threads write with locks and atomic additions. Other threads read after it has ended, or
+ * take what they see.
  */
 public abstract class Table {
   /** The bound on memory was reached. */

@@ -9,9 +9,9 @@ import org.pathforest.runtime.settings.Settings;
 import org.pathforest.runtime.table.Table;
 
 /**
- * Counts of one archive, by one thread or by all virtual threads with the same slot: counters of
- * methods whose sequences are single paths, and tables of the others. Only that thread writes;
- * others may read.
+ * Counts of one archive in one {@link ThreadContext}: counters of methods whose sequences are
+ * single paths, and tables of the others. Only the thread of the context writes, or the virtual
+ * threads that share it; others may read.
  *
  * <p>Counters and tables are in pages, made when something in them is first counted. The thread
  * that owns a counter holder has all counters in one array besides, in which the holder counts.

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.pathforest.runtime.memory.Memory;
 
 /**
- * Counts of one thread, which alone makes and writes them; or counts that virtual threads share, or
- * sums of ended threads, which have no owner.
+ * Counts of one thread, which alone makes and writes them; of one virtual thread after another; or
+ * of many virtual threads at once. Sums of ended threads are the same without an owner.
  */
 public final class ThreadContext {
   private static final int VIRTUAL = -1;

@@ -93,7 +93,7 @@ public final class ThreadId {
     }
   }
 
-  /** Whether a thread is virtual. There may be millions of these, so they share counts. */
+  /** Whether a thread is virtual. There may be millions of these: see {@link VirtualContexts}. */
   static boolean isVirtual(Thread t) {
     return VIRTUAL_BASE != null && VIRTUAL_BASE.isInstance(t);
   }

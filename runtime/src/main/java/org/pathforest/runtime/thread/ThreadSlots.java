@@ -16,7 +16,9 @@ public final class ThreadSlots {
   private static final int LEAST = 64;
   private static final int MOST = 1 << 16;
 
-  /** Ids of virtual threads soon meet those of all live threads, so they don't make it longer. */
+  /**
+   * Ids of virtual threads grow and soon meet those of all live threads: for them it stays short.
+   */
   private static final int MOST_FOR_VIRTUAL = 1 << 10;
 
   /** Pages that belong to no thread. */
