@@ -61,6 +61,7 @@ class ArchitectureTest {
       runtime
       holder
       paths
+      paths.text
       paths.cfg
       paths.dag
       paths.weights

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.pathforest.profile.text.Percent;
+import org.pathforest.paths.text.Percent;
 
 /** Numbers and lists as drawings show them. */
 final class Text {

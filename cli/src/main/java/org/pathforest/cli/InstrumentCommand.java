@@ -146,7 +146,7 @@ final class InstrumentCommand implements Command {
     }
     earlier.warnIfUseless(
         results.stream().mapToInt(InstrumentResult::measured).sum(), options.strict());
-    Summary.warnOfUnused(options.weave().iterations().loops().unused(), how);
+    Summary.warnOfUnused(options.weave().unused(), how);
     said.append(Summary.ofSameClasses(results, how));
     if (results.stream().anyMatch(InstrumentResult::external)) {
       Path jar = outputs.get(first).resolveSibling(RuntimeFiles.JAR);

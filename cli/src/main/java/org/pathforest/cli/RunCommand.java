@@ -172,14 +172,13 @@ final class RunCommand implements Command {
       throws IOException, UsageException {
     WeaveOptions weave = options.weave();
     String key =
-        "%s %s %d %d %b %s %b %s"
+        "%s %s %d %b %s %b %s"
             .formatted(
                 weave.profiler().countsPaths()
                     ? "" + weave.profiler()
-                    : weave.profiler() + "-" + weave.k() + weave.iterations(),
+                    : weave.profiler() + "-" + weave.k() + weave.profiler().scheme().settings(),
                 weave.interrupted(),
                 weave.paths().limit(),
-                weave.samples(),
                 weave.paths().countSingle(),
                 weave.classes(),
                 options.nested(),

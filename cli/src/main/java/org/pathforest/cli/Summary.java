@@ -106,13 +106,9 @@ final class Summary {
     }
   }
 
-  /** A line on standard error for each rule of {@code --loop-k} that names no loop. */
-  static void warnOfUnused(List<String> rules, String how) {
-    for (String rule :
-        FirstNames.lines(
-            rules.stream().map(r -> "'" + r + "' names no innermost loop").toList(), how)) {
-      StandardOutput.say("--loop-k: " + rule);
-    }
+  /** A line on standard error for each option of the scheme that met nothing. */
+  static void warnOfUnused(List<String> unused, String how) {
+    FirstNames.lines(unused, how).forEach(StandardOutput::say);
   }
 
   private void figure(String name, int value, String note) {

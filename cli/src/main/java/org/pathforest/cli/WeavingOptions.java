@@ -1,18 +1,21 @@
 package org.pathforest.cli;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.weave.plan.IterationOptions;
-import org.pathforest.instrumenter.weave.plan.LoopLengths;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.probe.InterruptedMode;
+import org.pathforest.paths.scheme.Scheme;
+import org.pathforest.paths.scheme.SchemeOption;
+import org.pathforest.paths.scheme.Schemes;
 
 /** The options that {@code instrument} and {@code run} share. */
 final class WeavingOptions {
@@ -26,7 +29,11 @@ final class WeavingOptions {
           + " too. Examples: org.x.Parser  org.x.*  org.x.**  **.*Test";
 
   private static final String SEQUENCES =
-      "; kpaths counts sequences of K paths, kiter paths of K iterations";
+      "; kpaths counts sequences of K paths"
+          + Schemes.all().stream()
+              .filter(s -> s.maxK() > 1)
+              .map(s -> ", " + s.name() + " paths of K iterations")
+              .collect(Collectors.joining());
 
   private WeavingOptions() {}
 
@@ -43,26 +50,17 @@ final class WeavingOptions {
             Opt.value(
                 "profiler",
                 "NAME",
-                "kpaths: n-gram tables (default); ksf: k-slab forest; bl: single paths, k = 1; edges:"
-                    + " branches only, by counters on a spanning tree's chords; kiter: paths of up"
-                    + " to K iterations of innermost loops, numbered statically (default K "
-                    + IterationOptions.DEFAULT_K
-                    + ", at most "
-                    + IterationOptions.MAX_K
-                    + "); structural: paths of each loop by itself, inner loops being single steps"))
-        .addOption(
-            repeatable(
-                "loop-k",
-                "LOOPS",
-                "for --profiler kiter: other K for some loops, as CLASS.METHOD=K or"
-                    + " CLASS.METHOD:LINE=K, separated by commas; LINE is any line of an innermost"
-                    + " loop, K = 1 profiles it acyclically"))
-        .addOption(
-            Opt.value(
-                "samples",
-                "N",
-                "with --profiler structural: count the first N paths of each loop and of what is"
-                    + " around loops, then switch it off, and estimate the rest (default: count all)"))
+                "kpaths: n-gram tables (default); ksf: k-slab forest; bl: single paths, k = 1; "
+                    + Schemes.all().stream()
+                        .map(s -> s.name() + ": " + s.summary())
+                        .collect(Collectors.joining("; "))));
+    for (SchemeOption o : Schemes.all().stream().flatMap(s -> s.options().stream()).toList()) {
+      options.addOption(
+          o.repeatable()
+              ? repeatable(o.name(), o.value(), o.description())
+              : Opt.value(o.name(), o.value(), o.description()));
+    }
+    options
         .addOption(repeated("include", "instrument only classes that match"))
         .addOption(repeated("exclude", "do not instrument classes that match"))
         .addOption(
@@ -114,21 +112,22 @@ final class WeavingOptions {
   private static WeaveOptions weaving(Arguments a) throws UsageException {
     WeaveOptions defaults = WeaveOptions.defaults();
     Map<String, Profiler> profilers = new LinkedHashMap<>();
-    for (Profiler p : Profiler.values()) {
-      profilers.put(p.label(), p);
-    }
+    Profiler.all().forEach(p -> profilers.put(p.name(), p));
     Map<String, InterruptedMode> modes = new LinkedHashMap<>();
     for (InterruptedMode m : InterruptedMode.values()) {
       modes.put(m.name().toLowerCase(Locale.ROOT), m);
     }
-    Profiler profiler = a.choice("profiler", defaults.profiler(), profilers);
-    boolean kiter = profiler == Profiler.KITER;
-    int k = kiter ? iterationsAtMost(a) : (int) a.number("k", defaults.k(), 1, MAX_K);
+    Profiler profiler = withOptions(a, a.choice("profiler", defaults.profiler(), profilers));
+    boolean iterations = !profiler.countsPaths() && profiler.scheme().maxK() > 1;
+    int k =
+        iterations
+            ? iterationsAtMost(a, profiler.scheme())
+            : (int) a.number("k", defaults.k(), 1, MAX_K);
     if (profiler == Profiler.BL && a.has("k") && k > 1) {
       throw new UsageException("-k: the profiler bl counts single paths, so k is 1" + SEQUENCES);
     }
-    if (!profiler.countsPaths() && !profiler.hasK() && a.has("k")) {
-      throw new UsageException("-k: the profiler " + profiler.label() + " has no k" + SEQUENCES);
+    if (!profiler.countsPaths() && !iterations && a.has("k")) {
+      throw new UsageException("-k: the profiler " + profiler.name() + " has no k" + SEQUENCES);
     }
     if (a.has("interrupted")) {
       String paths = profiler.countsPaths() ? "block" : "prefix";
@@ -137,52 +136,55 @@ final class WeavingOptions {
             "--interrupted %s: the profiler %s keeps %s: %s, count or off"
                 .formatted(
                     paths,
-                    profiler.label(),
+                    profiler.name(),
                     profiler.countsPaths() ? "paths" : "no paths",
                     profiler.countsPaths() ? "prefix" : "block"));
       }
     }
-    int samples = (int) a.number("samples", 0, 1, Integer.MAX_VALUE);
-    if (a.has("samples")) {
-      if (profiler != Profiler.STRUCTURAL) {
-        throw new UsageException(
-            "--samples: only the profiler structural samples, not " + profiler.label());
-      }
-      if (a.has("interrupted") && !a.text("interrupted").equals("off")) {
-        throw new UsageException(
-            "--interrupted: with --samples, interruptions are not counted: off");
-      }
+    if (!profiler.countsPaths()
+        && !profiler.scheme().keepsInterruptions()
+        && a.has("interrupted")
+        && !a.text("interrupted").equals("off")) {
+      throw new UsageException(
+          "--interrupted: with these options, the profiler %s counts no interruptions: off"
+              .formatted(profiler.name()));
     }
     return defaults
         .with(profiler, k)
         .with(a.choice("interrupted", defaults.interrupted(), modes))
-        .withSamples(samples)
         .withPathLimit(a.number("path-limit", defaults.paths().limit(), 1, PathNumbering.MAX_PATHS))
         .withSinglePaths(a.has("count-single-path"))
-        .with(iterations(a, kiter))
         .withClasses(new ClassPatterns(a.list("include"), a.list("exclude")));
   }
 
-  /** k of the profiler kiter. */
-  private static int iterationsAtMost(Arguments a) throws UsageException {
+  /** A profiler with those options that only its scheme has. */
+  private static Profiler withOptions(Arguments a, Profiler profiler) throws UsageException {
+    Scheme scheme = profiler.scheme();
+    for (Scheme s : Schemes.all()) {
+      for (SchemeOption o : s.options()) {
+        if (a.has(o.name()) && !s.name().equals(profiler.name())) {
+          throw new UsageException("--%s is for --profiler %s".formatted(o.name(), s.name()));
+        }
+        if (a.has(o.name())) {
+          try {
+            scheme =
+                scheme.with(
+                    o.name(), o.repeatable() ? a.list(o.name()) : List.of(a.text(o.name())));
+          } catch (IllegalArgumentException e) {
+            throw new UsageException("--%s: %s".formatted(o.name(), e.getMessage()));
+          }
+        }
+      }
+    }
+    return scheme == null ? profiler : Profiler.of(scheme);
+  }
+
+  private static int iterationsAtMost(Arguments a, Scheme scheme) throws UsageException {
     try {
-      return (int) a.number("k", IterationOptions.DEFAULT_K, 1, IterationOptions.MAX_K);
+      return (int) a.number("k", scheme.defaultK(), 1, scheme.maxK());
     } catch (UsageException e) {
       throw new UsageException(
           e.getMessage() + "; --profiler kpaths counts sequences of up to " + MAX_K + " paths");
-    }
-  }
-
-  private static IterationOptions iterations(Arguments a, boolean kiter) throws UsageException {
-    if (a.has("loop-k") && !kiter) {
-      throw new UsageException("--loop-k is for --profiler kiter");
-    }
-    IterationOptions defaults = IterationOptions.DEFAULT;
-    try {
-      return new IterationOptions(
-          LoopLengths.of(a.list("loop-k")), defaults.arrayPaths(), defaults.mostPaths());
-    } catch (IllegalArgumentException e) {
-      throw new UsageException("--loop-k: " + e.getMessage());
     }
   }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.weave.plan.Profiler;
-import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.probe.InterruptedMode;
 
 class ArgumentsTest {
   private static final String INSTEAD =

@@ -63,7 +63,7 @@ final class WovenArchive implements Edits, Closeable {
     this.outermost = outermost;
     this.external = external;
     this.places = new RuntimePlaces(rootElsewhere);
-    this.writer = new PathMapWriter(map, options.profiler().label());
+    this.writer = new PathMapWriter(map, options.profiler().name());
     this.holder = new HolderFile(options);
   }
 

@@ -26,8 +26,8 @@ import org.pathforest.instrumenter.weave.code.CompileLimit;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.FileException;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.file.WholeFile;
 import org.pathforest.profile.text.FirstNames;
 
@@ -107,9 +107,9 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
     if (scheme == null || !scheme.countsPaths()) {
       // The goals of the plugin report paths.
       String all =
-          Arrays.stream(Profiler.values())
+          Profiler.all().stream()
               .filter(Profiler::countsPaths)
-              .map(Profiler::label)
+              .map(Profiler::name)
               .collect(Collectors.joining(", "));
       throw ParameterErrors.value("profiler", profiler, all);
     }
@@ -319,7 +319,7 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
                     result.methods(),
                     result.classes(),
                     profiler,
-                    profiler.equals(Profiler.BL.label()) ? "1" : k.trim(),
+                    profiler.equals(Profiler.BL.name()) ? "1" : k.trim(),
                     result.trivial() == 0
                         ? ""
                         : "; with one path only, which need no probe: " + result.trivial()));

@@ -2,6 +2,7 @@ package org.pathforest.profile;
 
 import java.util.List;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.scheme.OpenCounts;
 import org.pathforest.profile.record.MethodRecord;
 
 /**

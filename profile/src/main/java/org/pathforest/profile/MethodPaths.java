@@ -5,9 +5,9 @@ import java.util.List;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.dag.DagEdge;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.InterruptedPrefix;
 
@@ -125,7 +125,7 @@ public final class MethodPaths {
 
   /** Whether it is known of each interrupted path if it was the first one of its invocation. */
   public boolean activationsKnown() {
-    InterruptedMode mode = method.interruptedMode();
+    InterruptedMode mode = method.map().interrupted();
     return mode == InterruptedMode.PREFIX
         || (mode != InterruptedMode.OFF && method.interrupted().isEmpty());
   }

@@ -1,13 +1,19 @@
 package org.pathforest.profile;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.pathforest.paths.FileException;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.probe.InterruptedMode;
+import org.pathforest.paths.scheme.CountedMethod;
+import org.pathforest.paths.scheme.OpenCounts;
+import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.forest.Kipf;
@@ -68,7 +74,7 @@ public final class MethodProfile {
   }
 
   /** What to say where a sum of counts passes 2^63 - 1. */
-  public FileException tooLarge(ArithmeticException e) {
+  private FileException tooLarge(ArithmeticException e) {
     return new FileException(file, "counts of " + map.key() + " add up to more than 2^63 - 1", e);
   }
 
@@ -140,15 +146,15 @@ public final class MethodProfile {
   }
 
   /**
-   * How often each id was counted: of paths, or of what the scheme numbers.
+   * How often each id was counted: of paths, or of what the scheme numbers. Others are not there.
    *
    * @throws FileException if a count passes 2^63 - 1
    */
-  public long[] countsById() throws FileException {
+  public SortedMap<Integer, Long> countsById() throws FileException {
     Kipf counted = kipf(1);
-    long[] counts = new long[Math.toIntExact(map.ids())];
+    SortedMap<Integer, Long> counts = new TreeMap<>();
     for (int root = 0; root < counted.roots(); root++) {
-      counts[counted.id(root)] = counted.count(root);
+      counts.put(counted.id(root), counted.count(root));
     }
     return counts;
   }
@@ -158,9 +164,28 @@ public final class MethodProfile {
     return open;
   }
 
-  /** What was kept of interrupted paths. */
-  public InterruptedMode interruptedMode() {
-    return map.interrupted();
+  /**
+   * What its scheme says of it.
+   *
+   * @throws FileException if counts add up to more than 2^63 - 1
+   * @throws IllegalStateException if the method counts paths
+   */
+  public SchemeCounts schemeCounts() throws FileException {
+    if (scheme() == null) {
+      throw new IllegalStateException(key() + " has no scheme");
+    }
+    SortedMap<Integer, Long> counts = countsById();
+    List<CountedMethod.Interruption> stopped = new ArrayList<>();
+    for (InterruptedPrefix p : interrupted) {
+      Integer block = p.blocks().isEmpty() ? null : p.blocks().get(0);
+      stopped.add(new CountedMethod.Interruption(p.handlerOffset(), block, p.count()));
+    }
+    InterruptedMode mode = map.interrupted();
+    try {
+      return scheme().counts(new CountedMethod(counts, stopped, mode, open, limits, exactUpTo > 0));
+    } catch (ArithmeticException e) {
+      throw tooLarge(e);
+    }
   }
 
   /** What its tables hold. */

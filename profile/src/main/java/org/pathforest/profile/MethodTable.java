@@ -9,6 +9,7 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapWriter;
+import org.pathforest.paths.scheme.OpenCounts;
 import org.pathforest.profile.record.MethodRecord;
 
 /** Collects the methods that ran; the same method out of several maps is one if they agree. */

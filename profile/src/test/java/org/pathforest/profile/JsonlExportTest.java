@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.file.ProfileReader;
 

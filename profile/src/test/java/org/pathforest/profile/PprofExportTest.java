@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.export.PprofExport;
 import org.pathforest.profile.file.ProfileReader;
 

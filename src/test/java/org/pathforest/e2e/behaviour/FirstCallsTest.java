@@ -5,8 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -40,29 +39,29 @@ class FirstCallsTest {
   @TempDir static Path folder;
   private static Path driver;
 
-  private static final Map<Profiler, Path> WOVEN = new EnumMap<>(Profiler.class);
+  private static final Map<Profiler, Path> WOVEN = new HashMap<>();
 
   @BeforeAll
   static void compile() throws Exception {
     driver = Javac.compile(Jdks.current(), Javac.resource("firstcalls"), folder.resolve("driver"));
     Path classes =
         Javac.compile(Jdks.current(), Javac.resource("nearly"), folder.resolve("classes"));
-    for (Profiler profiler : Profiler.values()) {
+    for (Profiler profiler : Profiler.all()) {
       WOVEN.put(profiler, woven(profiler, classes));
     }
   }
 
   private static Path woven(Profiler profiler, Path classes) throws Exception {
-    Path out = folder.resolve(profiler.label());
+    Path out = folder.resolve(profiler.name());
     WeaveOptions options =
-        WeaveOptions.defaults().with(profiler, profiler == Profiler.KITER ? 2 : 4);
+        WeaveOptions.defaults().with(profiler, profiler == Profiler.of("kiter") ? 2 : 4);
     new Instrumenter(InstrumentOptions.defaults().with(options), Progress.NONE)
         .instrument(classes, out);
     return out;
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"KPATHS", "KSF"})
+  @ValueSource(strings = {"kpaths", "ksf"})
   void runtime_that_finds_no_stack_at_first_is_there_for_later_calls(Profiler profiler)
       throws Exception {
     checkStack(profiler, Jdks.current(), 0, 35);
@@ -162,7 +161,7 @@ class FirstCallsTest {
       if (profiler.countsPaths()) {
         MethodProfile method = applyAsInt(read);
         assertThat(method.limits()).as(what).contains("lost");
-        assertThat(Arrays.stream(method.countsById()).sum())
+        assertThat(method.countsById().values().stream().mapToLong(n -> n).sum())
             .as(what + ", calls that are counted")
             .isPositive()
             .isLessThan(done.returned());
@@ -209,7 +208,9 @@ class FirstCallsTest {
     }
     MethodProfile method = applyAsInt(ProfileReader.read(profile));
     assertThat(method.exactUpTo()).as(what).isEqualTo(profiler == Profiler.BL ? 1 : 4);
-    assertThat(Arrays.stream(method.countsById()).sum()).as(what).isEqualTo(returned);
+    assertThat(method.countsById().values().stream().mapToLong(n -> n).sum())
+        .as(what)
+        .isEqualTo(returned);
     assertThat(method.limits()).as(what).isSubsetOf("stack-overflow");
   }
 

@@ -19,10 +19,10 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.weave.plan.IterationOptions;
-import org.pathforest.instrumenter.weave.plan.LoopLengths;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.paths.scheme.kiter.IterationScheme;
+import org.pathforest.paths.scheme.kiter.LoopLengths;
 import org.pathforest.programs.AlternatingLoop;
 import org.pathforest.programs.HeapSort;
 import org.pathforest.testkit.Assembler;
@@ -140,8 +140,7 @@ class IterationsCommandTest {
   private InstrumentResult instrument(String in, String out, int mostPaths) throws Exception {
     WeaveOptions kiter =
         WeaveOptions.defaults()
-            .with(Profiler.KITER, 2)
-            .with(new IterationOptions(LoopLengths.all(), 6_000, mostPaths));
+            .with(Profiler.of(new IterationScheme(LoopLengths.all(), 6_000, mostPaths)), 2);
     return new Instrumenter(InstrumentOptions.defaults().with(kiter), Progress.NONE)
         .instrument(folder.resolve(in), folder.resolve(out));
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.testkit.ChildJvm;
@@ -108,7 +108,7 @@ class IsolatedLoadersTest {
 
   @Thorough
   @ParameterizedTest
-  @EnumSource(Profiler.class)
+  @MethodSource("org.pathforest.instrumenter.weave.plan.Profiler#all")
   void class_runs_on_uncounted_with_any_profiler(Profiler profiler) throws Exception {
     Path jar = bench.workJar("Work", 17);
     assertRunsUncounted(

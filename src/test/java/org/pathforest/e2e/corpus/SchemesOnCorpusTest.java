@@ -16,6 +16,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.paths.scheme.structural.StructuralScheme;
 import org.pathforest.testkit.Jdks;
 
 /**
@@ -31,10 +32,10 @@ class SchemesOnCorpusTest {
 
   private static final List<WeaveOptions> SCHEMES =
       List.of(
-          WeaveOptions.defaults().with(Profiler.EDGES, 1),
-          WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1),
-          WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1).withSamples(100),
-          WeaveOptions.defaults().with(Profiler.KITER, 2));
+          WeaveOptions.defaults().with(Profiler.of("edges"), 1),
+          WeaveOptions.defaults().with(Profiler.of("structural"), 1),
+          WeaveOptions.defaults().with(Profiler.of(new StructuralScheme(100)), 1),
+          WeaveOptions.defaults().with(Profiler.of("kiter"), 2));
 
   @TempDir Path work;
   private final List<SchemeReport> reports = new ArrayList<>();

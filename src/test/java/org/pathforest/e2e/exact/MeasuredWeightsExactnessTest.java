@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.cfg.Cfg;
@@ -53,11 +53,11 @@ class MeasuredWeightsExactnessTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"KPATHS", "KSF", "BL"})
+  @ValueSource(strings = {"kpaths", "ksf", "bl"})
   void tracer_agrees(Profiler profiler) throws Exception {
     ProfileWeights weights = ProfileWeights.of(earlier, done -> {});
     Exactness.Instrumented woven =
-        programs.instrument(profiler.label(), options(profiler).withWeights(weights));
+        programs.instrument(profiler.name(), options(profiler).withWeights(weights));
     assertThat(woven.measured()).as("methods that ran before").isEqualTo(earlier.methods().size());
     assertThat(Programs.differences(runs, woven, WeaveOptions.DEFAULT_K)).isEmpty();
   }

@@ -3,7 +3,7 @@ package org.pathforest.e2e.exact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,7 +17,7 @@ import org.pathforest.testkit.Thorough;
 /** Every test program, every profiler of paths, several k: the tracer agrees with every count. */
 class TestProgramsExactnessTest {
   private static final String HASHED = "-Dpathforest.tables=hashed";
-  private static final Map<Profiler, Exactness.Instrumented> WOVEN = new EnumMap<>(Profiler.class);
+  private static final Map<Profiler, Exactness.Instrumented> WOVEN = new HashMap<>();
 
   @TempDir static Path folder;
 
@@ -26,7 +26,7 @@ class TestProgramsExactnessTest {
     Exactness programs = Programs.traced(folder);
     for (Profiler profiler : List.of(Profiler.KPATHS, Profiler.KSF, Profiler.BL)) {
       WeaveOptions options = WeaveOptions.defaults().with(profiler, WeaveOptions.DEFAULT_K);
-      WOVEN.put(profiler, programs.instrument(profiler.label(), options));
+      WOVEN.put(profiler, programs.instrument(profiler.name(), options));
     }
   }
 

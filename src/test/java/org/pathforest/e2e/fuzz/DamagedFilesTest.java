@@ -44,13 +44,13 @@ class DamagedFilesTest {
     Path good = Files.createDirectories(folder.resolve("good"));
     Batch batch = Batch.make(good, 5, CLASSES, -1, 17);
     for (Profiler profiler : List.of(Profiler.KPATHS, Profiler.KSF)) {
-      Path woven = good.resolve(profiler.label() + ".jar");
+      Path woven = good.resolve(profiler.name() + ".jar");
       InstrumentOptions options =
           InstrumentOptions.defaults()
               .with(WeaveOptions.defaults().with(profiler, 3))
               .with(RuntimeMode.EMBED);
       new Instrumenter(options, Progress.NONE).instrument(batch.jar(), woven);
-      String profile = "-Dpathforest.output=" + good.resolve(profiler.label() + ".pathprof");
+      String profile = "-Dpathforest.output=" + good.resolve(profiler.name() + ".pathprof");
       run(woven + File.pathSeparator + Cli.classPath(), List.of(profile), Runner.class)
           .with(List.of(batch.names().toString(), good.resolve("outcomes.txt").toString()))
           .run()

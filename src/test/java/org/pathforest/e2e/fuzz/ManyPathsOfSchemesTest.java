@@ -20,10 +20,10 @@ import org.pathforest.e2e.tracer.StructuralCounters;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.weave.plan.IterationOptions;
-import org.pathforest.instrumenter.weave.plan.LoopLengths;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.paths.scheme.kiter.IterationScheme;
+import org.pathforest.paths.scheme.kiter.LoopLengths;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
@@ -47,7 +47,7 @@ class ManyPathsOfSchemesTest {
 
   private EdgeComparison edges(String body) throws Exception {
     EdgeCounters counters = new EdgeCounters();
-    WeaveOptions options = WeaveOptions.defaults().with(Profiler.EDGES, 1);
+    WeaveOptions options = WeaveOptions.defaults().with(Profiler.of("edges"), 1);
     Exactness.SchemeRun run = run(body, options, export -> counters);
     EdgeComparison comparison = EdgeComparison.of(counters, run.export(), run.leftOut());
     assertThat(comparison.differences()).isEmpty();
@@ -67,7 +67,7 @@ class ManyPathsOfSchemesTest {
 
   private StructuralCounters structural(String body) throws Exception {
     AtomicReference<StructuralCounters> counters = new AtomicReference<>();
-    WeaveOptions options = WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1);
+    WeaveOptions options = WeaveOptions.defaults().with(Profiler.of("structural"), 1);
     Exactness.CountersOf making =
         export -> {
           counters.set(new StructuralCounters(export));
@@ -92,8 +92,7 @@ class ManyPathsOfSchemesTest {
 
   private static WeaveOptions kiter(int k, int arrayPaths, int mostPaths) {
     return WeaveOptions.defaults()
-        .with(Profiler.KITER, k)
-        .with(new IterationOptions(LoopLengths.all(), arrayPaths, mostPaths));
+        .with(Profiler.of(new IterationScheme(LoopLengths.all(), arrayPaths, mostPaths)), k);
   }
 
   private IterationComparison iterations(String body, int k, int arrayPaths, int mostPaths)

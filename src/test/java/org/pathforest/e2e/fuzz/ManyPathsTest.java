@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -106,7 +105,7 @@ class ManyPathsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"KPATHS", "KSF", "BL"})
+  @ValueSource(strings = {"kpaths", "ksf", "bl"})
   void forty_diamonds_in_a_loop(Profiler profiler) throws Exception {
     assertThat(judge(profiler, 5, diamonds(40)).cuts()).isBetween(1, 2);
   }
@@ -170,7 +169,7 @@ class ManyPathsTest {
     Judged judged = new Judged(cuts.isEmpty() ? 0 : cuts.split("\\],\\[").length, comparison);
     System.out.printf(
         "[exactness] %s k=%d, %d cut edges: %s%n",
-        profiler.label(), k, judged.cuts(), comparison.figures());
+        profiler.name(), k, judged.cuts(), comparison.figures());
     verdict.outcome().succeeded();
     assertThat(comparison.differences()).isEmpty();
     assertThat(comparison.methods()).isEqualTo(1);

@@ -15,10 +15,11 @@ import org.pathforest.e2e.tracer.TracedProgram;
 import org.pathforest.e2e.tracer.Tracer;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
-import org.pathforest.instrumenter.weave.plan.IterationOptions;
-import org.pathforest.instrumenter.weave.plan.LoopLengths;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.paths.scheme.kiter.IterationScheme;
+import org.pathforest.paths.scheme.kiter.LoopLengths;
+import org.pathforest.paths.scheme.structural.StructuralScheme;
 
 /** A batch with the profilers that count other things than paths: the tracer agrees. */
 final class SchemeTrial {
@@ -45,7 +46,7 @@ final class SchemeTrial {
 
   /** Sampling changes nothing but counts, too. */
   private void structural() throws Exception {
-    WeaveOptions options = WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1);
+    WeaveOptions options = WeaveOptions.defaults().with(Profiler.of("structural"), 1);
     if (random.nextBoolean()) {
       options = options.withPathLimit(random.nextInt(2, 200));
     }
@@ -57,11 +58,12 @@ final class SchemeTrial {
         "structural, at most " + options.paths().limit() + " paths",
         counters.compare(trial.leftOutNames()));
     trial.sums.put("structural", counters.paths());
-    trial.profiled("sampled", options.withSamples(random.nextInt(1, 20)), 0);
+    Profiler sampled = Profiler.of(new StructuralScheme(random.nextInt(1, 20)));
+    trial.profiled("sampled", options.with(sampled, 1), 0);
   }
 
   private void edges() throws Exception {
-    WeaveOptions options = WeaveOptions.defaults().with(Profiler.EDGES, 1);
+    WeaveOptions options = WeaveOptions.defaults().with(Profiler.of("edges"), 1);
     Path log = log("edges");
     Path woven = trial.instrument(tracedJar, "edges-woven", options).out();
     Path export = profiled(woven, "edges", log);
@@ -80,8 +82,7 @@ final class SchemeTrial {
     int mostPaths = random.nextInt(1_000, 100_000);
     WeaveOptions options =
         WeaveOptions.defaults()
-            .with(Profiler.KITER, k)
-            .with(new IterationOptions(LoopLengths.all(), arrayPaths, mostPaths));
+            .with(Profiler.of(new IterationScheme(LoopLengths.all(), arrayPaths, mostPaths)), k);
     InstrumentResult result = trial.weave(tracedJar, "kiter-woven", options);
     Set<String> notNumbered = new LinkedHashSet<>();
     for (Left left : result.leftOut()) {

@@ -27,7 +27,7 @@ import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
@@ -120,7 +120,7 @@ final class Trial {
     TracedProgram program = Tracer.trace(batch.jar(), out, name -> true);
     Profiler profiler = random.nextInt(3) < 2 ? Profiler.KPATHS : Profiler.KSF;
     WeaveOptions options = WeaveOptions.defaults().with(profiler, 4);
-    String how = profiler.label();
+    String how = profiler.name();
     if (random.nextInt(3) > 0) {
       int limit = random.nextInt(2, random.nextBoolean() ? 20 : 2000);
       options = options.withPathLimit(limit);

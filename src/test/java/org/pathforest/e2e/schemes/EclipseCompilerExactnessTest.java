@@ -3,7 +3,7 @@ package org.pathforest.e2e.schemes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,7 +22,7 @@ import org.pathforest.testkit.Thorough;
 /** A real program, at reduced input: the tracer agrees with every count of every profiler. */
 @Thorough
 class EclipseCompilerExactnessTest {
-  private static final Map<Profiler, Exactness.Instrumented> WOVEN = new EnumMap<>(Profiler.class);
+  private static final Map<Profiler, Exactness.Instrumented> WOVEN = new HashMap<>();
 
   @TempDir static Path folder;
   private static Exactness compiler;
@@ -34,20 +34,20 @@ class EclipseCompilerExactnessTest {
 
   @ParameterizedTest
   @CsvSource({
-    "KPATHS, 2",
-    "KPATHS, 3",
-    "KPATHS, 4",
-    "KPATHS, 8",
-    "KSF, 2",
-    "KSF, 3",
-    "KSF, 4",
-    "KSF, 8",
-    "BL, 1"
+    "kpaths, 2",
+    "kpaths, 3",
+    "kpaths, 4",
+    "kpaths, 8",
+    "ksf, 2",
+    "ksf, 3",
+    "ksf, 4",
+    "ksf, 8",
+    "bl, 1"
   })
   void tracer_agrees_on_paths(Profiler profiler, int k) throws Exception {
     Exactness.Instrumented woven = WOVEN.get(profiler);
     if (woven == null) { // k is a setting of the run
-      woven = compiler.instrument(profiler.label(), WeaveOptions.defaults().with(profiler, 4));
+      woven = compiler.instrument(profiler.name(), WeaveOptions.defaults().with(profiler, 4));
       WOVEN.put(profiler, woven);
     }
     Exactness.Verdict verdict =
@@ -59,7 +59,7 @@ class EclipseCompilerExactnessTest {
             EclipseCompiler.command(folder));
     Comparison comparison = verdict.comparison();
     System.out.printf(
-        "[exactness] %s k=%d Eclipse compiler: %s%n", profiler.label(), k, comparison.figures());
+        "[exactness] %s k=%d Eclipse compiler: %s%n", profiler.name(), k, comparison.figures());
     assertThat(verdict.outcome().status()).as(verdict.outcome().err()).isZero();
     assertThat(comparison.differences()).isEmpty();
     assertThat(comparison.paths()).isPositive();

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.exact.Programs;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.instrumenter.InstrumentOptions;
@@ -22,11 +22,11 @@ import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.scheme.OpenCounts;
+import org.pathforest.paths.scheme.edges.EdgeCounts;
 import org.pathforest.profile.EdgeProfile;
-import org.pathforest.profile.OpenCounts;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
-import org.pathforest.profile.scheme.EdgeCounts;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -41,7 +41,7 @@ class EdgesOfPathsTest {
 
   private Path woven(Profiler profiler) throws Exception {
     Path in = TestClasses.folder();
-    Path out = Files.createDirectories(folder.resolve(profiler.label())).resolve(in.getFileName());
+    Path out = Files.createDirectories(folder.resolve(profiler.name())).resolve(in.getFileName());
     WeaveOptions options = WeaveOptions.defaults().with(profiler, 4);
     new Instrumenter(
             InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED), Progress.NONE)
@@ -62,11 +62,11 @@ class EdgesOfPathsTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"BL", "KPATHS"})
+  @ValueSource(strings = {"bl", "kpaths"})
   void path_profiles_of_test_programs_determine_their_edge_profiles(Profiler paths)
       throws Exception {
     Path byPaths = woven(paths);
-    Path byEdges = woven(Profiler.EDGES);
+    Path byEdges = woven(Profiler.of("edges"));
     Figures figures = new Figures();
     SoftAssertions all = new SoftAssertions();
     for (Programs.Run run : Programs.all()) {
@@ -75,7 +75,7 @@ class EdgesOfPathsTest {
     System.out.printf(
         "[exactness] edges of %s: %,d methods, %,d edges"
             + " (not compared: %,d methods with a path in progress at the end, %,d with limits)%n",
-        paths.label(), figures.methods, figures.edges, figures.open, figures.limited);
+        paths.name(), figures.methods, figures.edges, figures.open, figures.limited);
     all.assertAll();
     assertThat(figures.methods).isGreaterThan(100);
   }
@@ -101,7 +101,7 @@ class EdgesOfPathsTest {
       if (!edges.methods().contains(key) || (!open && !paths.methods().contains(key))) {
         continue;
       }
-      EdgeCounts counts = EdgeCounts.of(edges.method(key));
+      EdgeCounts counts = (EdgeCounts) edges.method(key).schemeCounts();
       figures.methods++;
       if (open || !counts.limits().isEmpty()) {
         figures.open += open ? 1 : 0;

@@ -21,10 +21,9 @@ import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.scheme.kiter.IterationCounts;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
-import org.pathforest.profile.scheme.IterationCounts;
-import org.pathforest.profile.scheme.SchemeCounts;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -98,7 +97,7 @@ class IterationDerivationTest {
 
   @Test
   void edges_are_counted_once_though_paths_overlap() throws Exception {
-    WeaveOptions kiter = WeaveOptions.defaults().with(Profiler.KITER, 3);
+    WeaveOptions kiter = WeaveOptions.defaults().with(Profiler.of("kiter"), 3);
     Exactness.Instrumented woven = Programs.traced(folder).instrument("kiter", kiter);
     int methods = 0;
     SoftAssertions all = new SoftAssertions();
@@ -114,7 +113,7 @@ class IterationDerivationTest {
           continue; // what was not finished is not told
         }
         methods++;
-        IterationCounts counts = (IterationCounts) SchemeCounts.of(profile.method(key));
+        IterationCounts counts = (IterationCounts) profile.method(key).schemeCounts();
         Cfg cfg = profile.method(key).map().cfg();
         for (CfgEdge e : cfg.edges()) {
           List<Integer> pair = List.of(cfg.block(e.from()).offset(), cfg.block(e.to()).offset());

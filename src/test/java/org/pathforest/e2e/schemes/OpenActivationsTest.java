@@ -35,7 +35,7 @@ class OpenActivationsTest {
   private static final String UNCLEAR = "[{\"block\":null,\"count\":1}]";
 
   @TempDir static Path folder;
-  private static final WeaveOptions EDGES = WeaveOptions.defaults().with(Profiler.EDGES, 1);
+  private static final WeaveOptions EDGES = WeaveOptions.defaults().with(Profiler.of("edges"), 1);
   private static Path classes;
   private static Exactness.Instrumented woven;
 

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.tracer.StructuralCounters;
-import org.pathforest.instrumenter.weave.plan.IterationOptions;
-import org.pathforest.instrumenter.weave.plan.LoopLengths;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.paths.scheme.kiter.IterationScheme;
+import org.pathforest.paths.scheme.kiter.LoopLengths;
 
 /** A way to count other things than paths, and its judge. */
 enum Scheme {
@@ -66,11 +66,13 @@ enum Scheme {
   WeaveOptions options() {
     WeaveOptions defaults = WeaveOptions.defaults();
     return switch (this) {
-      case EDGES -> defaults.with(Profiler.EDGES, k);
+      case EDGES -> defaults.with(Profiler.of("edges"), k);
       case BRANCHING -> EDGES.options().withRewriter(BranchingProbes::rewrite);
-      case STRUCTURAL -> defaults.with(Profiler.STRUCTURAL, k).withPathLimit(Integer.MAX_VALUE);
-      case HASHED -> KITER_2.options().with(new IterationOptions(LoopLengths.all(), 0, FEW_PATHS));
-      default -> defaults.with(Profiler.KITER, k);
+      case STRUCTURAL ->
+          defaults.with(Profiler.of("structural"), k).withPathLimit(Integer.MAX_VALUE);
+      case HASHED ->
+          defaults.with(Profiler.of(new IterationScheme(LoopLengths.all(), 0, FEW_PATHS)), k);
+      default -> defaults.with(Profiler.of("kiter"), k);
     };
   }
 
@@ -102,7 +104,7 @@ enum Scheme {
 
   static IterationComparison iterations(IterationCounters counters, Runner runner)
       throws Exception {
-    return iterations(counters, IterationOptions.DEFAULT.mostPaths(), runner);
+    return iterations(counters, IterationScheme.MOST_PATHS, runner);
   }
 
   private static IterationComparison iterations(

@@ -15,9 +15,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.cli.Cli;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.scheme.structural.StructuralCounts;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
-import org.pathforest.profile.scheme.StructuralCounts;
 import org.pathforest.testkit.ChildJvm;
 
 /** The command line with profilers that keep no paths. */
@@ -129,9 +129,10 @@ class SchemeCommandsTest {
           block, count or off
           bl --interrupted block     | --interrupted block: the profiler bl keeps paths: prefix, \
           count or off
-          kpaths --samples 5         | --samples: only the profiler structural samples, not kpaths
-          structural --samples 5 --interrupted block | --interrupted: with --samples, \
-          interruptions are not counted: off
+          kpaths --samples 5         | --samples is for --profiler structural
+          structural --samples 0     | --samples: '0' is not a number from 1 to 2147483647
+          structural --samples 5 --interrupted block | --interrupted: with these options, the \
+          profiler structural counts no interruptions: off
           """)
   void what_the_profiler_does_not_have_is_wrong_usage(String options, String line)
       throws Exception {
@@ -168,8 +169,8 @@ class SchemeCommandsTest {
     Profile twice = ProfileReader.read(folder.resolve("twice.pathprof"));
     assertThat(twice.methods()).isEqualTo(once.methods());
     for (MethodKey key : once.methods()) {
-      StructuralCounts one = StructuralCounts.of(once.method(key));
-      StructuralCounts two = StructuralCounts.of(twice.method(key));
+      StructuralCounts one = ((StructuralCounts) once.method(key).schemeCounts());
+      StructuralCounts two = ((StructuralCounts) twice.method(key).schemeCounts());
       for (int g = 0; g < one.graphs().size(); g++) {
         assertThat(two.graphs().get(g).total()).isEqualTo(2 * one.graphs().get(g).total());
       }

@@ -13,9 +13,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.exact.Programs;
 import org.pathforest.e2e.exact.TestClasses;
-import org.pathforest.instrumenter.weave.plan.IterationOptions;
-import org.pathforest.instrumenter.weave.plan.LoopLengths;
+import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.paths.scheme.kiter.IterationScheme;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -75,12 +75,8 @@ class SchemesExactnessTest {
   void tracer_agrees_on_loops_with_different_k() throws Exception {
     Path traced = folder.resolve("traced").resolve(TestClasses.folder().getFileName());
     LoopLines lines = LoopLines.of(traced);
-    IterationOptions usual = IterationOptions.DEFAULT;
-    LoopLengths lengths = LoopLengths.of(lines.rules());
-    WeaveOptions mixed =
-        Scheme.KITER_2
-            .options()
-            .with(new IterationOptions(lengths, usual.arrayPaths(), usual.mostPaths()));
+    Profiler kiter = Profiler.of(new IterationScheme().with("loop-k", lines.rules()));
+    WeaveOptions mixed = WeaveOptions.defaults().with(kiter, 2);
     Exactness.Instrumented woven = programs.instrument("mixed", mixed);
     for (Programs.Run run : Programs.all()) {
       IterationCounters counters = new IterationCounters(lines::k);

@@ -18,10 +18,11 @@ import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.scheme.structural.StructuralCounts;
+import org.pathforest.paths.scheme.structural.StructuralScheme;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.scheme.StructuralAccuracy;
-import org.pathforest.profile.scheme.StructuralCounts;
 import org.pathforest.runtime.HolderCalls;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
@@ -33,7 +34,7 @@ class StructuralSamplesTest {
   private Profile run(String name, int samples, RuntimeMode mode, Path in, List<String> command)
       throws Exception {
     WeaveOptions options =
-        WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1).withSamples(samples);
+        WeaveOptions.defaults().with(Profiler.of(new StructuralScheme(samples)), 1);
     Path woven = folder.resolve(name + (Files.isDirectory(in) ? "" : ".jar"));
     new Instrumenter(InstrumentOptions.defaults().with(options).with(mode), Progress.NONE)
         .instrument(in, woven);
@@ -69,8 +70,8 @@ class StructuralSamplesTest {
     Profile sampled = run("sampled", 3, mode, classes, command);
     int switchedOff = 0;
     for (MethodKey key : complete.methods()) {
-      StructuralCounts all = StructuralCounts.of(complete.method(key));
-      StructuralCounts mine = StructuralCounts.of(sampled.method(key));
+      StructuralCounts all = ((StructuralCounts) complete.method(key).schemeCounts());
+      StructuralCounts mine = ((StructuralCounts) sampled.method(key).schemeCounts());
       assertThat(mine.limits()).contains(StructuralCounts.SAMPLED);
       assertThat(all.limits()).doesNotContain(StructuralCounts.SAMPLED);
       for (StructuralCounts.Graph g : all.graphs()) {
@@ -92,7 +93,8 @@ class StructuralSamplesTest {
     Profile sampled = run("sampled", samples, RuntimeMode.EMBED, jar, command);
     int full = 0;
     for (MethodKey key : sampled.methods()) {
-      for (StructuralCounts.Graph g : StructuralCounts.of(sampled.method(key)).graphs()) {
+      for (StructuralCounts.Graph g :
+          ((StructuralCounts) sampled.method(key).schemeCounts()).graphs()) {
         assertThat(g.total()).as(key + " " + g.graph()).isLessThanOrEqualTo(samples);
         full += g.total() == samples ? 1 : 0;
       }

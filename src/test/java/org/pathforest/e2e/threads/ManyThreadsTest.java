@@ -18,14 +18,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.weave.plan.IterationOptions;
-import org.pathforest.instrumenter.weave.plan.LoopLengths;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.paths.scheme.kiter.IterationScheme;
+import org.pathforest.paths.scheme.kiter.LoopLengths;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.file.ProfileWriter;
@@ -64,7 +64,7 @@ class ManyThreadsTest {
 
   @Thorough
   @ParameterizedTest
-  @EnumSource(names = {"KPATHS", "KSF", "BL"})
+  @ValueSource(strings = {"kpaths", "ksf", "bl"})
   void very_many_threads_of_both_kinds_add_up_while_profiles_are_written(Profiler profiler)
       throws Exception {
     checkAmidst(profiler, 100_000);
@@ -118,7 +118,7 @@ class ManyThreadsTest {
 
   @Thorough
   @ParameterizedTest
-  @EnumSource(names = {"KSF", "BL", "STRUCTURAL", "KITER"})
+  @ValueSource(strings = {"ksf", "bl", "structural", "kiter"})
   void profiles_of_other_schemes_between_resets_add_up_too(Profiler profiler) throws Exception {
     checkIntervals(profiler, List.of());
   }
@@ -127,7 +127,7 @@ class ManyThreadsTest {
   @Thorough
   @Test
   void profiles_of_edges_between_resets_add_up_too() throws Exception {
-    checkIntervals(Profiler.EDGES, null);
+    checkIntervals(Profiler.of("edges"), null);
   }
 
   private static void checkIntervals(Profiler profiler, List<String> limits) throws Exception {
@@ -153,9 +153,9 @@ class ManyThreadsTest {
     counts(run(woven, "256m", 1, 0, 1).profile(), WORK, null)
         .forEach((what, count) -> expected.put(what, count * 2_008));
     assertThat(counts(sum, WORK, limits)).isEqualTo(expected);
-    if (profiler != Profiler.EDGES
-        && profiler != Profiler.STRUCTURAL
-        && profiler != Profiler.KITER) {
+    if (profiler != Profiler.of("edges")
+        && profiler != Profiler.of("structural")
+        && profiler != Profiler.of("kiter")) {
       assertThat(returns(sum)).isEqualTo(run.turns());
     }
   }
@@ -163,10 +163,10 @@ class ManyThreadsTest {
   /** Of edges it is not known where virtual threads are: that is a limit; all have ended here. */
   @Thorough
   @ParameterizedTest
-  @EnumSource(names = {"EDGES", "STRUCTURAL", "KITER"})
+  @ValueSource(strings = {"edges", "structural", "kiter"})
   void schemes_that_keep_no_paths_add_up_too(Profiler profiler) throws Exception {
     Path woven = woven(profiler);
-    List<String> limits = profiler == Profiler.EDGES ? List.of("virtual-threads") : List.of();
+    List<String> limits = profiler == Profiler.of("edges") ? List.of("virtual-threads") : List.of();
     assertThat(counts(run(woven, "256m", 16, 6_000, 2_000).profile(), WORK, limits))
         .isEqualTo(ofOneThread(woven, 16 + 6_000));
   }
@@ -196,9 +196,10 @@ class ManyThreadsTest {
     Path out = Files.createTempDirectory(folder, "woven").resolve("classes");
     // kiter: of up to two turns there are 2^18 paths and some, which have numbers here.
     WeaveOptions options =
-        WeaveOptions.defaults()
-            .with(profiler, profiler == Profiler.KITER ? 2 : 4)
-            .with(new IterationOptions(LoopLengths.all(), 6_000, 1_000_000));
+        profiler == Profiler.of("kiter")
+            ? WeaveOptions.defaults()
+                .with(Profiler.of(new IterationScheme(LoopLengths.all(), 6_000, 1_000_000)), 2)
+            : WeaveOptions.defaults().with(profiler, 4);
     new Instrumenter(InstrumentOptions.defaults().with(options), Progress.NONE)
         .instrument(classes, out);
     return out;

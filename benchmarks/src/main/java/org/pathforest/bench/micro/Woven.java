@@ -16,7 +16,7 @@ import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.emit.HolderFile;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.probe.InterruptedMode;
 
 /** Weaves classes of this package, and loads them beside those that are not woven. */
 final class Woven {

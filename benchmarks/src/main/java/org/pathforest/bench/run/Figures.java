@@ -7,14 +7,13 @@ import java.util.TreeSet;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.PathDecoder;
-import org.pathforest.paths.scheme.edges.EdgePlan;
+import org.pathforest.paths.scheme.edges.EdgeCounts;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.InterruptedPrefix;
 import org.pathforest.profile.record.TableSizes;
-import org.pathforest.profile.scheme.EdgeCounts;
 
 /**
  * What a profile says of its run as a whole, warm-up and all; all threads and methods together.
@@ -54,8 +53,8 @@ public record Figures(
     TreeSet<String> limits = limits(profile);
     for (MethodKey key : profile.methods()) {
       MethodProfile method = profile.method(key);
-      if (method.scheme() instanceof EdgePlan) {
-        EdgeCounts.of(method).limits().stream().filter(FOUND::contains).forEach(limits::add);
+      if (method.scheme() != null && method.scheme().openPlaces() != null) {
+        method.schemeCounts().limits().stream().filter(FOUND::contains).forEach(limits::add);
       }
     }
     return new Figures(

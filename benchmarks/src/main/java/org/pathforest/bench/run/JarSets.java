@@ -14,11 +14,13 @@ import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.instrumenter.weave.plan.IterationOptions;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.KnownWeights;
+import org.pathforest.paths.probe.InterruptedMode;
+import org.pathforest.paths.scheme.kiter.IterationScheme;
+import org.pathforest.paths.scheme.kiter.LoopLengths;
+import org.pathforest.paths.scheme.structural.StructuralScheme;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.scheme.ProfileWeights;
 
@@ -28,7 +30,8 @@ final class JarSets {
   private static final long FEW = 7;
 
   /** As many as can be counted. */
-  private static final int MOST_PATHS = Integer.MAX_VALUE - 1;
+  private static final IterationScheme UNLIMITED =
+      new IterationScheme(LoopLengths.all(), IterationScheme.ARRAY_PATHS, Integer.MAX_VALUE - 1);
 
   private final ReadyWorkload workload;
   private final Path folder;
@@ -107,20 +110,16 @@ final class JarSets {
           case UNINTERRUPTED -> ngrams(k).with(InterruptedMode.OFF);
           case FEW_PATHS -> ngrams(k).withMostPaths(FEW);
           case SLABS -> defaults.with(Profiler.KSF, WeaveOptions.DEFAULT_K);
-          case EDGES -> defaults.with(Profiler.EDGES, 1);
-          case STRUCTURAL -> defaults.with(Profiler.STRUCTURAL, 1);
-          case STRUCTURAL_SAMPLED -> defaults.with(Profiler.STRUCTURAL, 1).withSamples(k);
-          case KITER -> defaults.with(Profiler.KITER, k);
-          case KITER_ALL -> defaults.with(Profiler.KITER, k).with(unlimited(defaults.iterations()));
+          case EDGES -> defaults.with(Profiler.of("edges"), 1);
+          case STRUCTURAL -> defaults.with(Profiler.of("structural"), 1);
+          case STRUCTURAL_SAMPLED -> defaults.with(Profiler.of(new StructuralScheme(k)), 1);
+          case KITER -> defaults.with(Profiler.of("kiter"), k);
+          case KITER_ALL -> defaults.with(Profiler.of(UNLIMITED), k);
           case PLAIN, JACOCO -> throw new IllegalArgumentException(configuration + " is not woven");
         };
     new Instrumenter(
             InstrumentOptions.defaults().with(weave).with(RuntimeMode.EMBED), Progress.NONE)
         .instrument(jar, to);
-  }
-
-  private static IterationOptions unlimited(IterationOptions like) {
-    return new IterationOptions(like.loops(), like.arrayPaths(), MOST_PATHS);
   }
 
   private static WeaveOptions ngrams(int k) {

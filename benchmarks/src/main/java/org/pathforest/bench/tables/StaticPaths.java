@@ -16,7 +16,7 @@ import org.pathforest.instrumenter.jimple.CannotModelException;
 import org.pathforest.instrumenter.jimple.FrontEnd;
 import org.pathforest.instrumenter.jimple.ParsedClass;
 import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.scheme.kiter.CannotNumberException;
+import org.pathforest.paths.scheme.CannotNumberException;
 import org.pathforest.paths.scheme.kiter.IterationNumbering;
 import org.pathforest.paths.scheme.kiter.IterationPlan;
 

@@ -46,7 +46,7 @@ public final class InstrumentedCache {
   /** File that names the methods of the copy that have passed HotSpot's compile limit. */
   private static final String HUGE = ".huge-methods";
 
-  /** File that has the rules of {@code --loop-k} that name no loop of the copy. */
+  /** File that says which options of the scheme met nothing in the copy. */
   private static final String UNUSED = ".unused-loop-rules";
 
   private final Path root;
@@ -81,9 +81,9 @@ public final class InstrumentedCache {
     this.unused = new ArrayList<>(rules());
   }
 
-  /** All rules that give loops a k of their own. */
+  /** All that users would be told of options of the scheme, had they met nothing. */
   private List<String> rules() {
-    return options.weave().iterations().anew().loops().unused();
+    return options.weave().anew().unused();
   }
 
   /**
@@ -211,14 +211,14 @@ public final class InstrumentedCache {
     if (weave) {
       source =
           classPath == null ? out : Files.createDirectory(temporary.resolve(STEP)).resolve(name);
-      WeaveOptions weaving = options.weave().with(options.weave().iterations().anew());
+      WeaveOptions weaving = options.weave().anew();
       if (!hidden.isEmpty()) {
         weaving = weaving.withClasses(classes().and(className -> !hidden.contains(className)));
       }
       InstrumentResult result =
           new Instrumenter(options.with(weaving), progress).instrument(in, source);
       results.accept(result);
-      unusedHere = weaving.iterations().loops().unused();
+      unusedHere = weaving.unused();
       if (result.measured() > 0) {
         Files.writeString(temporary.resolve(MEASURED), Integer.toString(result.measured()));
       }

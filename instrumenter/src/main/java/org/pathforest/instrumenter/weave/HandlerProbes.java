@@ -18,7 +18,7 @@ import org.pathforest.instrumenter.weave.emit.ProbeLocals;
 import org.pathforest.instrumenter.weave.emit.Probes;
 import org.pathforest.instrumenter.weave.emit.RepeatedIterations;
 import org.pathforest.instrumenter.weave.emit.Thrown;
-import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.probe.InterruptedMode;
 
 /** The probes at a method's handler starts: they count the path that was interrupted. */
 final class HandlerProbes {

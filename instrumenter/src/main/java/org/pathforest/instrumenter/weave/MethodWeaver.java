@@ -21,8 +21,8 @@ import org.pathforest.instrumenter.weave.plan.PlannedMethod;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.probe.Action;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 

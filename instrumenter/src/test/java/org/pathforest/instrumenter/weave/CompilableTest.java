@@ -19,7 +19,7 @@ import org.objectweb.asm.ClassReader;
 import org.pathforest.instrumenter.Compiled;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.runtime.HolderCalls;
 import org.pathforest.testkit.ChildJvm;
 
@@ -164,7 +164,7 @@ class CompilableTest {
   void methods_with_monitors_are_compiled_as_before(int release) throws Exception {
     Map<String, WeaveOptions> ways = new LinkedHashMap<>();
     for (Profiler profiler : List.of(Profiler.KPATHS, Profiler.KSF)) {
-      ways.put(profiler.label(), WeaveOptions.defaults().with(profiler, 4));
+      ways.put(profiler.name(), WeaveOptions.defaults().with(profiler, 4));
     }
     assertCompiledAsBefore(release, ways, new ChildJvm().withItsOwnFlags());
   }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 
@@ -144,7 +144,7 @@ class EdgesTest {
               return r;
             }
             """);
-    for (Profiler profiler : Profiler.values()) {
+    for (Profiler profiler : Profiler.all()) {
       Woven w = Woven.of(WeaveOptions.defaults().with(mode).with(profiler, 4), original);
       w.runsTheSame(11);
       if (profiler.countsPaths()) {

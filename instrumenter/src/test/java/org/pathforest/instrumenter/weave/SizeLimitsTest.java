@@ -16,9 +16,9 @@ import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.weave.code.CodeSizes;
 import org.pathforest.instrumenter.weave.code.CompileLimit;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.testkit.Thorough;
 
 /** What would become too large is woven more sparsely, or left as it was, by name. */

@@ -14,7 +14,7 @@ import org.pathforest.testkit.Thorough;
 class StackStatesTest {
   /** Runs the original and what each profiler makes of it. */
   private static void check(byte[] original, int k, Integer... arguments) {
-    for (Profiler profiler : Profiler.values()) {
+    for (Profiler profiler : Profiler.all()) {
       Woven w = Woven.of(WeaveOptions.defaults().with(profiler, k), original);
       w.runsTheSame(arguments);
       if (profiler.countsPaths()) {

@@ -15,10 +15,10 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.dag.DagEdge;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.paths.probe.InterruptedMode;
 
 /**
  * Classes before and after weaving, each in an archive of its own; loaded by a loader that has

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.scheme.SchemePlan;
 
 /**

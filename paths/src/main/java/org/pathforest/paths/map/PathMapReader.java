@@ -29,7 +29,9 @@ import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.scheme.SchemePlan;
+import org.pathforest.paths.scheme.Schemes;
 
 /** Reads a path map, method by method. */
 public final class PathMapReader {

@@ -1,5 +1,5 @@
 /**
- * Schemes that count other things than Ball-Larus paths: what they number, and where their probes
- * stand.
+ * Schemes of the literature that count other things than Ball-Larus paths: what the rest of the
+ * program has to know of them. Each scheme has a package of its own below this one.
  */
 package org.pathforest.paths.scheme;

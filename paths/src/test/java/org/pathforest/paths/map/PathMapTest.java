@@ -27,6 +27,7 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.numbering.ChordIncrements;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.numbering.SpanningTree;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 import org.pathforest.paths.weights.EdgeWeights;

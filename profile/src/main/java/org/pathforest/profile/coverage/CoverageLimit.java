@@ -2,7 +2,7 @@ package org.pathforest.profile.coverage;
 
 import java.math.BigDecimal;
 import java.util.Locale;
-import org.pathforest.profile.text.Percent;
+import org.pathforest.paths.text.Percent;
 
 /**
  * Where a value of a counter must lie.

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.pathforest.paths.text.Percent;
 import org.pathforest.profile.coverage.CoverageLimit.Kind;
-import org.pathforest.profile.text.Percent;
 
 /**
  * What coverage must reach, in percent. A value that is not asked for is null.

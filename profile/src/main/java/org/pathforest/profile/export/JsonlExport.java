@@ -11,11 +11,11 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.InterruptedPrefix;
-import org.pathforest.profile.scheme.SchemeCounts;
 
 /**
  * Writes everything that a profile says as JSON Lines, one method a line, in the order of the
@@ -93,7 +93,7 @@ public final class JsonlExport {
   }
 
   private void writeScheme() throws IOException {
-    SchemeCounts counts = SchemeCounts.of(method);
+    SchemeCounts counts = method.schemeCounts();
     json.name("profiler").value(method.scheme().scheme());
     json.name("limits").beginArray();
     for (String limit : counts.limits()) {

@@ -11,9 +11,8 @@ import java.util.regex.Pattern;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
-import org.pathforest.paths.scheme.edges.EdgePlan;
+import org.pathforest.paths.scheme.OpenCounts;
 import org.pathforest.profile.MethodEntry;
-import org.pathforest.profile.OpenCounts;
 
 /**
  * Reads and writes {@code open.txt}: where activations were, as the runtime knows it, by line, or
@@ -36,7 +35,8 @@ final class OpenFile {
     boolean mayBe(MethodMap m) {
       return m.key().className().equals(className)
           && m.key().method().equals(method)
-          && m.scheme() instanceof EdgePlan;
+          && m.scheme() != null
+          && m.scheme().openPlaces() != null;
     }
   }
 
@@ -88,14 +88,15 @@ final class OpenFile {
   boolean see(MethodMap m) throws FileException {
     boolean seen = known.containsKey(m.key());
     if (seen
-        && (!(m.scheme() instanceof EdgePlan)
+        && (m.scheme() == null
+            || m.scheme().openPlaces() == null
             || known.get(m.key()).byBlock().keySet().stream()
                 .anyMatch(b -> b < 0 || b >= m.cfg().size()))) {
       throw new FileException(file, "open activations that do not fit their path map: " + m.key());
     }
     for (At at : lines.keySet()) {
       if (at.mayBe(m)) {
-        List<Integer> blocks = ((EdgePlan) m.scheme()).blocksAt(at.line(), at.exits());
+        List<Integer> blocks = m.scheme().openPlaces().blocksAt(at.line(), at.exits());
         if (!blocks.isEmpty()) {
           candidates.computeIfAbsent(at, k -> new TreeMap<>()).put(m.key(), blocks);
           seen = true;

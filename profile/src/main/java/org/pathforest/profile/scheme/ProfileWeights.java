@@ -38,7 +38,7 @@ public final class ProfileWeights implements KnownWeights {
     for (int i = 0; i < methods.size(); i++) {
       MethodProfile method = profile.method(methods.get(i));
       if (method.exactUpTo() > 0 && method.scheme() != null) {
-        EdgeWeights weights = SchemeCounts.of(method).weights();
+        EdgeWeights weights = method.schemeCounts().weights();
         if (weights != null) {
           known.put(method.key(), MeasuredWeights.of(method.map().cfg(), weights));
         }

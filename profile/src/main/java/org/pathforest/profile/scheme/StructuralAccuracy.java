@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.scheme.structural.StructuralCounts;
 import org.pathforest.paths.scheme.structural.StructuralPlan;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
@@ -37,8 +38,9 @@ public record StructuralAccuracy(
       if (!(method.scheme() instanceof StructuralPlan)) {
         continue;
       }
-      StructuralCounts theirs = StructuralCounts.of(method);
-      StructuralCounts mine = known.contains(key) ? StructuralCounts.of(sampled.method(key)) : null;
+      StructuralCounts theirs = (StructuralCounts) method.schemeCounts();
+      StructuralCounts mine =
+          known.contains(key) ? (StructuralCounts) sampled.method(key).schemeCounts() : null;
       long total = 0;
       for (StructuralCounts.Graph g : theirs.graphs()) {
         long weight = g.total();

@@ -1,2 +1,2 @@
-/** What profilers have counted that count other things than paths: one class each. */
+/** What profiles of schemes are used for: weights of a later run, accuracy of samples. */
 package org.pathforest.profile.scheme;

@@ -2,6 +2,7 @@ package org.pathforest.profile.text;
 
 import java.math.BigInteger;
 import java.util.Locale;
+import org.pathforest.paths.text.Percent;
 
 /** Numbers for people. */
 public final class Numbers {

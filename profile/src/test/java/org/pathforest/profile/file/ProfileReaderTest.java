@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.dag.DagEdge;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.Figure3Method;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.PaperSlabForest;
@@ -389,7 +389,7 @@ class ProfileReaderTest {
     MethodProfile m = profile.method(profile.methods().iterator().next());
     assertThat(m.interrupted()).isEmpty();
     assertThat(m.limits()).containsExactly("stack-overflow");
-    assertThat(m.countsById()[6]).isEqualTo(3);
+    assertThat(m.countsById().get(6)).isEqualTo(3);
     for (int limits : new int[] {0, 1, 2}) {
       figure3()
           .record(1, 0, 0, 9, 4, 4, limits)

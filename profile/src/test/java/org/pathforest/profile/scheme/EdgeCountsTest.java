@@ -14,10 +14,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.paths.probe.InterruptedMode;
+import org.pathforest.paths.scheme.edges.EdgeCounts;
 import org.pathforest.paths.scheme.edges.EdgePlan;
 import org.pathforest.paths.scheme.edges.FlowEdge;
 import org.pathforest.paths.weights.EdgeWeights;
@@ -114,7 +115,7 @@ class EdgeCountsTest {
 
   private static EdgeCounts counts(Profile profile, String method) throws IOException {
     MethodProfile m = profile.method(key(method));
-    return EdgeCounts.of(m);
+    return (EdgeCounts) m.schemeCounts();
   }
 
   private static MethodKey key(String method) {

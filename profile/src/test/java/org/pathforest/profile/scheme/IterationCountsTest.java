@@ -10,11 +10,12 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.KnownWeights;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
-import org.pathforest.paths.scheme.kiter.CannotNumberException;
+import org.pathforest.paths.probe.InterruptedMode;
+import org.pathforest.paths.scheme.CannotNumberException;
+import org.pathforest.paths.scheme.kiter.IterationCounts;
 import org.pathforest.paths.scheme.kiter.IterationPlan;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.Figure3Method;
@@ -31,7 +32,8 @@ class IterationCountsTest {
   private static MethodMap map() throws CannotNumberException {
     MethodMap m = Figure3Method.map("run", 0, RegisterKind.INT, InterruptedMode.BLOCK);
     IterationPlan plan =
-        IterationPlan.of(m.numbering(), EdgeWeights.uniform(), header -> 2, 60_000);
+        IterationPlan.of(
+            m.numbering(), EdgeWeights.uniform(), header -> 2, new IterationPlan.Limits(0, 60_000));
     return new MethodMap(
         m.key(),
         m.status(),
@@ -74,7 +76,7 @@ class IterationCountsTest {
   @Test
   void counts_that_are_known_are_told() throws Exception {
     Profile profile = profile(1, 0, 5, 7);
-    IterationCounts counts = IterationCounts.of(method(profile));
+    IterationCounts counts = (IterationCounts) method(profile).schemeCounts();
     assertThat(counts.paths()).extracting(IterationCounts.Counted::count).containsExactly(5L, 7L);
     assertThat(counts.weights()).isNotNull();
     assertThat(counts.lines(9)).hasSize(2);
@@ -84,7 +86,7 @@ class IterationCountsTest {
   @Test
   void counts_that_were_lost_are_not_told_as_zeros() throws Exception {
     Profile profile = profile(0, 1);
-    IterationCounts counts = IterationCounts.of(method(profile));
+    IterationCounts counts = (IterationCounts) method(profile).schemeCounts();
     assertThat(counts.limits()).containsExactly("memory");
     assertThat(counts.weights()).isNull();
     assertThat(counts.lines(9)).containsExactly("counts were lost");

@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.scheme.CountedMethod;
 import org.pathforest.paths.scheme.structural.PathEnd;
 import org.pathforest.paths.scheme.structural.PathStart;
+import org.pathforest.paths.scheme.structural.StructuralCounts;
 import org.pathforest.paths.scheme.structural.StructuralPath;
 import org.pathforest.paths.scheme.structural.StructuralPlan;
 import org.pathforest.paths.scheme.structural.StructureNode;
@@ -90,15 +93,15 @@ class StructuralCountsTest {
   };
 
   private static StructuralCounts counts(StructuralPlan plan, long[][] table) {
-    Map<Long, Long> counts = new HashMap<>();
+    SortedMap<Integer, Long> counts = new TreeMap<>();
     for (int g = 0; g < 3; g++) {
       for (int p = 0; p < table[g].length; p++) {
         if (table[g][p] > 0) {
-          counts.put(plan.numbering().encode(path(g, PATHS[g][p])), table[g][p]);
+          counts.put((int) plan.numbering().encode(path(g, PATHS[g][p])), table[g][p]);
         }
       }
     }
-    return StructuralCounts.of(plan, counts);
+    return (StructuralCounts) plan.counts(CountedMethod.of(counts));
   }
 
   @Test
@@ -163,8 +166,9 @@ class StructuralCountsTest {
 
   @Test
   void where_no_counted_path_entered_a_loop_nothing_is_said_of_its_global_counts() {
-    long id = sampled.numbering().encode(path(2, "(4)-3-4-(3)"));
-    StructuralCounts counts = StructuralCounts.of(sampled, Map.of(id, 5L));
+    int id = (int) sampled.numbering().encode(path(2, "(4)-3-4-(3)"));
+    StructuralCounts counts =
+        (StructuralCounts) sampled.counts(CountedMethod.of(new TreeMap<>(Map.of(id, 5L))));
     assertThat(counts.graphs().get(2).coefficient()).isNaN();
     assertThat(counts.graphs().get(2).paths().get(0).global()).isNaN();
     assertThat(counts.instructions()).isZero();

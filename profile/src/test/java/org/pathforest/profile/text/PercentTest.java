@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
+import org.pathforest.paths.text.Percent;
 
 class PercentTest {
   private static String beside(String bound, long part, long whole) {

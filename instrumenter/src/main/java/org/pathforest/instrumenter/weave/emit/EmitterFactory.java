@@ -8,7 +8,7 @@ import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.paths.probe.SinglePathLoops;
-import org.pathforest.paths.scheme.structural.StructuralPlan;
+import org.pathforest.paths.scheme.SchemePlan;
 
 /** Decides how the probes of a method count. */
 public final class EmitterFactory {
@@ -58,20 +58,21 @@ public final class EmitterFactory {
 
   private IdEmitter ids(
       PlannedMethod p, ProbePlan plan, boolean counters, int firstLocal, Holder holder) {
-    if (p.scheme() instanceof StructuralPlan structural && structural.samples() > 0) {
-      return new SampledEmitter(structural, sites, firstLocal, holder);
+    if (p.scheme().sampling() != null) {
+      return new SampledEmitter(p.scheme(), sites, firstLocal, holder);
     }
     int ids = p.scheme().counters();
     int registers = Math.max(p.scheme().registers(), plan.registers());
-    return new RegisterEmitter(ids, registers, !counters, table(ids), firstLocal, holder);
+    return new RegisterEmitter(
+        ids, registers, !counters, table(p.scheme().table()), firstLocal, holder);
   }
 
-  /** The kind of table for so many ids. */
-  private int table(int ids) {
-    if (options.profiler() != Profiler.KITER) {
-      return Holder.INT;
-    }
-    return ids > options.iterations().arrayPaths() ? Holder.HASHED : Holder.ARRAY;
+  private static int table(SchemePlan.TableKind kind) {
+    return switch (kind) {
+      case USUAL -> Holder.INT;
+      case ARRAY -> Holder.ARRAY;
+      case HASHED -> Holder.HASHED;
+    };
   }
 
   private PathEmitter paths(

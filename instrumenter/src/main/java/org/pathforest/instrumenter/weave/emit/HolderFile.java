@@ -3,7 +3,6 @@ package org.pathforest.instrumenter.weave.emit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -70,7 +69,7 @@ public final class HolderFile {
             String.valueOf(PROTOCOL),
             mapId,
             String.valueOf(options.countedK()),
-            options.profiler().name().toLowerCase(Locale.ROOT),
+            options.profiler().name(),
             String.valueOf(totals.method()),
             String.valueOf(totals.counter()));
     ClassWriter writer = new ClassWriter(0);

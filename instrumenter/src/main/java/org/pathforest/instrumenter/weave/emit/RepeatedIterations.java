@@ -14,7 +14,7 @@ import org.pathforest.instrumenter.weave.code.Code;
 import org.pathforest.instrumenter.weave.code.SuperCalls;
 import org.pathforest.instrumenter.weave.plan.PlannedMethod;
 import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.probe.PathAction;
 import org.pathforest.paths.probe.ProbePlan;
 

@@ -1,16 +1,16 @@
 package org.pathforest.instrumenter.weave.emit;
 
 import org.pathforest.instrumenter.weave.code.Code;
-import org.pathforest.paths.scheme.structural.StructuralPlan;
+import org.pathforest.paths.scheme.SchemePlan;
 
 /**
- * {@code structural}, where only the first paths of each structure graph are counted. Probes are
- * call sites, which the runtime can empty; nothing is fetched when the method begins. Where there
- * can be none, probes ask the thread's table how many paths of their graph it has. Interruptions
- * are not counted.
+ * A scheme that counts only the first ids of each of its groups. Probes are call sites, which the
+ * runtime can empty; nothing is fetched when the method begins. Where there can be none, probes ask
+ * the thread's table how many ids of their group it has. Interruptions are not counted.
  */
 final class SampledEmitter extends IdEmitter {
-  private final StructuralPlan plan;
+  private final SchemePlan plan;
+  private final SchemePlan.Sampling sampling;
 
   /**
    * Serves one method.
@@ -18,9 +18,10 @@ final class SampledEmitter extends IdEmitter {
    * @param sites whether the class file can have call sites
    * @param firstLocal first free local
    */
-  SampledEmitter(StructuralPlan plan, boolean sites, int firstLocal, Holder holder) {
+  SampledEmitter(SchemePlan plan, boolean sites, int firstLocal, Holder holder) {
     super(!sites, plan.registers(), firstLocal, holder);
     this.plan = plan;
+    this.sampling = plan.sampling();
   }
 
   @Override
@@ -34,14 +35,14 @@ final class SampledEmitter extends IdEmitter {
   void count(Code code, int id) {
     begin(code);
     code.push(id); //                                             Stack: I
-    end(code, plan.numbering().graphOf(id));
+    end(code, sampling.groupOfId(id));
   }
 
   @Override
   void countSum(Code code, int register, int c) {
     begin(code);
     push(code, register, c); //                                   Stack: I
-    end(code, plan.graphOfRegister(register));
+    end(code, sampling.groupOfRegister(register));
   }
 
   private void begin(Code code) {
@@ -50,13 +51,13 @@ final class SampledEmitter extends IdEmitter {
     }
   }
 
-  private void end(Code code, int graph) {
+  private void end(Code code, int group) {
     if (hasTable()) {
-      code.push(graph); //                                        Stack: table, I, I
-      code.push(plan.samples()); //                               Stack: table, I, I, I
+      code.push(group); //                                        Stack: table, I, I
+      code.push(sampling.samples()); //                               Stack: table, I, I, I
       holder.sample(code);
     } else {
-      code.add(holder.site(graph, plan.counters(), plan.samples()));
+      code.add(holder.site(group, plan.counters(), sampling.samples()));
     }
   }
 }

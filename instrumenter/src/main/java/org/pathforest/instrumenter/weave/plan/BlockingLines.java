@@ -15,6 +15,7 @@ import org.pathforest.instrumenter.jimple.MethodBlocks;
 import org.pathforest.instrumenter.jimple.Throwing;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.scheme.MethodToPlan;
 
 /**
  * The lines of a method's blocks at which a thread can be in a call, or wait: a stack tells lines
@@ -23,8 +24,13 @@ import org.pathforest.paths.cfg.Cfg;
 final class BlockingLines {
   private BlockingLines() {}
 
+  /** Where threads of a method can be that do not run. */
+  static MethodToPlan.Waits waits(MethodBlocks blocks) {
+    return new MethodToPlan.Waits(lines(blocks), exits(blocks));
+  }
+
   /** Of blocks that can throw: those lines, where they are not all of the block's. */
-  static Map<Integer, List<Integer>> of(MethodBlocks blocks) {
+  private static Map<Integer, List<Integer>> lines(MethodBlocks blocks) {
     SortedMap<Integer, List<Integer>> lines = new TreeMap<>();
     Cfg cfg = blocks.cfg();
     for (int b = 0; b < cfg.size(); b++) {
@@ -47,7 +53,7 @@ final class BlockingLines {
   }
 
   /** The blocks that call {@code System.exit}. */
-  static Set<Integer> exits(MethodBlocks blocks) {
+  private static Set<Integer> exits(MethodBlocks blocks) {
     Set<Integer> exits = new TreeSet<>();
     for (int b = 0; b < blocks.cfg().size(); b++) {
       for (int i = blocks.firstIndex(b); i <= blocks.lastIndex(b); i++) {

@@ -11,20 +11,20 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.pathforest.instrumenter.filter.Generated;
 import org.pathforest.instrumenter.jimple.CannotModelException;
 import org.pathforest.instrumenter.jimple.FrontEnd;
-import org.pathforest.instrumenter.jimple.MethodBlocks;
 import org.pathforest.instrumenter.jimple.MethodModel;
 import org.pathforest.instrumenter.jimple.ParsedClass;
 import org.pathforest.instrumenter.jimple.Throwing;
 import org.pathforest.instrumenter.weave.code.SuperCalls;
 import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.scheme.CannotNumberException;
+import org.pathforest.paths.scheme.MethodToPlan;
 import org.pathforest.paths.scheme.SchemePlan;
-import org.pathforest.paths.scheme.edges.EdgePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.paths.weights.MeasuredWeights;
 import org.pathforest.paths.weights.StaticWeights;
@@ -148,7 +148,7 @@ public final class MethodPlanner {
 
   /** Leaves out methods with more paths than were asked for, in experiments. */
   private void checkPaths(PathNumbering numbering) throws CannotModelException {
-    if (options.profiler() != Profiler.KITER // which counts other paths
+    if (options.profiler().countsPaths()
         && (numbering.numPaths() > options.paths().most()
             || (options.paths().most() < Long.MAX_VALUE && !numbering.dag().cuts().isEmpty()))) {
       throw new CannotModelException(
@@ -191,14 +191,27 @@ public final class MethodPlanner {
       PlannedMethod.Kept kept,
       EdgeWeights weights)
       throws CannotModelException {
-    SchemePlan scheme = options.profiler().planner().plan(key, plan, weights, options);
-    if (scheme instanceof EdgePlan edges) {
-      MethodBlocks blocks = model.blocks();
-      scheme = edges.withStops(BlockingLines.of(blocks), BlockingLines.exits(blocks));
+    SchemePlan scheme;
+    try {
+      scheme =
+          options
+              .profiler()
+              .scheme()
+              .plan(
+                  new MethodToPlan(
+                      key.className(),
+                      key.method(),
+                      plan.numbering(),
+                      weights,
+                      options.k(),
+                      options.paths().limit(),
+                      () -> BlockingLines.waits(model.blocks())));
+    } catch (CannotNumberException e) {
+      throw new CannotModelException(e.getMessage());
     }
     MethodPlan probes =
         new MethodPlan(plan.numbering(), plan.tree(), plan.increments(), scheme.probes());
-    boolean single = !scheme.countsOften() && options.samples() == 0;
+    boolean single = !scheme.countsOften() && scheme.sampling() == null;
     int slot = layout.slot(position, scheme.counters(), single);
     return new PlannedMethod(key, slot, m, model, probes, scheme, RegisterKind.INT, kept);
   }

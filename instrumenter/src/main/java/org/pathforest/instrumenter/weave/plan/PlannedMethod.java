@@ -3,9 +3,9 @@ package org.pathforest.instrumenter.weave.plan;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.instrumenter.jimple.MethodModel;
 import org.pathforest.instrumenter.weave.code.SuperCalls;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.RegisterKind;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.scheme.SchemePlan;
 

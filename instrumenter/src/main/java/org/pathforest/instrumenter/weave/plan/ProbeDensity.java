@@ -1,6 +1,6 @@
 package org.pathforest.instrumenter.weave.plan;
 
-import org.pathforest.paths.map.InterruptedMode;
+import org.pathforest.paths.probe.InterruptedMode;
 
 /**
  * How densely a method is woven. Where the code would grow too large, less is kept of interrupted

@@ -1,71 +1,64 @@
 package org.pathforest.instrumenter.weave.plan;
 
-import org.pathforest.paths.scheme.edges.EdgePlan;
-import org.pathforest.paths.scheme.kiter.IterationPlan;
-import org.pathforest.paths.scheme.structural.StructuralPlan;
+import java.util.List;
+import java.util.stream.Stream;
+import org.pathforest.paths.scheme.Scheme;
+import org.pathforest.paths.scheme.Schemes;
 
-/** A profiling scheme, chosen by {@code --profiler}. */
-public enum Profiler {
+/** What is counted and how, chosen by {@code --profiler}: paths, or what a scheme counts. */
+public final class Profiler {
   /** n-gram tables: every sequence of up to k paths, one table access per path. */
-  KPATHS("kpaths"),
+  public static final Profiler KPATHS = new Profiler("kpaths", null);
+
   /** The k-slab forest of D'Elia &amp; Demetrescu 2013. */
-  KSF("ksf"),
+  public static final Profiler KSF = new Profiler("ksf", null);
+
   /** Single paths (Ball &amp; Larus 1996): k is 1. */
-  BL("bl"),
-  /** Edges, by counters on the chords of a spanning tree (Ball &amp; Larus 1994). */
-  EDGES(
-      EdgePlan.NAME,
-      (plan, weights, options) -> EdgePlan.of(plan.numbering().dag().cfg(), weights)),
-  /** Paths of up to k iterations, numbered statically (Roy &amp; Srikant 2009). */
-  KITER(IterationPlan.NAME, new IterationPlanner()),
-  /** Paths of a graph per loop, in which inner loops are nodes (Yasue et al. 2004). */
-  STRUCTURAL(
-      StructuralPlan.NAME,
-      (plan, weights, options) ->
-          StructuralPlan.of(
-              plan.numbering().dag().cfg(), weights, options.paths().limit(), options.samples()));
+  public static final Profiler BL = new Profiler("bl", null);
 
-  private final String label;
+  private static final List<Profiler> ALL =
+      Stream.concat(Stream.of(KPATHS, KSF, BL), Schemes.all().stream().map(Profiler::of)).toList();
 
-  @SuppressWarnings("ImmutableEnumChecker") // planners have no state
-  private final SchemePlanner planner;
+  private final String name;
+  private final Scheme scheme;
 
-  Profiler(String label) {
-    this(label, null);
+  private Profiler(String name, Scheme scheme) {
+    this.name = name;
+    this.scheme = scheme;
   }
 
-  Profiler(String label, SchemePlanner planner) {
-    this.label = label;
-    this.planner = planner;
+  /** The profiler of a scheme with its options. */
+  public static Profiler of(Scheme scheme) {
+    return new Profiler(scheme.name(), scheme);
+  }
+
+  /** The profiler of that name, with default options; null if there is none. */
+  public static Profiler of(String name) {
+    return ALL.stream().filter(p -> p.name.equals(name)).findFirst().orElse(null);
+  }
+
+  /** All, with default options. */
+  public static List<Profiler> all() {
+    return ALL;
+  }
+
+  /** Its name on the command line and in files. */
+  public String name() {
+    return name;
+  }
+
+  /** What it counts if not paths; null if it counts paths. */
+  public Scheme scheme() {
+    return scheme;
   }
 
   /** Whether Ball-Larus paths are counted; else its own things are. */
   public boolean countsPaths() {
-    return planner == null;
+    return scheme == null;
   }
 
-  /** Whether sequences have a length that can be chosen. */
-  public boolean hasK() {
-    return this == KPATHS || this == KSF || this == KITER;
-  }
-
-  /** What makes the plan of a method; null where paths are counted. */
-  SchemePlanner planner() {
-    return planner;
-  }
-
-  /** Its name on the command line and in files. */
-  public String label() {
-    return label;
-  }
-
-  /** The scheme of that name; null if there is none. */
-  public static Profiler of(String label) {
-    for (Profiler p : values()) {
-      if (p.label.equals(label)) {
-        return p;
-      }
-    }
-    return null;
+  @Override
+  public String toString() {
+    return name;
   }
 }

@@ -1,9 +1,10 @@
 package org.pathforest.instrumenter.weave.plan;
 
+import java.util.List;
 import java.util.function.Predicate;
-import org.pathforest.paths.map.InterruptedMode;
 import org.pathforest.paths.map.KnownWeights;
 import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.probe.InterruptedMode;
 
 /**
  * What to weave. Immutable.
@@ -13,15 +14,9 @@ import org.pathforest.paths.numbering.PathNumbering;
  * @param classes internal names of the classes to instrument
  * @param paths which methods are numbered, and how far
  * @param probes where probes stand, and what they keep
- * @param scheme what only some profilers read
  */
 public record WeaveOptions(
-    Profiler profiler,
-    int k,
-    Predicate<String> classes,
-    Paths paths,
-    Probes probes,
-    OfScheme scheme) {
+    Profiler profiler, int k, Predicate<String> classes, Paths paths, Probes probes) {
 
   /** The default k. */
   public static final int DEFAULT_K = 4;
@@ -47,23 +42,15 @@ public record WeaveOptions(
    */
   public record Probes(InterruptedMode interrupted, KnownWeights weights, PlanRewriter rewriter) {}
 
-  /**
-   * What only some profilers read.
-   *
-   * @param iterations what {@link Profiler#KITER} numbers
-   * @param samples so many ended paths of each structure graph are counted in a run, then it is
-   *     switched off; 0 for all. Only {@link Profiler#STRUCTURAL} has such graphs
-   */
-  public record OfScheme(IterationOptions iterations, int samples) {}
-
   /** Checks k. */
   public WeaveOptions {
     if (k < 1 || k > MAX_K) {
       throw new IllegalArgumentException("k is " + k + ", not from 1 to " + MAX_K);
     }
-    if (profiler == Profiler.KITER && k > IterationOptions.MAX_K) {
+    int most = profiler.countsPaths() ? MAX_K : profiler.scheme().maxK();
+    if (most > 1 && k > most) {
       throw new IllegalArgumentException(
-          "k is " + k + ", and kiter has at most " + IterationOptions.MAX_K);
+          "k is " + k + ", and " + profiler + " has at most " + most);
     }
   }
 
@@ -74,8 +61,7 @@ public record WeaveOptions(
         DEFAULT_K,
         name -> true,
         new Paths(PathNumbering.MAX_PATHS, false, Long.MAX_VALUE),
-        new Probes(InterruptedMode.PREFIX, KnownWeights.NONE, (key, plan) -> plan.probes()),
-        new OfScheme(IterationOptions.DEFAULT, 0));
+        new Probes(InterruptedMode.PREFIX, KnownWeights.NONE, (key, plan) -> plan.probes()));
   }
 
   /** Paths of a sequence at most, as it is counted: 1 where k means nothing. */
@@ -93,29 +79,22 @@ public record WeaveOptions(
     return probes.weights;
   }
 
-  /** See {@link OfScheme#iterations}. */
-  public IterationOptions iterations() {
-    return scheme.iterations;
-  }
-
-  /** See {@link OfScheme#samples}. */
-  public int samples() {
-    return scheme.samples;
-  }
-
   /** Where no paths are counted there are no prefixes: what is left of one is its last block. */
   private static InterruptedMode kept(InterruptedMode asked, Profiler profiler) {
+    if (!profiler.countsPaths() && !profiler.scheme().keepsInterruptions()) {
+      return InterruptedMode.OFF;
+    }
     return asked == InterruptedMode.PREFIX && !profiler.countsPaths()
         ? InterruptedMode.BLOCK
         : asked == InterruptedMode.BLOCK && profiler.countsPaths() ? InterruptedMode.PREFIX : asked;
   }
 
   private WeaveOptions with(Paths changed) {
-    return new WeaveOptions(profiler, k, classes, changed, probes, scheme);
+    return new WeaveOptions(profiler, k, classes, changed, probes);
   }
 
   private WeaveOptions with(Probes changed) {
-    return new WeaveOptions(profiler, k, classes, paths, changed, scheme);
+    return new WeaveOptions(profiler, k, classes, paths, changed);
   }
 
   /**
@@ -125,7 +104,7 @@ public record WeaveOptions(
   public WeaveOptions with(Profiler newProfiler, int newK) {
     InterruptedMode mode = kept(probes.interrupted, newProfiler);
     Probes changed = new Probes(mode, probes.weights, probes.rewriter);
-    return new WeaveOptions(newProfiler, newK, classes, paths, changed, scheme);
+    return new WeaveOptions(newProfiler, newK, classes, paths, changed);
   }
 
   /** The same with another treatment of interrupted paths; prefixes and blocks as above. */
@@ -150,7 +129,7 @@ public record WeaveOptions(
 
   /** The same for other classes. */
   public WeaveOptions withClasses(Predicate<String> names) {
-    return new WeaveOptions(profiler, k, names, paths, probes, scheme);
+    return new WeaveOptions(profiler, k, names, paths, probes);
   }
 
   /** The same with plans changed. */
@@ -163,19 +142,13 @@ public record WeaveOptions(
     return with(new Probes(probes.interrupted, known, probes.rewriter));
   }
 
-  /** The same for {@code kiter}, with what it numbers. */
-  public WeaveOptions with(IterationOptions iterations) {
-    OfScheme changed = new OfScheme(iterations, scheme.samples);
-    return new WeaveOptions(profiler, k, classes, paths, probes, changed);
+  /** The same, of whose scheme's options none has met a method yet. */
+  public WeaveOptions anew() {
+    return profiler.countsPaths() ? this : with(Profiler.of(profiler.scheme().anew()), k);
   }
 
-  /**
-   * The same with so many samples of each structure graph; 0 for all. Where graphs are sampled,
-   * interruptions are not counted: they would tell nothing of what is not.
-   */
-  public WeaveOptions withSamples(int number) {
-    OfScheme changed = new OfScheme(scheme.iterations, number);
-    WeaveOptions sampled = new WeaveOptions(profiler, k, classes, paths, probes, changed);
-    return number > 0 ? sampled.with(InterruptedMode.OFF) : sampled;
+  /** What users should know of options of the scheme that have met nothing so far: a line each. */
+  public List<String> unused() {
+    return profiler.countsPaths() ? List.of() : profiler.scheme().unused();
   }
 }

@@ -58,13 +58,13 @@ class HolderFileTest {
 
   @Test
   void k_is_1_where_it_means_nothing() throws Exception {
-    for (Profiler profiler : Profiler.values()) {
+    for (Profiler profiler : Profiler.all()) {
       Archived archive = new Archived(WeaveOptions.defaults().with(profiler, 3));
       archive.add(Made.compiledBody(11, BRANCH));
       int k = profiler == Profiler.KPATHS || profiler == Profiler.KSF ? 3 : 1;
       assertThat(answer(load(archive), "identity"))
           .asString()
-          .startsWith("6 " + archive.mapId() + " " + k + " " + profiler.label() + " 1 ");
+          .startsWith("6 " + archive.mapId() + " " + k + " " + profiler.name() + " 1 ");
     }
   }
 

@@ -9,15 +9,16 @@ import java.io.PrintStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.weave.Made;
 import org.pathforest.instrumenter.weave.Woven;
-import org.pathforest.instrumenter.weave.plan.IterationOptions;
-import org.pathforest.instrumenter.weave.plan.LoopLengths;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.paths.scheme.kiter.IterationScheme;
+import org.pathforest.paths.scheme.kiter.LoopLengths;
+import org.pathforest.paths.scheme.structural.StructuralScheme;
 
 /** Woven code names its counter holder alone, and does without where that misses the runtime. */
 class HolderTest {
@@ -63,7 +64,7 @@ class HolderTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Profiler.class)
+  @MethodSource("org.pathforest.instrumenter.weave.plan.Profiler#all")
   void any_profiler_does_without_the_runtime(Profiler profiler) {
     byte[] original =
         Made.compiledBody(
@@ -82,9 +83,11 @@ class HolderTest {
                     "if ((i & 1) == 0) r++; if ((i & 2) == 0) r += n / (n - 1 - i);".repeat(9)));
     // There are 2^18 ways through an iteration: too many for kiter to number three in a row.
     WeaveOptions options =
-        WeaveOptions.defaults()
-            .with(profiler, profiler == Profiler.KITER ? 1 : 3)
-            .with(new IterationOptions(LoopLengths.all(), 6000, Integer.MAX_VALUE));
+        profiler == Profiler.of("kiter")
+            ? WeaveOptions.defaults()
+                .with(
+                    Profiler.of(new IterationScheme(LoopLengths.all(), 6000, Integer.MAX_VALUE)), 1)
+            : WeaveOptions.defaults().with(profiler, 3);
     assertDoesWithout(Woven.of(options, original), 7);
   }
 
@@ -104,7 +107,7 @@ class HolderTest {
               return r;
             }
             """);
-    Woven w = Woven.of(WeaveOptions.defaults().with(Profiler.KITER, k), original);
+    Woven w = Woven.of(WeaveOptions.defaults().with(Profiler.of("kiter"), k), original);
     for (int n = -1; n < 20; n++) {
       w.runsTheSame(n);
     }
@@ -115,7 +118,7 @@ class HolderTest {
   @ParameterizedTest
   @ValueSource(ints = {Opcodes.V1_5, Opcodes.V1_7, Opcodes.V17})
   void sampled_graphs_do_without_the_runtime(int version) {
-    WeaveOptions options = WeaveOptions.defaults().with(Profiler.STRUCTURAL, 1).withSamples(2);
+    WeaveOptions options = WeaveOptions.defaults().with(Profiler.of(new StructuralScheme(2)), 1);
     assertDoesWithout(Woven.of(options, Made.loop(version, version > Opcodes.V1_5)), 10);
   }
 
@@ -135,7 +138,7 @@ class HolderTest {
 
   @Test
   void nothing_in_woven_code_names_the_runtime() {
-    for (Profiler profiler : Profiler.values()) {
+    for (Profiler profiler : Profiler.all()) {
       for (int version : new int[] {Opcodes.V1_1, Opcodes.V1_7, Opcodes.V17}) {
         byte[] original = Made.loop(version, version > Opcodes.V1_5);
         byte[] woven = Woven.of(WeaveOptions.defaults().with(profiler, 3), original).bytes();

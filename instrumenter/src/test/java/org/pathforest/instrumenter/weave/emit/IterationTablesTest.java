@@ -15,10 +15,10 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.pathforest.instrumenter.weave.Made;
 import org.pathforest.instrumenter.weave.Woven;
-import org.pathforest.instrumenter.weave.plan.IterationOptions;
-import org.pathforest.instrumenter.weave.plan.LoopLengths;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.paths.scheme.kiter.IterationScheme;
+import org.pathforest.paths.scheme.kiter.LoopLengths;
 
 /** Which tables {@code kiter} asks for: arrays up to a number of paths, hash tables above. */
 class IterationTablesTest {
@@ -39,8 +39,7 @@ class IterationTablesTest {
 
   private static WeaveOptions options(int arrayPaths) {
     return WeaveOptions.defaults()
-        .with(Profiler.KITER, 2)
-        .with(new IterationOptions(LoopLengths.all(), arrayPaths, 60_000));
+        .with(Profiler.of(new IterationScheme(LoopLengths.all(), arrayPaths, 60_000)), 2);
   }
 
   /** The kinds of tables that are asked for. */
@@ -70,7 +69,7 @@ class IterationTablesTest {
 
   @Test
   void other_schemes_leave_it_to_the_table() {
-    WeaveOptions structural = options(PATHS).with(Profiler.STRUCTURAL, 1);
+    WeaveOptions structural = options(PATHS).with(Profiler.of("structural"), 1);
     assertThat(tables(Woven.of(structural, ORIGINAL).bytes())).containsExactly(Holder.INT);
   }
 

@@ -19,6 +19,8 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.DepthFirstSearch;
 import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
+import org.pathforest.paths.scheme.CountedMethod;
+import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
@@ -26,7 +28,7 @@ import org.pathforest.paths.weights.EdgeWeights;
  * {@code edges}: a counter on each chord of a maximum spanning tree, and nothing else. Id i is the
  * i-th chord of {@link #tree()}. Immutable.
  */
-public final class EdgePlan implements SchemePlan {
+public final class EdgePlan implements SchemePlan, SchemePlan.OpenPlaces {
   /** The profiler's name. */
   public static final String NAME = "edges";
 
@@ -119,12 +121,12 @@ public final class EdgePlan implements SchemePlan {
     return tree;
   }
 
-  /**
-   * The blocks in which a thread can be whose stack tells a line.
-   *
-   * @param line 0 or less if it is not known
-   * @param exiting whether the thread is in a call of {@code System.exit}
-   */
+  @Override
+  public OpenPlaces openPlaces() {
+    return this;
+  }
+
+  @Override
   public List<Integer> blocksAt(int line, boolean exiting) {
     List<Integer> blocks = new ArrayList<>();
     Cfg cfg = tree.graph().cfg();
@@ -165,6 +167,11 @@ public final class EdgePlan implements SchemePlan {
   @Override
   public boolean countsOften() {
     return loops;
+  }
+
+  @Override
+  public SchemeCounts counts(CountedMethod counted) {
+    return EdgeCounts.of(this, counted);
   }
 
   @Override

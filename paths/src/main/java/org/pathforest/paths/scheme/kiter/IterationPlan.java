@@ -9,10 +9,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.cfg.DepthFirstSearch;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.ProbePlan;
+import org.pathforest.paths.scheme.CannotNumberException;
+import org.pathforest.paths.scheme.CountedMethod;
+import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
@@ -29,11 +33,21 @@ public final class IterationPlan implements SchemePlan {
 
   private final IterationNumbering numbering;
   private final EdgeWeights weights;
+  private final int arrayPaths;
 
-  private IterationPlan(IterationNumbering numbering, EdgeWeights weights) {
+  private IterationPlan(IterationNumbering numbering, EdgeWeights weights, int arrayPaths) {
     this.numbering = numbering;
     this.weights = weights;
+    this.arrayPaths = arrayPaths;
   }
+
+  /**
+   * Limits of numbers of paths.
+   *
+   * @param array more are counted in a hashed table
+   * @param most more are not numbered
+   */
+  public record Limits(int array, long most) {}
 
   /**
    * Numbers the paths of a method.
@@ -41,23 +55,50 @@ public final class IterationPlan implements SchemePlan {
    * @param paths the method's Ball-Larus numbering, whose order of edges is taken over
    * @param weights say where probes cost least
    * @param kOfHeader k of the innermost loop with that header, up to {@link #MAX_K}; 1: acyclic
-   * @param most how many paths there may be
    * @throws CannotNumberException if there are more, or a loop is irreducible
    */
   public static IterationPlan of(
-      PathNumbering paths, EdgeWeights weights, IntUnaryOperator kOfHeader, long most)
+      PathNumbering paths, EdgeWeights weights, IntUnaryOperator kOfHeader, Limits limits)
       throws CannotNumberException {
     Cfg cfg = paths.dag().cfg();
     IterationLoops loops = IterationLoops.innermost(cfg, kOfHeader);
     if (loops.irreducible() != null) {
-      throw CannotNumberException.irreducible(cfg, loops.irreducible());
+      throw irreducible(cfg, loops.irreducible());
     }
     IterationNumbering numbering = number(paths, loops);
-    long limit = Math.min(most, Integer.MAX_VALUE);
+    long limit = Math.min(limits.most(), Integer.MAX_VALUE);
     if (numbering.numPaths() > limit) {
-      throw CannotNumberException.tooMany(loops.largestK(), numbering.numPaths(), limit);
+      throw tooMany(loops.largestK(), numbering.numPaths(), limit);
     }
-    return new IterationPlan(numbering, weights);
+    return new IterationPlan(numbering, weights, limits.array());
+  }
+
+  private static CannotNumberException irreducible(Cfg cfg, CfgEdge entry) {
+    return new CannotNumberException(
+        "an irreducible loop: it is entered past its header, from offset "
+            + cfg.block(entry.from()).offset()
+            + " to "
+            + cfg.block(entry.to()).offset()
+            + "; --profiler kpaths counts it");
+  }
+
+  /**
+   * There are more than may be numbered.
+   *
+   * @param k the largest of the method's loops
+   */
+  private static CannotNumberException tooMany(int k, long paths, long most) {
+    String instead = k > 1 ? "a smaller k has fewer, " : "";
+    return new CannotNumberException(
+        (paths == IterationNumbering.TOO_MANY ? "over 2^60" : paths)
+            + " paths of up to "
+            + k
+            + (k == 1 ? " iteration" : " iterations")
+            + ", and at most "
+            + most
+            + " are numbered; "
+            + instead
+            + "--profiler kpaths needs no numbers");
   }
 
   /** Whether a method has a loop. */
@@ -75,7 +116,7 @@ public final class IterationPlan implements SchemePlan {
   public static long count(Cfg cfg, IntUnaryOperator kOfHeader) throws CannotNumberException {
     IterationLoops loops = IterationLoops.innermost(cfg, kOfHeader);
     if (loops.irreducible() != null) {
-      throw CannotNumberException.irreducible(cfg, loops.irreducible());
+      throw irreducible(cfg, loops.irreducible());
     }
     return IterationNumbering.of(loops, IterationEdge::id).numPaths();
   }
@@ -116,7 +157,7 @@ public final class IterationPlan implements SchemePlan {
         || numbering.numPaths() != json.get("paths").getAsInt()) {
       throw new IllegalArgumentException("loops that are not those of the method");
     }
-    return new IterationPlan(numbering, EdgeWeights.uniform());
+    return new IterationPlan(numbering, EdgeWeights.uniform(), Integer.MAX_VALUE);
   }
 
   /** The numbers of the paths. */
@@ -148,6 +189,16 @@ public final class IterationPlan implements SchemePlan {
   @Override
   public boolean countsOften() {
     return !numbering.graph().loops().search().backEdges().isEmpty();
+  }
+
+  @Override
+  public TableKind table() {
+    return counters() > arrayPaths ? TableKind.HASHED : TableKind.ARRAY;
+  }
+
+  @Override
+  public SchemeCounts counts(CountedMethod counted) {
+    return new IterationCounts(this, counted);
   }
 
   @Override

@@ -16,6 +16,8 @@ import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
+import org.pathforest.paths.scheme.CountedMethod;
+import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
@@ -24,7 +26,7 @@ import org.pathforest.paths.weights.EdgeWeights;
  * same time have registers of their own: one for each depth of the nest, or, if graphs are switched
  * off one by one, one for each graph. Immutable.
  */
-public final class StructuralPlan implements SchemePlan {
+public final class StructuralPlan implements SchemePlan, SchemePlan.Sampling {
   /** The profiler's name. */
   public static final String NAME = "structural";
 
@@ -101,6 +103,11 @@ public final class StructuralPlan implements SchemePlan {
   }
 
   @Override
+  public SchemeCounts counts(CountedMethod counted) {
+    return new StructuralCounts(this, counted);
+  }
+
+  @Override
   public void write(JsonWriter json) throws IOException {
     if (samples > 0) {
       json.name("samples").value(samples);
@@ -134,13 +141,25 @@ public final class StructuralPlan implements SchemePlan {
     return numbering;
   }
 
+  @Override
+  public Sampling sampling() {
+    return samples > 0 ? this : null;
+  }
+
   /** So many ended paths of each graph are counted in a run; 0 for all. */
+  @Override
   public int samples() {
     return samples;
   }
 
+  @Override
+  public int groupOfId(int id) {
+    return numbering.graphOf(id);
+  }
+
   /** The graph of whose paths a register holds the sum, if graphs are sampled. */
-  public int graphOfRegister(int register) {
+  @Override
+  public int groupOfRegister(int register) {
     return graphOfRegister[register];
   }
 

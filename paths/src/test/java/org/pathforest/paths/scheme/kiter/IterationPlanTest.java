@@ -17,6 +17,7 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.IdAction;
+import org.pathforest.paths.scheme.CannotNumberException;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.RandomCfgs;
 import org.pathforest.paths.weights.EdgeWeights;
@@ -24,7 +25,8 @@ import org.pathforest.paths.weights.EdgeWeights;
 /** Plans: what they refuse, what the path map keeps of them, what their probes cost. */
 class IterationPlanTest {
   private static IterationPlan plan(Cfg cfg, int k, long most) throws CannotNumberException {
-    return IterationPlan.of(paths(cfg), EdgeWeights.uniform(), h -> k, most);
+    return IterationPlan.of(
+        paths(cfg), EdgeWeights.uniform(), h -> k, new IterationPlan.Limits(0, most));
   }
 
   private static PathNumbering paths(Cfg cfg) {
@@ -49,7 +51,12 @@ class IterationPlanTest {
     PathNumbering paths = PathNumbering.of(cfg, Graphs.random(cfg, seed), 100);
     IterationPlan plan;
     try {
-      plan = IterationPlan.of(paths, Graphs.random(cfg, seed), h -> 1 + (h + 7) % 4, 2000);
+      plan =
+          IterationPlan.of(
+              paths,
+              Graphs.random(cfg, seed),
+              h -> 1 + (h + 7) % 4,
+              new IterationPlan.Limits(0, 2000));
     } catch (CannotNumberException e) {
       return;
     }

@@ -125,7 +125,7 @@ class StructuralProbesTest {
           int id = registers[sum.register()] + sum.c();
           counted.merge(id, 1, Integer::sum);
           if (plan.samples() > 0) {
-            assertThat(plan.graphOfRegister(sum.register()))
+            assertThat(plan.groupOfRegister(sum.register()))
                 .isEqualTo(plan.numbering().graphOf(id));
           }
         } else {

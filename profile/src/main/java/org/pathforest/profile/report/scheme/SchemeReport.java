@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.report.Note;
-import org.pathforest.profile.scheme.SchemeCounts;
 import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.Numbers;
@@ -39,7 +39,7 @@ public final class SchemeReport {
       if (method.scheme() == null) {
         paths.add(MethodName.of(key));
       } else {
-        double heat = SchemeCounts.of(method).instructions();
+        double heat = method.schemeCounts().instructions();
         instructions += heat;
         heats.add(new Heat(key, heat));
       }
@@ -79,7 +79,7 @@ public final class SchemeReport {
     }
     for (MethodKey key : shown) {
       MethodProfile method = profile.method(key);
-      SchemeCounts counts = SchemeCounts.of(method);
+      SchemeCounts counts = method.schemeCounts();
       text.line("");
       text.heading(
           "%s: %s of instructions, run %s"

@@ -1,4 +1,4 @@
-package org.pathforest.paths.map;
+package org.pathforest.paths.probe;
 
 /** What is kept of a path that an exception cuts short. */
 public enum InterruptedMode {

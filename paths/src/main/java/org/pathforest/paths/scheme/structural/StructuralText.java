@@ -1,14 +1,10 @@
-package org.pathforest.profile.scheme;
+package org.pathforest.paths.scheme.structural;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.scheme.structural.PathStart;
-import org.pathforest.paths.scheme.structural.StructuralPath;
-import org.pathforest.paths.scheme.structural.StructureGraph;
-import org.pathforest.paths.scheme.structural.StructureNode;
 
 /** The structural paths of a method in lines of text. */
 final class StructuralText {

@@ -1,14 +1,9 @@
-package org.pathforest.profile.scheme;
+package org.pathforest.paths.scheme;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.List;
-import org.pathforest.paths.FileException;
-import org.pathforest.paths.scheme.edges.EdgePlan;
-import org.pathforest.paths.scheme.kiter.IterationPlan;
-import org.pathforest.paths.scheme.structural.StructuralPlan;
 import org.pathforest.paths.weights.EdgeWeights;
-import org.pathforest.profile.MethodProfile;
 
 /**
  * What a scheme that counts other things than paths says of one method. This interface exists so
@@ -36,23 +31,4 @@ public interface SchemeCounts {
    * @param top how many of each kind to show
    */
   List<String> lines(int top);
-
-  /**
-   * Makes sense of the counts of a method.
-   *
-   * @throws FileException if counts add up to more than 2^63 - 1, or do not fit together
-   * @throws IllegalArgumentException if the method counts paths
-   */
-  static SchemeCounts of(MethodProfile method) throws FileException {
-    if (method.scheme() instanceof EdgePlan) {
-      return EdgeCounts.of(method);
-    }
-    if (method.scheme() instanceof IterationPlan) {
-      return IterationCounts.of(method);
-    }
-    if (method.scheme() instanceof StructuralPlan) {
-      return StructuralCounts.of(method);
-    }
-    throw new IllegalArgumentException(method.key() + " has no scheme");
-  }
 }

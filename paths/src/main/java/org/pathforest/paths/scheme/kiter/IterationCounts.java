@@ -1,4 +1,4 @@
-package org.pathforest.profile.scheme;
+package org.pathforest.paths.scheme.kiter;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
@@ -7,20 +7,13 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
-import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
-import org.pathforest.paths.scheme.kiter.IterationDecoder;
-import org.pathforest.paths.scheme.kiter.IterationEdge;
+import org.pathforest.paths.scheme.CountedMethod;
+import org.pathforest.paths.scheme.InterruptionsJson;
+import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.paths.scheme.kiter.IterationEdge.Kind;
-import org.pathforest.paths.scheme.kiter.IterationLoop;
-import org.pathforest.paths.scheme.kiter.IterationLoops;
-import org.pathforest.paths.scheme.kiter.IterationPath;
-import org.pathforest.paths.scheme.kiter.IterationPlan;
 import org.pathforest.paths.weights.EdgeWeights;
-import org.pathforest.profile.MethodProfile;
-import org.pathforest.profile.forest.Kipf;
-import org.pathforest.profile.record.InterruptedPrefix;
 
 /**
  * {@code kiter}: how often each k-iteration path of a method ended. Paths of one loop overlap: the
@@ -37,7 +30,7 @@ public final class IterationCounts implements SchemeCounts {
   private final long[] starts;
   private final long[] exits;
   private long entries;
-  private final List<InterruptedPrefix> interrupted;
+  private final List<CountedMethod.Interruption> interrupted;
   private final List<String> limits;
 
   /** Whether anything is: not if counts were lost for want of memory. */
@@ -52,46 +45,27 @@ public final class IterationCounts implements SchemeCounts {
    */
   public record Counted(int id, IterationPath path, long count) {}
 
-  private IterationCounts(
-      IterationPlan plan,
-      Kipf counted,
-      List<InterruptedPrefix> interrupted,
-      List<String> limits,
-      boolean known) {
+  /** Adds up what the paths say of blocks and edges. */
+  IterationCounts(IterationPlan plan, CountedMethod counted) {
     this.plan = plan;
-    this.known = known;
+    this.known = counted.known();
     this.cfg = plan.numbering().graph().cfg();
-    this.interrupted = List.copyOf(interrupted);
-    this.limits = List.copyOf(limits);
+    this.interrupted = counted.interrupted();
+    this.limits = List.copyOf(new TreeSet<>(counted.limits()));
     this.blocks = new long[cfg.size()];
     this.edges = new long[cfg.edges().size()];
     this.starts = new long[cfg.size()];
     this.exits = new long[cfg.size()];
     IterationDecoder decoder = new IterationDecoder(plan.numbering());
     List<Counted> all = new ArrayList<>();
-    for (int root = 0; root < counted.roots(); root++) {
-      int id = counted.id(root);
-      all.add(new Counted(id, decoder.decode(id), counted.count(root)));
-      add(decoder.edges(id), counted.count(root));
-    }
-    all.sort(Comparator.comparingInt(Counted::id));
+    counted
+        .counts()
+        .forEach(
+            (id, count) -> {
+              all.add(new Counted(id, decoder.decode(id), count));
+              add(decoder.edges(id), count);
+            });
     this.paths = List.copyOf(all);
-  }
-
-  /**
-   * Makes sense of the counts of a method.
-   *
-   * @throws FileException if counts add up to more than 2^63 - 1
-   */
-  public static IterationCounts of(MethodProfile method) throws FileException {
-    IterationPlan plan = (IterationPlan) method.scheme();
-    List<String> limits = List.copyOf(new TreeSet<>(method.limits()));
-    try {
-      boolean known = method.exactUpTo() > 0;
-      return new IterationCounts(plan, method.kipf(1), method.interrupted(), limits, known);
-    } catch (ArithmeticException e) {
-      throw method.tooLarge(e);
-    }
   }
 
   private void add(List<IterationEdge> path, long count) {

@@ -1,4 +1,4 @@
-package org.pathforest.profile.text;
+package org.pathforest.paths.text;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;

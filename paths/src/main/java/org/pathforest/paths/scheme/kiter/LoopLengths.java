@@ -1,4 +1,4 @@
-package org.pathforest.instrumenter.weave.plan;
+package org.pathforest.paths.scheme.kiter;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,8 +8,6 @@ import java.util.function.IntUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.map.MethodKey;
-import org.pathforest.paths.scheme.kiter.IterationPlan;
 import org.pathforest.paths.weights.LoopForest;
 
 /**
@@ -75,15 +73,15 @@ public final class LoopLengths {
   /**
    * k of the innermost loops of a method, by header.
    *
+   * @param className internal name of its class
    * @param k of loops that no rule names
    */
-  IntUnaryOperator of(MethodKey key, Cfg cfg, int k) {
-    String className = key.className().replace('/', '.');
+  IntUnaryOperator of(String className, String method, Cfg cfg, int k) {
+    String dotted = className.replace('/', '.');
     List<Integer> mine = new ArrayList<>();
     for (int i = 0; i < rules.size(); i++) {
       Rule rule = rules.get(i);
-      if (rule.className.matcher(className).matches()
-          && rule.method.matcher(key.method()).matches()) {
+      if (rule.className.matcher(dotted).matches() && rule.method.matcher(method).matches()) {
         mine.add(i);
       }
     }
@@ -123,6 +121,11 @@ public final class LoopLengths {
       }
     }
     return unused;
+  }
+
+  /** Whether there are no rules. */
+  boolean isEmpty() {
+    return rules.isEmpty();
   }
 
   /** The rules, as a key. */

@@ -1,4 +1,4 @@
-package org.pathforest.profile.scheme;
+package org.pathforest.paths.scheme.edges;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
@@ -10,19 +10,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
-import org.pathforest.paths.map.InterruptedMode;
-import org.pathforest.paths.scheme.edges.EdgePlan;
-import org.pathforest.paths.scheme.edges.FlowGraph;
-import org.pathforest.paths.scheme.edges.FlowSolver;
+import org.pathforest.paths.probe.InterruptedMode;
+import org.pathforest.paths.scheme.CountedMethod;
+import org.pathforest.paths.scheme.InterruptionsJson;
+import org.pathforest.paths.scheme.OpenCounts;
+import org.pathforest.paths.scheme.SchemeCounts;
+import org.pathforest.paths.text.Percent;
 import org.pathforest.paths.weights.EdgeWeights;
-import org.pathforest.profile.MethodProfile;
-import org.pathforest.profile.OpenCounts;
-import org.pathforest.profile.record.InterruptedPrefix;
-import org.pathforest.profile.text.Percent;
 
 /**
  * {@code edges}: how often each block and edge of a method ran, solved from the counters on the
@@ -42,7 +39,7 @@ public final class EdgeCounts implements SchemeCounts {
   private final long[] edges;
   private final long[] blocks;
   private final long[] stopped;
-  private final List<InterruptedPrefix> interrupted;
+  private final List<CountedMethod.Interruption> interrupted;
   private final OpenCounts open;
   private final List<String> limits;
 
@@ -50,12 +47,12 @@ public final class EdgeCounts implements SchemeCounts {
   private final boolean known;
 
   private EdgeCounts(
-      MethodProfile method, FlowGraph graph, long[] edges, long[] stopped, List<String> limits) {
+      CountedMethod method, FlowGraph graph, long[] edges, long[] stopped, List<String> limits) {
     this.graph = graph;
     this.cfg = graph.cfg();
     this.edges = edges;
     this.stopped = stopped;
-    this.known = method.exactUpTo() > 0;
+    this.known = method.known();
     this.interrupted = method.interrupted();
     this.open = method.open();
     this.limits = limits;
@@ -69,49 +66,39 @@ public final class EdgeCounts implements SchemeCounts {
     }
   }
 
-  /**
-   * Solves.
-   *
-   * @throws FileException if counts add up to more than 2^63 - 1
-   */
-  public static EdgeCounts of(MethodProfile method) throws FileException {
-    EdgePlan plan = (EdgePlan) method.scheme();
+  /** Solves. */
+  static EdgeCounts of(EdgePlan plan, CountedMethod method) {
     FlowGraph graph = plan.tree().graph();
     long[] stopped = new long[graph.cfg().size()];
-    for (InterruptedPrefix p : method.interrupted()) {
-      if (method.interruptedMode() == InterruptedMode.BLOCK) {
-        int block = p.blocks().get(0);
-        stopped[block] = Math.addExact(stopped[block], p.count());
+    for (CountedMethod.Interruption i : method.interrupted()) {
+      if (method.mode() == InterruptedMode.BLOCK) {
+        stopped[i.block()] = Math.addExact(stopped[i.block()], i.count());
       }
     }
     TreeSet<String> limits = new TreeSet<>(method.limits());
     if (method.open().unplaced() > 0) {
       limits.add(OPEN_ACTIVATIONS);
     }
-    if (method.interruptedMode() != InterruptedMode.BLOCK
+    if (method.mode() != InterruptedMode.BLOCK
         && IntStream.range(0, stopped.length).anyMatch(b -> graph.cfg().block(b).canThrow())) {
       limits.add(
-          method.interruptedMode() == InterruptedMode.OFF
-              ? "interruptions-not-counted"
-              : "blocks-not-kept");
+          method.mode() == InterruptedMode.OFF ? "interruptions-not-counted" : "blocks-not-kept");
     }
-    try {
-      method.open().byBlock().forEach((b, n) -> stopped[b] = Math.addExact(stopped[b], n));
-      if (method.exactUpTo() == 0) {
-        return new EdgeCounts(
-            method, graph, new long[graph.edges().size()], stopped, List.copyOf(limits));
-      }
-      long[] edges = FlowSolver.solve(plan.tree(), method.countsById(), stopped);
-      for (int e = 0; e < edges.length; e++) {
-        if (edges[e] < 0 && limits.isEmpty()) {
-          limits.add(INCONSISTENT);
-        }
-        edges[e] = Math.max(0, edges[e]);
-      }
-      return new EdgeCounts(method, graph, edges, stopped, List.copyOf(limits));
-    } catch (ArithmeticException e) {
-      throw method.tooLarge(e);
+    method.open().byBlock().forEach((b, n) -> stopped[b] = Math.addExact(stopped[b], n));
+    if (!method.known()) {
+      return new EdgeCounts(
+          method, graph, new long[graph.edges().size()], stopped, List.copyOf(limits));
     }
+    long[] counters = new long[plan.counters()];
+    method.counts().forEach((id, count) -> counters[id] = count);
+    long[] edges = FlowSolver.solve(plan.tree(), counters, stopped);
+    for (int e = 0; e < edges.length; e++) {
+      if (edges[e] < 0 && limits.isEmpty()) {
+        limits.add(INCONSISTENT);
+      }
+      edges[e] = Math.max(0, edges[e]);
+    }
+    return new EdgeCounts(method, graph, edges, stopped, List.copyOf(limits));
   }
 
   /** The graph that is spoken of. */
@@ -278,15 +265,15 @@ public final class EdgeCounts implements SchemeCounts {
       lines.add(text("%,15d times  %s", blocks[b], place(b)));
       ways(b, lines);
     }
-    for (InterruptedPrefix p : interrupted) {
+    for (CountedMethod.Interruption i : interrupted) {
       lines.add(
           text(
               "%,15d times  an exception in %s %s",
-              p.count(),
-              p.blocks().isEmpty() ? "some block" : place(p.blocks().get(0)),
-              p.handlerOffset() == null
+              i.count(),
+              i.block() == null ? "some block" : place(i.block()),
+              i.handlerOffset() == null
                   ? "left the method"
-                  : "was caught at " + place(cfg.blockAt(p.handlerOffset()))));
+                  : "was caught at " + place(cfg.blockAt(i.handlerOffset()))));
     }
     open.byBlock().forEach((b, n) -> lines.add(text(NOT_LEFT, n, place(b))));
     if (open.unplaced() > 0) {

@@ -1,30 +1,21 @@
-package org.pathforest.profile.scheme;
+package org.pathforest.paths.scheme.structural;
 
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import org.pathforest.paths.FileException;
+import java.util.TreeSet;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
-import org.pathforest.paths.scheme.structural.PathEnd;
-import org.pathforest.paths.scheme.structural.PathStart;
-import org.pathforest.paths.scheme.structural.StructuralNumbering;
-import org.pathforest.paths.scheme.structural.StructuralPath;
-import org.pathforest.paths.scheme.structural.StructuralPlan;
-import org.pathforest.paths.scheme.structural.StructureGraph;
-import org.pathforest.paths.scheme.structural.StructureNode;
+import org.pathforest.paths.scheme.CountedMethod;
+import org.pathforest.paths.scheme.InterruptionsJson;
+import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.paths.weights.EdgeWeights;
-import org.pathforest.profile.MethodProfile;
-import org.pathforest.profile.forest.Kipf;
-import org.pathforest.profile.record.InterruptedPrefix;
 
 /**
  * {@code structural}: how often each path of each structure graph ran. If graphs were sampled, each
@@ -38,7 +29,7 @@ public final class StructuralCounts implements SchemeCounts {
   private final StructuralPlan plan;
   private final Cfg cfg;
   private final List<Graph> graphs;
-  private final List<InterruptedPrefix> interrupted;
+  private final List<CountedMethod.Interruption> interrupted;
   private final List<String> limits;
 
   /** Whether anything is: not if counts were lost for want of memory. */
@@ -53,7 +44,7 @@ public final class StructuralCounts implements SchemeCounts {
    * @param global how often it ran, per run of the outline as counted: estimated if graphs were
    *     sampled, else the count; NaN if nothing can be said
    */
-  public record Counted(long id, StructuralPath path, long count, double global) {}
+  public record Counted(int id, StructuralPath path, long count, double global) {}
 
   /**
    * What is known of a structure graph.
@@ -76,24 +67,26 @@ public final class StructuralCounts implements SchemeCounts {
     }
   }
 
-  private StructuralCounts(
-      StructuralPlan plan,
-      SortedMap<Long, Long> counts,
-      List<InterruptedPrefix> interrupted,
-      List<String> limits,
-      boolean known) {
+  /** Looks up what was counted; estimates the rest. */
+  StructuralCounts(StructuralPlan plan, CountedMethod counted) {
     this.plan = plan;
-    this.known = known;
+    this.known = counted.known();
     this.cfg = plan.numbering().nest().cfg();
-    this.interrupted = List.copyOf(interrupted);
-    this.limits = limits;
+    this.interrupted = counted.interrupted();
+    TreeSet<String> names = new TreeSet<>(counted.limits());
+    if (plan.samples() > 0) {
+      names.add(SAMPLED);
+    }
+    this.limits = List.copyOf(names);
     StructuralNumbering numbering = plan.numbering();
     List<Graph> all = new ArrayList<>();
     for (StructureGraph g : numbering.nest().graphs()) {
       int i = g.index();
       long end = numbering.base(i) + numbering.numbering(i).numPaths();
       List<Counted> local = new ArrayList<>();
-      for (Map.Entry<Long, Long> e : counts.subMap(numbering.base(i), end).entrySet()) {
+      SortedMap<Integer, Long> mine =
+          counted.counts().subMap((int) numbering.base(i), Math.toIntExact(end));
+      for (Map.Entry<Integer, Long> e : mine.entrySet()) {
         StructuralPath path = numbering.decode(e.getKey());
         local.add(new Counted(e.getKey(), path, e.getValue(), e.getValue()));
       }
@@ -124,37 +117,6 @@ public final class StructuralCounts implements SchemeCounts {
       global.add(new Counted(c.id(), c.path(), c.count(), coefficient * c.count()));
     }
     return new Graph(g, coefficient, global);
-  }
-
-  /**
-   * Makes sense of counts.
-   *
-   * @param plan what the ids mean
-   * @param counts by id
-   */
-  public static StructuralCounts of(StructuralPlan plan, Map<Long, Long> counts) {
-    return new StructuralCounts(plan, new TreeMap<>(counts), List.of(), List.of(), true);
-  }
-
-  /**
-   * Makes sense of the counts of a method.
-   *
-   * @throws FileException if a count passes 2^63 - 1
-   */
-  public static StructuralCounts of(MethodProfile method) throws FileException {
-    StructuralPlan plan = (StructuralPlan) method.scheme();
-    Kipf counted = method.kipf(1);
-    TreeMap<Long, Long> counts = new TreeMap<>();
-    for (int root = 0; root < counted.roots(); root++) {
-      counts.put((long) counted.id(root), counted.count(root));
-    }
-    List<String> limits = new ArrayList<>(method.limits());
-    if (plan.samples() > 0 && !limits.contains(SAMPLED)) {
-      limits.add(SAMPLED);
-    }
-    limits.sort(Comparator.naturalOrder());
-    boolean known = method.exactUpTo() > 0;
-    return new StructuralCounts(plan, counts, method.interrupted(), List.copyOf(limits), known);
   }
 
   /** The graphs, by number; the outline first. */

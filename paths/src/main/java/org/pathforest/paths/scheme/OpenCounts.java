@@ -1,4 +1,4 @@
-package org.pathforest.profile;
+package org.pathforest.paths.scheme;
 
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,4 +1,4 @@
-package org.pathforest.instrumenter.weave.plan;
+package org.pathforest.paths.scheme.kiter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.map.MethodKey;
 
 /** Which loops have which k. */
 class LoopLengthsTest {
@@ -34,50 +33,47 @@ class LoopLengthsTest {
           .edge(4, 5, "fall")
           .build();
 
-  private static final MethodKey PARSE = new MethodKey("org/x/Parser", "parse", "()V", "");
-
-  private static List<Integer> ks(LoopLengths lengths, MethodKey key) {
-    IntUnaryOperator k = lengths.of(key, CFG, 2);
+  private static List<Integer> ks(LoopLengths lengths) {
+    IntUnaryOperator k = lengths.of("org/x/Parser", "parse", CFG, 2);
     return List.of(k.applyAsInt(2), k.applyAsInt(4));
   }
 
   @Test
   void loops_have_the_common_k_unless_a_rule_names_them() {
     LoopLengths lengths = LoopLengths.of(List.of("org.x.Parser.parse:12=4", "**.Other.parse=1"));
-    assertThat(ks(lengths, PARSE)).containsExactly(4, 2);
+    assertThat(ks(lengths)).containsExactly(4, 2);
     assertThat(lengths.unused()).containsExactly("**.Other.parse=1");
   }
 
   @Test
   void rule_without_a_line_names_all_loops_of_its_methods() {
-    assertThat(ks(LoopLengths.of(List.of("org.x.*.parse=3")), PARSE)).containsExactly(3, 3);
-    assertThat(ks(LoopLengths.of(List.of("*.parse=3")), PARSE)).containsExactly(2, 2);
-    assertThat(ks(LoopLengths.of(List.of("**.par*=3")), PARSE)).containsExactly(3, 3);
-    assertThat(ks(LoopLengths.of(List.of("org.x.Parser.pars=3")), PARSE)).containsExactly(2, 2);
+    assertThat(ks(LoopLengths.of(List.of("org.x.*.parse=3")))).containsExactly(3, 3);
+    assertThat(ks(LoopLengths.of(List.of("*.parse=3")))).containsExactly(2, 2);
+    assertThat(ks(LoopLengths.of(List.of("**.par*=3")))).containsExactly(3, 3);
+    assertThat(ks(LoopLengths.of(List.of("org.x.Parser.pars=3")))).containsExactly(2, 2);
   }
 
   @Test
   void last_rule_that_names_a_loop_counts() {
     LoopLengths lengths = LoopLengths.of(List.of("**.parse=3", "**.parse:13=1"));
-    assertThat(ks(lengths, PARSE)).containsExactly(3, 1);
+    assertThat(ks(lengths)).containsExactly(3, 1);
     assertThat(lengths.unused()).isEmpty();
   }
 
   @Test
-  void rules_of_options_made_anew_have_named_no_loop_yet() {
-    IterationOptions options = new IterationOptions(LoopLengths.of(List.of("**.parse=3")), 10, 20);
-    assertThat(ks(options.loops(), PARSE)).containsExactly(3, 3);
-    IterationOptions anew = options.anew();
-    assertThat(anew.loops().unused()).containsExactly("**.parse=3");
-    assertThat(ks(anew.loops(), PARSE)).containsExactly(3, 3);
-    assertThat(anew.loops().unused()).isEmpty();
-    assertThat(List.of(anew.arrayPaths(), anew.mostPaths())).containsExactly(10, 20);
+  void rules_made_anew_have_named_no_loop_yet() {
+    LoopLengths lengths = LoopLengths.of(List.of("**.parse=3"));
+    assertThat(ks(lengths)).containsExactly(3, 3);
+    LoopLengths anew = lengths.anew();
+    assertThat(anew.unused()).containsExactly("**.parse=3");
+    assertThat(ks(anew)).containsExactly(3, 3);
+    assertThat(anew.unused()).isEmpty();
   }
 
   @Test
   void line_of_an_outer_loop_alone_names_none() {
     LoopLengths lengths = LoopLengths.of(List.of("**.parse:11=3"));
-    assertThat(ks(lengths, PARSE)).containsExactly(2, 2);
+    assertThat(ks(lengths)).containsExactly(2, 2);
     assertThat(lengths.unused()).containsExactly("**.parse:11=3");
   }
 

@@ -1,0 +1,2 @@
+/** Figures as people read them. */
+package org.pathforest.paths.text;

@@ -1,0 +1,89 @@
+package org.pathforest.e2e.schemes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.cli.Cli;
+import org.pathforest.e2e.exact.TestClasses;
+import org.pathforest.paths.scheme.Scheme;
+import org.pathforest.testkit.ChildJvm;
+
+/** A scheme that is added by its classes and one line in {@code META-INF/services}. */
+class AddedSchemeTest {
+  private static final List<String> PROGRAMS =
+      List.of("NestedLoops", "ThrowingAcross", "HandlersIntoLoops", "Recursive");
+
+  @TempDir static Path folder;
+  private static String classPath;
+
+  @BeforeAll
+  static void add() throws Exception {
+    Path line = folder.resolve("added/META-INF/services").resolve(Scheme.class.getName());
+    Files.createDirectories(line.getParent());
+    Files.writeString(line, BlockScheme.class.getName());
+    classPath = Cli.classPath() + File.pathSeparator + folder.resolve("added");
+  }
+
+  private static ChildJvm.Outcome pathforest(String command) throws Exception {
+    return new ChildJvm("-cp", classPath, "org.pathforest.cli.Main")
+        .with(List.of(command.split(" ")))
+        .in(folder)
+        .run();
+  }
+
+  /** By method and offset: how often each block was begun. */
+  private static Map<String, Long> blocks(String profiler, String program) throws Exception {
+    pathforest(
+        "run --no-report --cache cache --profiler %s -o %s.pathprof -cp %s org.pathforest.programs.%s"
+            .formatted(profiler, profiler, TestClasses.folder(), program));
+    Map<String, Long> blocks = new TreeMap<>();
+    for (String line :
+        pathforest("export " + profiler + ".pathprof").succeeded().lines().toList()) {
+      JsonObject method = JsonParser.parseString(line).getAsJsonObject();
+      assertThat(method.get("profiler").getAsString()).isEqualTo(profiler);
+      assertThat(method.get("limits").getAsJsonArray()).isEmpty();
+      for (JsonElement e : method.getAsJsonArray("blocks")) {
+        JsonObject block = e.getAsJsonObject();
+        String name =
+            "%s.%s%s@%d"
+                .formatted(
+                    method.get("class").getAsString(),
+                    method.get("method").getAsString(),
+                    method.get("descriptor").getAsString(),
+                    block.get("offset").getAsInt());
+        blocks.put(name, block.get("count").getAsLong());
+      }
+    }
+    return blocks;
+  }
+
+  @Test
+  void its_blocks_ran_as_often_as_those_of_an_edge_profile() throws Exception {
+    for (String program : PROGRAMS) {
+      Map<String, Long> expected = blocks("edges", program);
+      assertThat(expected).hasSizeGreaterThan(10);
+      assertThat(blocks("blocks", program)).as(program).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void help_and_report_know_it() throws Exception {
+    assertThat(pathforest("instrument --help").out().replaceAll("\\s+", " "))
+        .contains("inner loops being single steps; blocks: a counter for each block");
+    blocks("blocks", "NestedLoops");
+    assertThat(pathforest("report blocks.pathprof").succeeded())
+        .contains("counted by --profiler blocks")
+        .contains("times  line");
+  }
+}
