@@ -110,6 +110,7 @@ class ArchitectureTest {
       bench.run
       bench.stats
       bench.report
+      bench.inlining
       bench.tables
       bench.experiment
       bench.instrumenting

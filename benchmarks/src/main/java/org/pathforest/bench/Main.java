@@ -32,6 +32,7 @@ import org.pathforest.bench.run.Profiles;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.run.RunsFile;
 import org.pathforest.bench.run.Session;
+import org.pathforest.bench.inlining.InlinedCommand;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
@@ -39,7 +40,7 @@ import org.pathforest.profile.file.WholeFile;
 
 /**
  * The command {@code pathforest bench}: real programs in forked JVMs; {@code bench micro} hands
- * what follows to JMH, {@code bench predict} looks at one profile.
+ * what follows to JMH, {@code bench predict} looks at one profile, {@code bench inlined} at HotSpot's logs.
  */
 public final class Main {
   private static final int FORKS = 7;
@@ -63,6 +64,9 @@ public final class Main {
     }
     if (arguments.length > 0 && arguments[0].equals("predict")) {
       System.exit(PredictCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length)));
+    }
+    if (arguments.length > 0 && arguments[0].equals("inlined")) {
+      System.exit(InlinedCommand.run(Arrays.copyOfRange(arguments, 1, arguments.length)));
     }
     System.exit(run(arguments));
   }
@@ -100,6 +104,12 @@ public final class Main {
             "heap",
             "SIZE",
             "heap of each JVM; default 2g, of instrumenting " + HEAP_TO_INSTRUMENT));
+    options.addOption(
+        option(
+            "collector",
+            "NAME",
+            "collector of each JVM: Serial (default; one thread, so that the program has a core for"
+                + " itself), Parallel or G1"));
     options.addOption(option("jars", "FOLDER", "where the programs' jars are"));
     options.addOption(option("output", "FOLDER", "where results go, and are continued"));
     options.addOption(
@@ -134,7 +144,8 @@ public final class Main {
             .get()
             .printHelp(
                 "pathforest bench [OPTIONS], or pathforest bench micro [--rounds N --output FOLDER"
-                    + " [--over A/B,...]] [JMH'S OPTIONS], or pathforest bench predict PROFILE",
+                    + " [--over A/B,...]] [JMH'S OPTIONS], or pathforest bench predict PROFILE,"
+                    + " or pathforest bench inlined LOG...",
                 "",
                 options(),
                 "A session that was stopped goes on where it was; it waits while there is a file"
@@ -170,6 +181,14 @@ public final class Main {
     return Stream.concat(Workloads.all().stream(), Workloads.kernels().stream()).toList();
   }
 
+  private static List<String> memory(CommandLine line) throws ParseException {
+    String collector = line.getOptionValue("collector", "Serial");
+    if (!List.of("Serial", "Parallel", "G1").contains(collector)) {
+      throw new ParseException("--collector: '" + collector + "' is none of Serial, Parallel, G1");
+    }
+    return List.of("-XX:+Use" + collector + "GC", "-Xmx" + line.getOptionValue("heap", "2g"));
+  }
+
   private static int bench(CommandLine line)
       throws IOException, InterruptedException, ParseException {
     boolean quick = line.hasOption("quick");
@@ -199,7 +218,7 @@ public final class Main {
       Path work = output.resolve("work");
       try {
         Session session =
-            new Session(runs, jars, work, line.getOptionValue("heap", "2g"), System.err, profiles);
+            new Session(runs, jars, work, memory(line), System.err, profiles);
         Map<String, String> now =
             Machine.describe(session.options(), session.hasCounters(), target.resolve(".."));
         now.putAll(Machine.calls(plan));

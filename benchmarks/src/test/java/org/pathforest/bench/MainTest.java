@@ -161,9 +161,21 @@ class MainTest {
   @Test
   void kernel_is_run_and_reported() throws Exception {
     Outcome outcome =
-        run("--smoke", "--programs", "lzw", "--configurations", "kpaths-4", "--heap", "500m");
+        run(
+            "--smoke",
+            "--programs",
+            "lzw",
+            "--configurations",
+            "kpaths-4",
+            "--heap",
+            "500m",
+            "--collector",
+            "G1");
 
     assertThat(outcome.status()).as(outcome.err()).isZero();
+    assertThat(folder.resolve("smoke/machine.properties"))
+        .content()
+        .contains("options=-XX:+UseG1GC -Xmx500m");
     Path report = folder.resolve("smoke/report.md");
     assertThat(outcome.out()).isEqualTo(report + "\n");
     assertThat(Files.readString(report)).contains("| lzw | ").contains("| jvm | ");

@@ -8,7 +8,7 @@ import org.pathforest.bench.workload.Workloads;
 
 /** The table for the documents. */
 final class Table {
-  private static final int[] KS = {1, 2, 4, 8};
+  private static final int[] KS = {1, 2, 4, 8, 16};
 
   private final Map<String, String> figures;
   private final List<Integer> releases;
@@ -38,7 +38,7 @@ final class Table {
         (k = 4): exit status, standard output, standard error, all files written. \
         **n-grams compared**: distinct n-grams of a run of reduced size, which the \
         independent tracer has compared with the profile of the same run; the sum over \
-        k = 1, 2, 4, 8. **/ d**: differences. A dash: not run.
+        k = 1, 2, 4, 8, 16. **/ d**: differences. A dash: not run.
 
         """);
     outputAndCounts();

@@ -86,7 +86,7 @@ class WorkloadsTest {
     if (counts == null) {
       counts = new Counts(bench("counts"), folder.resolve(workload + "/counts"));
     }
-    List<Counts.Cell> cells = counts.judge(jdk, List.of(Mode.values()), 1, 2, 4, 8);
+    List<Counts.Cell> cells = counts.judge(jdk, List.of(Mode.values()), 1, 2, 4, 8, 16);
     assertThat(cells).as("what was run").allMatch(cell -> cell.workload().equals(workload));
     RESULTS.counts(cells);
     Counts.assertExact(cells);

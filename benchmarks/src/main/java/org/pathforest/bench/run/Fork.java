@@ -24,25 +24,24 @@ final class Fork {
   static final String HELD = "-XX:+" + CompileLimit.FLAG;
 
   /**
-   * What every JVM is given: one collector thread, so that the program has a core for itself; and
-   * that methods of any size are compiled, so that what probes cost is compared, and not whether a
-   * method has passed the limit of HotSpot. A configuration's own settings come later.
+   * What every JVM is given besides collector and heap: methods of any size are compiled, so that
+   * what probes cost is compared, and not whether a method has passed the limit of HotSpot. A
+   * configuration's own settings come later.
    */
-  private static final List<String> OPTIONS =
-      List.of("-XX:+UseSerialGC", "-Xss2m", CompileLimit.LIFTED);
+  private static final List<String> OPTIONS = List.of("-Xss2m", CompileLimit.LIFTED);
 
-  private final String heap;
+  private final List<String> memory;
   private final boolean counters;
   private final Path meter;
 
   /**
    * Makes ready.
    *
-   * @param heap size as {@code -Xmx} takes it
+   * @param memory options that choose collector and heap
    * @param folder for what all runs need
    */
-  Fork(String heap, Path folder) throws IOException, InterruptedException {
-    this.heap = heap;
+  Fork(List<String> memory, Path folder) throws IOException, InterruptedException {
+    this.memory = List.copyOf(memory);
     this.meter = folder.resolve("meter");
     this.counters = countersWork();
     for (String suffix : List.of(".class", "$Batch.class")) {
@@ -62,8 +61,8 @@ final class Fork {
 
   /** The options that every JVM is given. */
   List<String> options() {
-    List<String> options = new ArrayList<>(OPTIONS);
-    options.add("-Xmx" + heap);
+    List<String> options = new ArrayList<>(memory);
+    options.addAll(OPTIONS);
     return options;
   }
 

@@ -37,13 +37,18 @@ public final class Session {
    * @param file of the runs
    * @param jars folder of the programs' jars
    * @param work folder for all that is made; emptied at first, deleted after {@link #run}
-   * @param heap of each JVM, as {@code -Xmx} takes it
+   * @param memory options of each JVM that choose collector and heap
    * @param progress is told each run
    * @param profiles where the first profile of each program and configuration is kept; null for
    *     nowhere
    */
   public Session(
-      RunsFile file, Path jars, Path work, String heap, PrintStream progress, Profiles profiles)
+      RunsFile file,
+      Path jars,
+      Path work,
+      List<String> memory,
+      PrintStream progress,
+      Profiles profiles)
       throws IOException, InterruptedException {
     this.profiles = profiles;
     this.file = file;
@@ -51,7 +56,7 @@ public final class Session {
     this.work = work.toAbsolutePath();
     this.progress = progress;
     Folders.delete(this.work);
-    this.fork = new Fork(heap, Files.createDirectories(this.work));
+    this.fork = new Fork(memory, Files.createDirectories(this.work));
     for (Run run : file.read()) {
       if (run.ok()) {
         done.add(key(run.program(), run.configuration(), run.round()));

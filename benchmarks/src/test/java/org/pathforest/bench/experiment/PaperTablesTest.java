@@ -51,7 +51,7 @@ class PaperTablesTest {
             file,
             folder,
             folder.resolve("work"),
-            "200m",
+            List.of("-XX:+UseSerialGC", "-Xmx200m"),
             new PrintStream(progress, true, StandardCharsets.UTF_8),
             profiles);
     List<Plan.Step> plan = new ArrayList<>();

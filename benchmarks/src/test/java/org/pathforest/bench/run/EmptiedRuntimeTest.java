@@ -77,7 +77,7 @@ class EmptiedRuntimeTest {
             file,
             folder.resolve("no jars"),
             folder.resolve("work"),
-            "200m",
+            List.of("-XX:+UseSerialGC", "-Xmx200m"),
             new PrintStream(progress, true, StandardCharsets.UTF_8),
             new Profiles(folder.resolve("profiles")));
 

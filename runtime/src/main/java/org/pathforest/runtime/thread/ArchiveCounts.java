@@ -38,7 +38,7 @@ public final class ArchiveCounts {
   private static final int TABLES = 1 << TABLES_BITS;
   private static final int BYTES = 64;
   private static final int BYTES_PER_ARRAY = 16;
-  private static final int BYTES_PER_REFERENCE = 4;
+  static final int BYTES_PER_REFERENCE = 4;
 
   /** Null if it is of virtual threads, or a sum. */
   public final Thread owner;

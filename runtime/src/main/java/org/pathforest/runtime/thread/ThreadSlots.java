@@ -1,6 +1,7 @@
 package org.pathforest.runtime.thread;
 
 import java.util.Arrays;
+import org.pathforest.runtime.memory.Memory;
 import org.pathforest.runtime.memory.Publication;
 
 /**
@@ -72,6 +73,11 @@ public final class ThreadSlots {
     }
   }
 
+  /** Counts what an array has grown by; it stays as long as the archive does. */
+  private static void charge(int references) {
+    Memory.force((long) ArchiveCounts.BYTES_PER_REFERENCE * references);
+  }
+
   private static boolean isLive(Thread t) {
     return t != null && t.isAlive();
   }
@@ -88,6 +94,7 @@ public final class ThreadSlots {
         longer[(int) each.id & longer.length - 1] = each;
       }
     }
+    charge(s.length);
     Publication.fence();
     slots = longer;
     return longer;
@@ -113,6 +120,7 @@ public final class ThreadSlots {
         } catch (OutOfMemoryError e) {
           return;
         }
+        charge(length - pages[number].length);
         Arrays.fill(s, nobodys); // other threads put theirs again
         Publication.fence(); // none of them is to see null
         pages[number] = s;
