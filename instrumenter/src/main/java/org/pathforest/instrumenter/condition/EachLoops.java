@@ -1,0 +1,113 @@
+package org.pathforest.instrumenter.condition;
+
+import java.util.List;
+import sootup.core.graph.BasicBlock;
+import sootup.core.jimple.common.Immediate;
+import sootup.core.jimple.common.Local;
+import sootup.core.jimple.common.Value;
+import sootup.core.jimple.common.constant.IntConstant;
+import sootup.core.jimple.common.expr.AbstractConditionExpr;
+import sootup.core.jimple.common.expr.AbstractInstanceInvokeExpr;
+import sootup.core.jimple.common.expr.JAddExpr;
+import sootup.core.jimple.common.expr.JGeExpr;
+import sootup.core.jimple.common.expr.JLengthExpr;
+import sootup.core.jimple.common.stmt.JIfStmt;
+
+/**
+ * Loops over all elements of an array or collection, which a compiler writes with variables of its
+ * own (JLS 14.14.2): what they test is whether there are more.
+ */
+final class EachLoops {
+  /** Makes the text of a value that is set at a place. */
+  @FunctionalInterface
+  interface Source {
+    /** The text of what a definition sets, or of an operand of that. */
+    Text of(Value value, Definitions.Definition definition) throws UnclearException;
+  }
+
+  private final LocalNames names;
+  private final Source source;
+
+  EachLoops(LocalNames names, Source source) {
+    this.names = names;
+    this.source = source;
+  }
+
+  /** What is gone through by a loop that a block tests; null if it tests no such loop. */
+  Comparison of(BasicBlock<?> b, Value first, int instruction) throws UnclearException {
+    AbstractConditionExpr condition = ((JIfStmt) b.getTail()).getCondition();
+    Text all =
+        first instanceof AbstractInstanceInvokeExpr call
+            ? collection(b, call, instruction)
+            : array(b, condition, instruction);
+    if (all == null) {
+      return null;
+    }
+    String text = " in " + all.text();
+    boolean ends = condition instanceof JGeExpr || condition.getSymbol().trim().equals("==");
+    return ends
+        ? new Comparison("no more" + text, "more" + text)
+        : new Comparison("more" + text, "no more" + text);
+  }
+
+  /** {@code iterator.hasNext()}, compared with false. */
+  private Text collection(BasicBlock<?> b, AbstractInstanceInvokeExpr call, int instruction)
+      throws UnclearException {
+    if (!call.getMethodSignature().getName().equals("hasNext")
+        || call.getArgCount() > 0
+        || !isNameless(call.getBase(), instruction)) {
+      return null;
+    }
+    Definitions.Definition iterator = only(call.getBase(), b);
+    return iterator != null
+            && iterator.value() instanceof AbstractInstanceInvokeExpr made
+            && made.getMethodSignature().getName().equals("iterator")
+        ? source.of(made.getBase(), iterator)
+        : null;
+  }
+
+  /** {@code i >= length}, where i begins at 0 and is stepped by one. */
+  private Text array(BasicBlock<?> b, AbstractConditionExpr condition, int instruction)
+      throws UnclearException {
+    if (!(condition instanceof JGeExpr)
+        || !isNameless(condition.getOp1(), instruction)
+        || !isNameless(condition.getOp2(), instruction)) {
+      return null;
+    }
+    Definitions.Definition length = only((Local) condition.getOp2(), b);
+    if (length == null
+        || !(length.value() instanceof JLengthExpr of)
+        || !isNameless(of.getOp(), instruction)
+        || !isStepped((Local) condition.getOp1(), b)) {
+      return null;
+    }
+    List<Definitions.Definition> array =
+        Definitions.of((Local) of.getOp(), length.block(), length.index());
+    return array.size() == 1 ? source.of(array.get(0).value(), array.get(0)) : null;
+  }
+
+  private static boolean isStepped(Local index, BasicBlock<?> b) {
+    List<Definitions.Definition> set = Definitions.of(index, b, b.getStmts().size());
+    boolean begins = false;
+    boolean steps = false;
+    for (Definitions.Definition d : set) {
+      begins |= d.value() instanceof IntConstant constant && constant.getValue() == 0;
+      steps |=
+          d.value() instanceof JAddExpr sum
+              && sum.getOp1().equals(index)
+              && sum.getOp2() instanceof IntConstant one
+              && one.getValue() == 1;
+    }
+    return begins && steps && set.size() == 2;
+  }
+
+  private static Definitions.Definition only(Local local, BasicBlock<?> b) {
+    List<Definitions.Definition> all = Definitions.of(local, b, b.getStmts().size());
+    return all.size() == 1 ? all.get(0) : null;
+  }
+
+  /** Whether an operand is a variable that the source does not have. */
+  private boolean isNameless(Immediate operand, int instruction) {
+    return operand instanceof Local local && names.isNameless(local.getName(), instruction);
+  }
+}

@@ -1,0 +1,100 @@
+package org.pathforest.instrumenter.condition;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LabelNode;
+import org.objectweb.asm.tree.LocalVariableNode;
+import org.objectweb.asm.tree.MethodNode;
+import sootup.core.types.ArrayType;
+import sootup.core.types.PrimitiveType;
+import sootup.core.types.Type;
+
+/** Names and types of a method's local variables (JVMS 4.7.13), by slot and instruction. */
+final class LocalNames {
+  /**
+   * A variable.
+   *
+   * @param from first instruction at which it has a value
+   * @param to the one behind the last
+   */
+  private record Variable(String name, String descriptor, int slot, int from, int to) {}
+
+  private final List<Variable> variables = new ArrayList<>();
+  private final boolean hasThis;
+
+  LocalNames(MethodNode method) {
+    hasThis = (method.access & Opcodes.ACC_STATIC) == 0;
+    if (method.localVariables == null || method.localVariables.isEmpty()) {
+      return;
+    }
+    Map<LabelNode, Integer> numbers = new HashMap<>();
+    int n = 0;
+    for (AbstractInsnNode node : method.instructions) {
+      if (node instanceof LabelNode label) {
+        numbers.put(label, n);
+      } else if (node.getOpcode() >= 0) {
+        n++;
+      }
+    }
+    for (LocalVariableNode v : method.localVariables) {
+      Integer from = numbers.get(v.start);
+      Integer to = numbers.get(v.end);
+      if (from != null && to != null) {
+        variables.add(new Variable(v.name, v.desc, v.index, from, to));
+      }
+    }
+  }
+
+  /** The variable in a slot when an instruction is carried out. */
+  Text at(int slot, int instruction) {
+    if (slot == 0 && hasThis) {
+      return Text.primary("this", null);
+    }
+    Variable found = null;
+    for (Variable v : variables) {
+      if (v.slot == slot && v.from <= instruction && instruction < v.to) {
+        if (found != null && !found.name.equals(v.name)) {
+          return Text.primary("local " + slot, null); // two at once: the table is not to be trusted
+        }
+        found = v;
+      }
+    }
+    return found == null
+        ? Text.primary("local " + slot, null)
+        : Text.primary(found.name, type(found.descriptor));
+  }
+
+  /**
+   * Whether a variable of Jimple's is none of the source: the method's variables have names, and it
+   * has none.
+   */
+  boolean isNameless(String local, int instruction) {
+    if (variables.isEmpty() || !local.matches("l\\d+")) {
+      return false;
+    }
+    int slot = Integer.parseInt(local.substring(1));
+    return variables.stream()
+        .noneMatch(v -> v.slot == slot && v.from <= instruction && instruction < v.to);
+  }
+
+  /** Whether a variable has that name anywhere in the method. */
+  boolean has(String name) {
+    return variables.stream().anyMatch(v -> v.name.equals(name));
+  }
+
+  /** Only types that decide how values are written. */
+  private static Type type(String descriptor) {
+    int dimensions = descriptor.lastIndexOf('[') + 1;
+    Type type =
+        switch (descriptor.substring(dimensions)) {
+          case "Z" -> PrimitiveType.getBoolean();
+          case "C" -> PrimitiveType.getChar();
+          default -> null;
+        };
+    return type == null || dimensions == 0 ? type : new ArrayType(type, dimensions);
+  }
+}
