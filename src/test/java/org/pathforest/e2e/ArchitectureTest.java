@@ -73,6 +73,7 @@ class ArchitectureTest {
       paths.scheme.structural
       paths.map
       instrumenter.archive
+      instrumenter.condition
       instrumenter.jimple
       instrumenter.weave.code
       instrumenter.filter

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.pathforest.paths.FileException;
+import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.MethodPlan;
@@ -28,6 +30,7 @@ public final class CfgDrawing {
   Increments increments;
   MethodPlan plan;
   IntFunction<List<String>> statements = b -> List.of();
+  Function<CfgEdge, String> conditions = e -> null;
   EdgeProfile heat;
   boolean dag;
 
@@ -101,6 +104,16 @@ public final class CfgDrawing {
    */
   public CfgDrawing statements(IntFunction<List<String>> statements) {
     this.statements = Objects.requireNonNull(statements, "no statements");
+    return this;
+  }
+
+  /**
+   * Adds what held where an edge was taken, in place of the branch's outcome.
+   *
+   * @param conditions by edge; null or empty where nothing is to be said
+   */
+  public CfgDrawing conditions(Function<CfgEdge, String> conditions) {
+    this.conditions = Objects.requireNonNull(conditions, "no conditions");
     return this;
   }
 

@@ -85,7 +85,9 @@ final class CfgLabels {
     List<Row> rows = new ArrayList<>();
     boolean branches = cfg.successors(e.from()).size() > 1 || e.outcomes().size() > 1;
     if (branches) {
-      rows.add(Row.of(outcomes(e.outcomes()), Span.Look.PLAIN));
+      String condition = drawing.conditions.apply(e);
+      String said = condition == null || condition.isEmpty() ? outcomes(e.outcomes()) : condition;
+      rows.add(Row.of(said, Span.Look.PLAIN));
     }
     if (dag.isBackEdge(e) || dag.isCut(e)) {
       rows.add(dag.isCut(e) ? Row.of("cut", Span.Look.BOLD) : Row.of("back edge", Span.Look.PLAIN));

@@ -117,7 +117,10 @@ record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor
             false,
             b -> !cfg.block(b).canThrow());
     CfgDrawing drawing =
-        CfgDrawing.of(names.full(), plan.numbering()).plan(plan).statements(model::jimple);
+        CfgDrawing.of(names.full(), plan.numbering())
+            .plan(plan)
+            .statements(model::jimple)
+            .conditions(model::condition);
     drawing.note(
         model.reason() == null ? "model from Jimple" : "model from bytecode: " + model.reason());
     if (parsed.inlined(method)) {

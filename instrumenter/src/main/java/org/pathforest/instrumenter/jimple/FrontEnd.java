@@ -53,7 +53,8 @@ public final class FrontEnd {
             new JimpleHints(jimple, blocks),
             MethodMap.FrontEnd.JIMPLE,
             null,
-            new JimpleText(jimple, blocks));
+            new JimpleText(jimple, blocks),
+            new EdgeConditions(jimple, blocks, method, parsed.node().name));
   }
 
   /**
@@ -76,7 +77,12 @@ public final class FrontEnd {
 
   private static MethodModel byBytecode(MethodBlocks blocks, String reason) {
     return new MethodModel(
-        blocks, new CodeHints(blocks), MethodMap.FrontEnd.BYTECODE, reason, block -> List.of());
+        blocks,
+        new CodeHints(blocks),
+        MethodMap.FrontEnd.BYTECODE,
+        reason,
+        block -> List.of(),
+        edge -> null);
   }
 
   /** SootUp takes time quadratic in long expressions and nested ranges: not asked above a size. */

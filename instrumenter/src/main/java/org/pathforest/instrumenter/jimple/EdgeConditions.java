@@ -1,0 +1,39 @@
+package org.pathforest.instrumenter.jimple;
+
+import java.util.SortedMap;
+import java.util.function.Function;
+import org.objectweb.asm.tree.MethodNode;
+import org.pathforest.instrumenter.condition.Condition;
+import org.pathforest.instrumenter.condition.Conditions;
+import org.pathforest.paths.cfg.CfgEdge;
+import sootup.core.graph.ControlFlowGraph;
+
+/**
+ * What held where an edge of a tied method was taken, found on the first question. Not for use by
+ * several threads.
+ */
+final class EdgeConditions implements Function<CfgEdge, String> {
+  private final MethodBlocks blocks;
+  private final MethodNode method;
+  private final String className;
+  private ControlFlowGraph<?> graph;
+  private SortedMap<Integer, Condition> found;
+
+  EdgeConditions(
+      ControlFlowGraph<?> graph, MethodBlocks blocks, MethodNode method, String className) {
+    this.graph = graph;
+    this.blocks = blocks;
+    this.method = method;
+    this.className = className;
+  }
+
+  @Override
+  public String apply(CfgEdge e) {
+    if (found == null) {
+      found = Conditions.of(graph, method, className, JimpleLoader::instruction).found();
+      graph = null;
+    }
+    Condition condition = found.get(blocks.lastIndex(e.from()));
+    return condition == null ? null : condition.held(e.outcomes());
+  }
+}
