@@ -56,7 +56,7 @@ final class Demo {
     step(2, "compiled by the compiler as it is: %,d classes", DemoFolder.files(before).size());
     Path woven = folder.file("ecj-pf.jar");
     InstrumentResult result = instrument(compiler, woven);
-    step(3, "compiler instrumented: %,d methods", result.instrumented());
+    step(3, "compiler instrumented: %,d methods", result.methods().instrumented());
     StandardOutput.write(Summary.of(result, null, "instrument --verbose names all"));
     Path after = folder.empty("classes-pf");
     Path file = folder.file("ecj.pathprof");

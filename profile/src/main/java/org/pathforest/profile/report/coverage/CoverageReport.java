@@ -154,14 +154,13 @@ public final class CoverageReport {
     rows.sort(
         Comparator.comparingLong((Row r) -> r.branches().covered() - r.branches().total())
             .thenComparingLong(r -> r.blocks().covered() - r.blocks().total()));
-    Coverage.Totals t = coverage.totals();
     return new Table(
-        row("total", t),
+        row("total", coverage.totals()),
         coverage.mostPossible(),
-        t.unprobed(),
-        t.generated(),
-        t.leftOut(),
-        t.unknown(),
+        coverage.left().unprobed().size(),
+        coverage.left().generated(),
+        coverage.left().leftOut().size(),
+        coverage.unknown().size(),
         names(coverage.left().unprobed()),
         names(coverage.left().leftOut()),
         names(coverage.unknown()),
@@ -191,12 +190,12 @@ public final class CoverageReport {
     return new Row(
         MethodName.of(m.key()),
         Counter.NONE.plus(m.ran()),
-        m.paths(),
-        m.possible(),
-        m.hasFewPaths(mostPossible) ? 0 : 1,
-        m.branches(),
-        m.blocks(),
-        m.lineCounter());
+        m.paths().executed(),
+        m.paths().possible(),
+        m.paths().areFew(mostPossible) ? 0 : 1,
+        m.counters().branches(),
+        m.counters().blocks(),
+        m.counters().lines());
   }
 
   /**
@@ -218,8 +217,8 @@ public final class CoverageReport {
           row(m, mostPossible),
           source,
           m.ran(),
-          m.cut(),
-          m.pieces(),
+          m.paths().cut(),
+          m.paths().pieces(),
           0,
           0,
           limits,
@@ -253,10 +252,10 @@ public final class CoverageReport {
         row(m, mostPossible),
         MethodName.source(method.map()),
         true,
-        m.cut(),
-        m.pieces(),
-        m.sequences(),
-        m.k(),
+        m.paths().cut(),
+        m.paths().pieces(),
+        m.paths().sequences(),
+        m.paths().k(),
         limits(profile, method),
         method.bursts(),
         PrimeCoverage.of(method, kipf),

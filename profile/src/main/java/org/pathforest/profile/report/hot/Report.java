@@ -163,12 +163,12 @@ public final class Report {
               leftOutMethods.put(reason, methods.stream().map(MethodName::of).toList());
             });
     return new ReportModel.Totals(
-        meta.program(),
+        meta.run().program(),
         meta.profiler(),
         meta.k(),
         meta.leastK(),
-        meta.start() == null ? "" : meta.start().toString(),
-        meta.end() == null ? "" : meta.end().toString(),
+        meta.run().start() == null ? "" : meta.run().start().toString(),
+        meta.run().end() == null ? "" : meta.run().end().toString(),
         t.classes(),
         t.instrumented(),
         t.trivial(),

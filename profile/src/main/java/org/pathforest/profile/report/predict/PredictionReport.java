@@ -159,7 +159,7 @@ public final class PredictionReport {
     PathTally tally = p.tally();
     List<Method> methods = new ArrayList<>();
     for (MethodPrediction m : p.methods().subList(0, Math.min(top, p.methods().size()))) {
-      methods.add(method(m, profile.method(m.key()).map(), tally.instructions()));
+      methods.add(method(m, profile.method(m.key()).map(), tally.all().instructions()));
     }
     List<StartPrediction> starts = new ArrayList<>();
     long untrained = 0;
@@ -226,14 +226,14 @@ public final class PredictionReport {
         t.correct(),
         t.executions(),
         t.correctExecutions(),
-        t.average(t.edges()),
-        t.average(t.instructions()),
-        t.average(t.predictedEdges()),
-        t.average(t.predictedInstructions()),
-        t.longestEdges(),
-        t.longestInstructions(),
-        t.longestPredictedEdges(),
-        t.longestPredictedInstructions(),
+        t.average(t.all().edges()),
+        t.average(t.all().instructions()),
+        t.average(t.predicted().edges()),
+        t.average(t.predicted().instructions()),
+        (long) t.longest().edges(),
+        (long) t.longest().instructions(),
+        (long) t.longestPredicted().edges(),
+        (long) t.longestPredicted().instructions(),
         starts.size(),
         starts.stream().filter(StartPrediction::right).count(),
         starts.stream().filter(s -> s.predictedCount() == 0).count());

@@ -42,7 +42,7 @@ class ReportTest {
   private Profile figure3() throws IOException {
     MethodMap run = Figure3Method.map();
     MethodMap calls = Figure3Method.map("calls", 1, RegisterKind.LONG, InterruptedMode.PREFIX);
-    long inLoop = Math.floorMod(2 - run.potentials()[2], 9);
+    long inLoop = Math.floorMod(2 - run.probes().potentials()[2], 9);
     List<int[]> short1 = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       short1.add(new int[] {6, 3});
