@@ -53,7 +53,8 @@ record SchemeReport(
       errors.addAll(files.errors());
       errors.addAll(linked.lost());
       String name = jar.getFileName().toString();
-      String scheme = options.profiler()
+      String scheme =
+          options.profiler()
               + (options.profiler().scheme().settings().isEmpty() ? "" : ", samples");
       return new SchemeReport(name, scheme, result, linked.before(), List.copyOf(errors));
     } finally {
