@@ -115,7 +115,8 @@ final class Demo {
           writer.write("\n");
           TextReport.write(hottest, Terminal.output(), writer);
           writer.write("\nFigure 9 of D'Elia & Demetrescu 2013 shows " + METHOD + " at k = 11");
-          if (hottest.methods().stream().anyMatch(m -> m.name().startsWith(METHOD + "("))) {
+          if (hottest.methods().stream()
+              .anyMatch(m -> m.declaration().name().startsWith(METHOD + "("))) {
             writer.write(": it is above.\n");
           } else {
             writer.write(":\n\n");
