@@ -231,11 +231,7 @@ public final class CoverageReport {
         row(m, mostPossible),
         counted ? MethodName.source(method.map()) : source(m),
         new Execution(
-            m.ran(),
-            m.paths().cut(),
-            m.paths().pieces(),
-            m.paths().sequences(),
-            m.paths().k()),
+            m.ran(), m.paths().cut(), m.paths().pieces(), m.paths().sequences(), m.paths().k()),
         limits(profile, method),
         method == null ? null : method.bursts(),
         counted ? gaps(method, top) : new Gaps(null, List.of(), List.of()));
