@@ -18,6 +18,7 @@ import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.help.HelpFormatter;
 import org.pathforest.bench.experiment.Experiment;
 import org.pathforest.bench.experiment.ExperimentReport;
+import org.pathforest.bench.inlining.InlinedCommand;
 import org.pathforest.bench.instrumenting.Instrumenting;
 import org.pathforest.bench.jmh.MicroBenchmarks;
 import org.pathforest.bench.report.Metric;
@@ -32,7 +33,6 @@ import org.pathforest.bench.run.Profiles;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.run.RunsFile;
 import org.pathforest.bench.run.Session;
-import org.pathforest.bench.inlining.InlinedCommand;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
@@ -40,7 +40,8 @@ import org.pathforest.profile.file.WholeFile;
 
 /**
  * The command {@code pathforest bench}: real programs in forked JVMs; {@code bench micro} hands
- * what follows to JMH, {@code bench predict} looks at one profile, {@code bench inlined} at HotSpot's logs.
+ * what follows to JMH, {@code bench predict} looks at one profile, {@code bench inlined} at
+ * HotSpot's logs.
  */
 public final class Main {
   private static final int FORKS = 7;
@@ -217,8 +218,7 @@ public final class Main {
       FolderLock lock = FolderLock.take(output);
       Path work = output.resolve("work");
       try {
-        Session session =
-            new Session(runs, jars, work, memory(line), System.err, profiles);
+        Session session = new Session(runs, jars, work, memory(line), System.err, profiles);
         Map<String, String> now =
             Machine.describe(session.options(), session.hasCounters(), target.resolve(".."));
         now.putAll(Machine.calls(plan));

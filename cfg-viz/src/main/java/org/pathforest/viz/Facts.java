@@ -3,6 +3,7 @@ package org.pathforest.viz;
 import java.util.ArrayList;
 import java.util.List;
 import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.profile.MethodProfile;
 
 /** What stands below the title of a drawing of a method. */
@@ -12,7 +13,7 @@ final class Facts {
   static List<String> of(MethodMap map) {
     List<String> facts = new ArrayList<>();
     facts.add(model(map));
-    addLimits(map.limits(), facts);
+    addLimits(map.probes().limits(), facts);
     return facts;
   }
 
@@ -29,25 +30,25 @@ final class Facts {
 
   private static String model(MethodMap map) {
     StringBuilder text = new StringBuilder();
-    if (map.source() != null) {
-      text.append("source ").append(map.source()).append(", ");
+    if (map.origin().source() != null) {
+      text.append("source ").append(map.origin().source()).append(", ");
     }
     text.append("model from ");
-    text.append(map.frontEnd() == MethodMap.FrontEnd.BYTECODE ? "bytecode" : "Jimple");
+    text.append(map.origin().frontEnd() == MethodMap.FrontEnd.BYTECODE ? "bytecode" : "Jimple");
     switch (map.status()) {
       case INSTRUMENTED ->
-          text.append(map.interrupted() == null ? "" : ", interrupted paths: " + kept(map));
+          text.append(", interrupted paths: ").append(kept(map.probes().interrupted()));
       case TRIVIAL -> text.append(", no probes: ").append(map.reason());
       case LEFT_OUT -> text.append(", no probes: left out, ").append(map.reason());
     }
-    if (map.inlined()) {
+    if (map.origin().inlined()) {
       text.append(", jsr inlined: offsets are those of the inlined code");
     }
     return text.toString();
   }
 
-  private static String kept(MethodMap map) {
-    return switch (map.interrupted()) {
+  private static String kept(InterruptedMode mode) {
+    return switch (mode) {
       case PREFIX -> "by prefix";
       case BLOCK -> "by block";
       case COUNT -> "counted only";

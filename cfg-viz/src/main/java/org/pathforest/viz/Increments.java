@@ -28,8 +28,8 @@ record Increments(boolean known, Predicate<DagEdge> isChord, ToLongFunction<DagE
   static Increments of(MethodMap map) {
     PathNumbering numbering = map.numbering();
     Dag dag = numbering.dag();
-    long[] potentials = map.potentials();
-    if (potentials == null || potentials.length != dag.cfg().size()) {
+    long[] potentials = map.probes().potentials();
+    if (potentials.length != dag.cfg().size()) {
       return NONE;
     }
     ToLongFunction<DagEdge> of =

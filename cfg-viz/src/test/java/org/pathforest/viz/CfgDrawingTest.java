@@ -195,19 +195,10 @@ class CfgDrawingTest {
   @Test
   void method_that_was_left_out_can_not_be_drawn() {
     MethodMap map =
-        new MethodMap(
+        MethodMap.leftOut(
             new MethodKey("C", "m", "()V", "0"),
-            MethodMap.Status.LEFT_OUT,
             "too large",
-            -1,
-            null,
-            null,
-            null,
-            null,
-            false,
-            List.of(),
-            null,
-            new long[0]);
+            new MethodMap.Origin(null, null, false));
     assertThatThrownBy(() -> CfgDrawing.of(map))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("C.m()V was left out: too large");

@@ -101,19 +101,12 @@ final class Methods {
     for (int v = 0; v < potentials.length; v++) {
       potentials[v] = plan.increments().potential(v);
     }
-    return new MethodMap(
+    return MethodMap.instrumented(
         new MethodKey("org/x/Figure3", "run", "()V", "0123456789abcdef".repeat(4)),
-        MethodMap.Status.INSTRUMENTED,
-        null,
-        0,
-        "Figure3.java",
-        MethodMap.FrontEnd.JIMPLE,
-        RegisterKind.LONG,
-        interrupted,
-        false,
-        List.of(limits),
+        new MethodMap.Origin("Figure3.java", MethodMap.FrontEnd.JIMPLE, false),
+        new MethodMap.Probes(0, RegisterKind.LONG, interrupted, List.of(limits), potentials, null),
         plan.numbering(),
-        potentials);
+        null);
   }
 
   /** Blocks that fall into each other; the last returns. */

@@ -47,7 +47,8 @@ class ProfileDrawingTest {
       // Tag, class, method, N, k, limits, modulus; a context (path 2) and two cells.
       out.write(new byte[] {1, 0, 0, (byte) paths, 2, (byte) exactUpTo, (byte) limits, 0});
       out.write(new byte[] {1, 0, 2, 1, 2, 0, 2, 3, 1, 0, 2});
-      long register = map.numbering().value(map.numbering().dag().ofEntry()) - map.potentials()[0];
+      long register =
+          map.numbering().value(map.numbering().dag().ofEntry()) - map.probes().potentials()[0];
       out.write(new byte[] {1, 0, 0});
       out.writeInt((int) register);
       out.write(new byte[] {1, 0});

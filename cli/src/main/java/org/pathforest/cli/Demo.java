@@ -56,7 +56,7 @@ final class Demo {
     step(2, "compiled by the compiler as it is: %,d classes", DemoFolder.files(before).size());
     Path woven = folder.file("ecj-pf.jar");
     InstrumentResult result = instrument(compiler, woven);
-    step(3, "compiler instrumented: %,d methods", result.instrumented());
+    step(3, "compiler instrumented: %,d methods", result.methods().instrumented());
     StandardOutput.write(Summary.of(result, null, "instrument --verbose names all"));
     Path after = folder.empty("classes-pf");
     Path file = folder.file("ecj.pathprof");
@@ -115,7 +115,8 @@ final class Demo {
           writer.write("\n");
           TextReport.write(hottest, Terminal.output(), writer);
           writer.write("\nFigure 9 of D'Elia & Demetrescu 2013 shows " + METHOD + " at k = 11");
-          if (hottest.methods().stream().anyMatch(m -> m.name().startsWith(METHOD + "("))) {
+          if (hottest.methods().stream()
+              .anyMatch(m -> m.declaration().name().startsWith(METHOD + "("))) {
             writer.write(": it is above.\n");
           } else {
             writer.write(":\n\n");

@@ -141,11 +141,11 @@ final class InstrumentCommand implements Command {
       said.append(Summary.of(result, earlier, how));
     }
     Path first = results.get(0).in();
-    if (results.stream().allMatch(r -> r.classes() == 0)) {
+    if (results.stream().allMatch(r -> r.contents().classes().isEmpty())) {
       throw new FileException(first.toString(), "has no class files");
     }
     earlier.warnIfUseless(
-        results.stream().mapToInt(InstrumentResult::measured).sum(), options.strict());
+        results.stream().mapToInt(r -> r.methods().measured()).sum(), options.strict());
     Summary.warnOfUnused(options.weave().unused(), how);
     said.append(Summary.ofSameClasses(results, how));
     if (results.stream().anyMatch(InstrumentResult::external)) {

@@ -26,50 +26,52 @@ final class Summary {
    * @param how what shows all names; null to name all
    */
   static String of(InstrumentResult r, EarlierRun earlier, String how) {
+    InstrumentResult.Methods m = r.methods();
+    InstrumentResult.Contents c = r.contents();
     Summary s = new Summary(how);
     s.text.append(TextEscapes.visible(r.in() + " -> " + r.out())).append('\n');
-    if (r.nested() > 0) {
-      s.figure("archives inside", r.nested(), "");
+    if (c.nested() > 0) {
+      s.figure("archives inside", c.nested(), "");
     }
-    s.figure("class files", r.classes(), "");
-    s.figure("methods with code", r.methods(), "");
-    s.figure("instrumented", r.instrumented(), "");
+    s.figure("class files", c.classes().size(), "");
+    s.figure("methods with code", m.total(), "");
+    s.figure("instrumented", m.instrumented(), "");
     if (earlier != null && earlier.given()) {
-      s.figure("measured", r.measured(), "of these: weights from the profile, else estimated");
+      s.figure("measured", m.measured(), "of these: weights from the profile, else estimated");
     }
-    s.figure("trivial", r.trivial(), "one path, no loop, no handler: no probe needed");
-    s.figure("left out", r.leftOut().size(), "");
-    s.list(r.leftOut());
-    s.figure("from bytecode", r.fromBytecode().size(), "modelled from bytecode instead of Jimple");
-    s.names(r.fromBytecode().stream().map(Left::what).toList());
-    s.figure("cut", r.cut().size(), "too many paths, so they are cut in pieces");
-    s.names(r.cut());
-    s.figure("thinned", r.thinned().size(), "less is kept, else they would be too large");
-    s.list(r.thinned());
-    if (!r.huge().isEmpty()) {
-      s.figure("slow", r.huge().size(), CompileLimit.MEANING);
-      s.list(r.huge());
+    s.figure("trivial", m.trivial(), "one path, no loop, no handler: no probe needed");
+    s.figure("left out", m.leftOut().size(), "");
+    s.list(m.leftOut());
+    s.figure("from bytecode", m.fromBytecode().size(), "modelled from bytecode instead of Jimple");
+    s.names(m.fromBytecode().stream().map(Left::what).toList());
+    s.figure("cut", m.cut().size(), "too many paths, so they are cut in pieces");
+    s.names(m.cut());
+    s.figure("thinned", m.thinned().size(), "less is kept, else they would be too large");
+    s.list(m.thinned());
+    if (!m.huge().isEmpty()) {
+      s.figure("slow", m.huge().size(), CompileLimit.MEANING);
+      s.list(m.huge());
     }
-    if (!r.unread().isEmpty()) {
-      s.figure("unread", r.unread().size(), "files that can't be read, kept as they were");
+    if (!c.unread().isEmpty()) {
+      s.figure("unread", c.unread().size(), "files that can't be read, kept as they were");
     }
-    if (!r.passedOver().isEmpty()) {
+    if (!c.passedOver().isEmpty()) {
       s.figure(
           "not looked into",
-          r.passedOver().size(),
+          c.passedOver().size(),
           "archives inside; --nested instruments them, too");
-      s.names(r.passedOver());
+      s.names(c.passedOver());
     }
-    if (!r.duplicates().isEmpty()) {
+    if (!c.duplicates().isEmpty()) {
       s.figure(
-          "duplicates", r.duplicates().size(), "names that an archive has more than once, kept");
-      s.list(r.duplicates());
+          "duplicates", c.duplicates().size(), "names that an archive has more than once, kept");
+      s.list(c.duplicates());
     }
-    if (r.signed()) {
+    if (c.signed()) {
       s.text.append("  signature removed: it would not hold any more\n");
     }
-    if (r.automaticModule() != null && !r.external() && r.mapId() != null) {
-      s.text.append("  module ").append(r.automaticModule());
+    if (c.automaticModule() != null && !r.external() && r.mapId() != null) {
+      s.text.append("  module ").append(c.automaticModule());
       s.text.append(
           ": to stand on a module path it needs --runtime external, and java\n    --add-modules org.pathforest.runtime\n");
     }
@@ -98,7 +100,7 @@ final class Summary {
   /** A line on standard error for each file that could not be read. */
   static void warnOfUnread(InstrumentResult r, String how) {
     List<String> lines =
-        r.unread().stream()
+        r.contents().unread().stream()
             .map(left -> "%s!/%s: %s (kept as it was)".formatted(r.in(), left.what(), left.why()))
             .toList();
     for (String line : FirstNames.lines(lines, how)) {

@@ -10,45 +10,76 @@ import java.util.List;
  * @param in what was read
  * @param out what was written
  * @param mapId identity of its own path map; null if none of its own classes was woven
- * @param classes class files read
- * @param instrumented methods with probes
- * @param trivial methods that need none
- * @param measured methods with probes whose places an earlier run decided
- * @param leftOut methods that could not be woven, with reasons
- * @param unread class files and archives that could not be read, with reasons: kept as they were
- * @param fromBytecode methods modelled from bytecode instead of Jimple, with reasons
- * @param cut methods with cut edges
- * @param thinned methods of which less is kept, with the limit: they would have become too large
- * @param huge methods that HotSpot compiled and by default does not compile any more, with sizes
- * @param duplicates names that an archive has more than once, with the numbers of their entries
- * @param signed whether signatures were removed
  * @param external whether the program needs the runtime from outside
- * @param nested archives inside that were read
- * @param passedOver archives inside that were not looked into, since nobody wanted that
- * @param automaticModule the module name that the manifest states; null if there is none
- * @param places every class that was read, and where, in order
+ * @param methods of the classes that were read
+ * @param contents of the archive, and of those in it
  */
 public record InstrumentResult(
-    Path in,
-    Path out,
-    String mapId,
-    int classes,
-    int instrumented,
-    int trivial,
-    int measured,
-    List<Left> leftOut,
-    List<Left> unread,
-    List<Left> fromBytecode,
-    List<String> cut,
-    List<Left> thinned,
-    List<Left> huge,
-    List<Left> duplicates,
-    boolean signed,
-    boolean external,
-    int nested,
-    List<String> passedOver,
-    String automaticModule,
-    List<ClassPlace> places) {
+    Path in, Path out, String mapId, boolean external, Methods methods, Contents contents) {
+
+  /**
+   * Methods with code of all classes that were read.
+   *
+   * @param instrumented methods with probes
+   * @param trivial methods that need none
+   * @param measured methods with probes whose places an earlier run decided
+   * @param leftOut methods that could not be woven, with reasons
+   * @param fromBytecode methods modelled from bytecode instead of Jimple, with reasons
+   * @param cut methods with cut edges
+   * @param thinned methods of which less is kept, with the limit: they would have become too large
+   * @param huge methods that HotSpot compiled and by default does not compile any more, with sizes
+   */
+  public record Methods(
+      int instrumented,
+      int trivial,
+      int measured,
+      List<Left> leftOut,
+      List<Left> fromBytecode,
+      List<String> cut,
+      List<Left> thinned,
+      List<Left> huge) {
+    /** Copies the lists. */
+    public Methods {
+      leftOut = List.copyOf(leftOut);
+      fromBytecode = List.copyOf(fromBytecode);
+      cut = List.copyOf(cut);
+      thinned = List.copyOf(thinned);
+      huge = List.copyOf(huge);
+    }
+
+    /** Number of all methods. */
+    public int total() {
+      return instrumented + trivial + leftOut.size();
+    }
+  }
+
+  /**
+   * Contents of the archive, and of the archives in it that were read.
+   *
+   * @param classes every class that was read, in order
+   * @param unread class files and archives that could not be read, with reasons: kept as they were
+   * @param duplicates names that an archive has more than once, with the numbers of their entries
+   * @param nested archives inside that were read
+   * @param passedOver archives inside that were not looked into, since nobody wanted that
+   * @param signed whether signatures were removed
+   * @param automaticModule the module name that the manifest states; null if there is none
+   */
+  public record Contents(
+      List<ClassPlace> classes,
+      List<Left> unread,
+      List<Left> duplicates,
+      int nested,
+      List<String> passedOver,
+      boolean signed,
+      String automaticModule) {
+    /** Copies the lists. */
+    public Contents {
+      classes = List.copyOf(classes);
+      unread = List.copyOf(unread);
+      duplicates = List.copyOf(duplicates);
+      passedOver = List.copyOf(passedOver);
+    }
+  }
 
   /**
    * Where a class was found.
@@ -70,10 +101,5 @@ public record InstrumentResult(
     public String toString() {
       return what + ": " + why;
     }
-  }
-
-  /** Methods with code that were read. */
-  public int methods() {
-    return instrumented + trivial + leftOut.size();
   }
 }

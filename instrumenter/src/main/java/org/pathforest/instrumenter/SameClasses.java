@@ -29,7 +29,7 @@ public record SameClasses(String first, String second, List<String> classes) {
     Set<List<String>> seen = new HashSet<>();
     Map<List<String>, List<String>> pairs = new LinkedHashMap<>();
     for (InstrumentResult result : results) {
-      for (ClassPlace c : result.places()) {
+      for (ClassPlace c : result.contents().classes()) {
         String place = label(result, c.place());
         String before = first.putIfAbsent(c.name(), place);
         // A multi-release jar has it several times in one place.

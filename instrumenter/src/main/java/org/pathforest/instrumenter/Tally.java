@@ -16,7 +16,6 @@ import org.pathforest.paths.map.PathMapWriter;
 
 /** Adds up what became of the classes of one archive, in their order; then of those inside. */
 final class Tally {
-  private int classes;
   private int instrumented;
   private int trivial;
   private int measured;
@@ -27,7 +26,7 @@ final class Tally {
   private final List<Left> thinned = new ArrayList<>();
   private final List<Left> huge = new ArrayList<>();
   private final List<Left> duplicates = new ArrayList<>();
-  private final List<ClassPlace> places = new ArrayList<>();
+  private final List<ClassPlace> classes = new ArrayList<>();
   private boolean signed;
   private int nested;
   private final List<String> passedOver = new ArrayList<>();
@@ -53,8 +52,8 @@ final class Tally {
           m.status(),
           m.reason(),
           m.numbering() != null && !m.numbering().dag().cuts().isEmpty(),
-          m.frontEnd() == MethodMap.FrontEnd.BYTECODE,
-          m.limits());
+          m.origin().frontEnd() == MethodMap.FrontEnd.BYTECODE,
+          m.probes().limits());
     }
   }
 
@@ -72,10 +71,9 @@ final class Tally {
       List<Method> methods,
       int measuredMethods,
       List<HugeMethod> hugeMethods) {
-    classes++;
     hugeMethods.forEach(h -> huge.add(new Left(h.key().toString(), h.sizes())));
     measured += measuredMethods;
-    places.add(new ClassPlace(name, place));
+    classes.add(new ClassPlace(name, place));
     for (Method m : methods) {
       switch (m.status()) {
         case INSTRUMENTED -> instrumented++;
@@ -124,7 +122,6 @@ final class Tally {
    */
   void addNested(String prefix, Tally inner) {
     nested += 1 + inner.nested;
-    classes += inner.classes;
     instrumented += inner.instrumented;
     trivial += inner.trivial;
     measured += inner.measured;
@@ -136,7 +133,7 @@ final class Tally {
     addPrefixed(prefix, inner.huge, huge);
     inner.cut.forEach(c -> cut.add(prefix + c));
     addPrefixed(prefix, inner.duplicates, duplicates);
-    inner.places.forEach(p -> places.add(new ClassPlace(p.name(), prefix + p.place())));
+    inner.classes.forEach(p -> classes.add(new ClassPlace(p.name(), prefix + p.place())));
   }
 
   private static void addPrefixed(String prefix, List<Left> from, List<Left> to) {
@@ -150,7 +147,7 @@ final class Tally {
 
   /** Whether there were class files and none could be read. */
   boolean nothingRead() {
-    return classes == 0 && !unread.isEmpty();
+    return classes.isEmpty() && !unread.isEmpty();
   }
 
   InstrumentResult result(WovenArchive woven, Path out, boolean external) {
@@ -158,23 +155,17 @@ final class Tally {
         woven.archive().path(),
         out,
         woven.mapId(),
-        classes,
-        instrumented,
-        trivial,
-        measured,
-        List.copyOf(leftOut),
-        List.copyOf(unread),
-        List.copyOf(fromBytecode),
-        List.copyOf(cut),
-        List.copyOf(thinned),
-        List.copyOf(huge),
-        List.copyOf(duplicates),
-        signed,
         external && woven.changes(),
-        nested,
-        List.copyOf(passedOver),
-        woven.archive().automaticModule(),
-        List.copyOf(places));
+        new InstrumentResult.Methods(
+            instrumented, trivial, measured, leftOut, fromBytecode, cut, thinned, huge),
+        new InstrumentResult.Contents(
+            classes,
+            unread,
+            duplicates,
+            nested,
+            passedOver,
+            signed,
+            woven.archive().automaticModule()));
   }
 
   /** The methods of a woven class, as lines. */

@@ -99,11 +99,11 @@ class InstrumenterTest {
   @Test
   void jar_runs_by_itself_and_carries_its_map() throws Exception {
     InstrumentResult r = instrument(jar("a.jar", MAIN), "b.jar");
-    assertThat(r.classes()).isEqualTo(1);
-    assertThat(r.instrumented()).isEqualTo(2);
-    assertThat(r.trivial()).isEqualTo(2);
-    assertThat(r.methods()).isEqualTo(4);
-    assertThat(r.leftOut()).isEmpty();
+    assertThat(r.contents().classes()).hasSize(1);
+    assertThat(r.methods().instrumented()).isEqualTo(2);
+    assertThat(r.methods().trivial()).isEqualTo(2);
+    assertThat(r.methods().total()).isEqualTo(4);
+    assertThat(r.methods().leftOut()).isEmpty();
     assertThat(r.external()).isFalse();
     Map<String, byte[]> entries = files("b.jar");
     String map = "META-INF/pathforest/" + r.mapId() + ".map.gz";
@@ -206,11 +206,11 @@ class InstrumenterTest {
     files.put("p/Damaged.class", new byte[] {(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE});
     Path jar = jar("a.jar", files);
     InstrumentResult r = instrument(jar, "b.jar");
-    assertThat(r.unread())
+    assertThat(r.contents().unread())
         .extracting(InstrumentResult.Left::what)
         .containsExactly("p/Damaged.class", "p/TooNew.class");
-    assertThat(r.unread().get(1).why()).contains("nsupported class file");
-    assertThat(r.classes()).isEqualTo(1);
+    assertThat(r.contents().unread().get(1).why()).contains("nsupported class file");
+    assertThat(r.contents().classes()).hasSize(1);
     assertThat(files("b.jar")).containsEntry("p/TooNew.class", tooNew);
     refused(InstrumentOptions.defaults().withStrict(true), jar)
         .hasMessageStartingWith(jar + "!/p/Damaged.class: ");
@@ -235,10 +235,10 @@ class InstrumenterTest {
                 });
     InstrumentOptions options = InstrumentOptions.defaults().with(failing);
     InstrumentResult r = instrument(options, classes, "out");
-    assertThat(r.leftOut())
+    assertThat(r.methods().leftOut())
         .extracting(InstrumentResult.Left::toString)
         .containsExactly("p.Main.other(I)I: can't be woven (IllegalStateException: no)");
-    assertThat(r.instrumented()).isEqualTo(1);
+    assertThat(r.methods().instrumented()).isEqualTo(1);
     refused(options.withStrict(true), classes)
         .hasMessage(classes + "!/p.Main.other(I)I: can't be woven (IllegalStateException: no)");
   }
@@ -247,7 +247,7 @@ class InstrumenterTest {
   void modular_jar_has_the_runtime_or_requires_it() throws Exception {
     InstrumentResult r = instrument(jar("m.jar", MODULAR), "out.jar");
     assertThat(r.external()).isFalse();
-    assertThat(r.classes()).isEqualTo(1);
+    assertThat(r.contents().classes()).hasSize(1);
     Map<String, byte[]> entries = files("out.jar");
     assertThat(entries)
         .containsKeys(
@@ -301,7 +301,7 @@ class InstrumenterTest {
       assertThat(required(entries.get(name))).as(name).contains("org.pathforest.runtime");
     }
     assertThat(entries).containsEntry("META-INF/versions/11/module-info.class", damaged);
-    assertThat(r.unread())
+    assertThat(r.contents().unread())
         .containsExactly(
             new InstrumentResult.Left(
                 "META-INF/versions/11/module-info.class", "damaged class file"));
@@ -321,7 +321,7 @@ class InstrumenterTest {
     Path jar = jar("plain.jar", files);
     InstrumentResult r = instrument(jar, "out.jar");
     assertThat(folder.resolve("out.jar")).hasSameBinaryContentAs(jar);
-    assertThat(r.signed()).isFalse();
+    assertThat(r.contents().signed()).isFalse();
     assertThat(r.mapId()).isNull();
     Path empty = folder("none", none);
     instrument(empty, "folder");
@@ -335,7 +335,7 @@ class InstrumenterTest {
   void jar_with_nothing_to_weave_stays_usable() throws Exception {
     Path jar = jar("plain.jar", Map.of("readme.txt", new byte[] {1, 2, 3}));
     InstrumentResult r = instrument(jar, "out.jar");
-    assertThat(r.methods()).isZero();
+    assertThat(r.methods().total()).isZero();
     assertThat(files("out.jar")).containsEntry("readme.txt", new byte[] {1, 2, 3});
   }
 

@@ -78,9 +78,9 @@ class NestedArchivesTest {
     InstrumentResult r =
         instrument(new Jars().text("readme.txt", "text").with("lib/a.jar", middle));
 
-    assertThat(r.nested()).isEqualTo(2);
-    assertThat(r.classes()).isEqualTo(2);
-    assertThat(r.instrumented()).isEqualTo(2);
+    assertThat(r.contents().nested()).isEqualTo(2);
+    assertThat(r.contents().classes()).hasSize(2);
+    assertThat(r.methods().instrumented()).isEqualTo(2);
     assertThat(r.mapId()).as("no class of its own").isNull();
     assertThat(names(written())).containsExactlyInAnyOrder("readme.txt", "lib/a.jar");
     assertThat(names(written("lib/a.jar")))
@@ -124,8 +124,8 @@ class NestedArchivesTest {
     assertThat(written()).containsEntry("signed.jar", signed);
 
     InstrumentResult r = instrument(new Jars().stored("signed.jar", signed));
-    assertThat(r.classes()).isEqualTo(1);
-    assertThat(r.signed()).isFalse();
+    assertThat(r.contents().classes()).hasSize(1);
+    assertThat(r.contents().signed()).isFalse();
     assertThat(out).hasSameBinaryContentAs(in);
   }
 
@@ -133,7 +133,7 @@ class NestedArchivesTest {
   void signature_around_a_changed_archive_is_removed() throws Exception {
     InstrumentResult r =
         instrument(new Jars().text("META-INF/A.SF", "x").with("lib/a.jar", Jars.of(A)));
-    assertThat(r.signed()).isTrue();
+    assertThat(r.contents().signed()).isTrue();
     assertThat(names(written())).containsExactly("lib/a.jar");
   }
 
@@ -152,11 +152,12 @@ class NestedArchivesTest {
                 .with("", B)
                 .with("lib/a.jar", Jars.of(huge)));
 
-    assertThat(r.huge())
+    assertThat(r.methods().huge())
         .extracting(Left::what)
         .containsExactlyInAnyOrder("p.A.run(I)I", "lib/a.jar!/p.A.run(I)I");
-    assertThat(r.huge()).allMatch(l -> l.why().matches("[0-9,]+ bytes of code, 7,\\d{3} before"));
-    assertThat(r.thinned()).isEmpty();
+    assertThat(r.methods().huge())
+        .allMatch(l -> l.why().matches("[0-9,]+ bytes of code, 7,\\d{3} before"));
+    assertThat(r.methods().thinned()).isEmpty();
   }
 
   @Test
@@ -259,8 +260,8 @@ class NestedArchivesTest {
     options = options.withNested(false);
     byte[] inner = Jars.of(B);
     InstrumentResult r = instrument(new Jars().with("", A).with("lib/b.jar", inner));
-    assertThat(r.passedOver()).hasSize(1);
-    assertThat(r.nested()).isZero();
+    assertThat(r.contents().passedOver()).hasSize(1);
+    assertThat(r.contents().nested()).isZero();
     assertThat(written()).containsEntry("lib/b.jar", inner);
   }
 
@@ -272,10 +273,10 @@ class NestedArchivesTest {
         new Jars().with("", A).with("p/B.class", tooNew).with("p/C.class", tooNew).bytes();
     inner = Jars.renamed(inner, "p/C.class", "p/A.class");
     InstrumentResult r = instrument(new Jars().with("lib/x.jar", inner));
-    assertThat(r.unread())
+    assertThat(r.contents().unread())
         .extracting(Left::what)
         .containsExactly("lib/x.jar!/p/B.class", "lib/x.jar!/p/A.class");
-    assertThat(r.duplicates()).hasToString("[lib/x.jar!/p/A.class: entries 1 and 3]");
+    assertThat(r.contents().duplicates()).hasToString("[lib/x.jar!/p/A.class: entries 1 and 3]");
     options = options.withStrict(true);
     byte[] same = inner;
     assertThatThrownBy(() -> instrument(new Jars().with("lib/x.jar", same)))
@@ -287,8 +288,8 @@ class NestedArchivesTest {
     Jars outer = new Jars().with("", A).with("ok.jar", Jars.of(B)).with("lib/x.jar", inner);
     options = options.withStrict(false);
     InstrumentResult r = instrument(outer);
-    assertThat(r.unread()).containsExactly(new Left("lib/x.jar", reason));
-    assertThat(r.nested()).as("the other one").isEqualTo(1);
+    assertThat(r.contents().unread()).containsExactly(new Left("lib/x.jar", reason));
+    assertThat(r.contents().nested()).as("the other one").isEqualTo(1);
     assertThat(written()).containsEntry("lib/x.jar", inner);
     Files.delete(out);
     options = options.withStrict(true);
@@ -354,11 +355,11 @@ class NestedArchivesTest {
     InstrumentResult r =
         instrument(new Jars().with("a.jar", bad).with("b.jar", bad).with("c.jar", Jars.of(many)));
 
-    assertThat(r.unread())
+    assertThat(r.contents().unread())
         .extracting(Left::toString)
         .containsExactly(
             "a.jar: class p.B is already instrumented", "b.jar: class p.B is already instrumented");
-    assertThat(r.instrumented()).isEqualTo(100);
+    assertThat(r.methods().instrumented()).isEqualTo(100);
   }
 
   @Test
@@ -376,7 +377,7 @@ class NestedArchivesTest {
       inner = new Jars().with("x.jar", inner).bytes();
     }
     InstrumentResult r = instrument(new Jars().with("", A).with("x.jar", inner));
-    assertThat(r.unread())
+    assertThat(r.contents().unread())
         .containsExactly(
             new Left("x.jar!/".repeat(8) + "x.jar", "deeper than 8 archives inside one another"));
   }
@@ -389,7 +390,7 @@ class NestedArchivesTest {
       many.with(i + ".jar", empty);
     }
     InstrumentResult r = instrument(many);
-    assertThat(r.unread())
+    assertThat(r.contents().unread())
         .containsExactly(new Left("10000.jar", "more than 10000 archives inside one"));
   }
 }

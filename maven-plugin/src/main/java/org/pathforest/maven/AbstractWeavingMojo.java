@@ -311,23 +311,24 @@ public abstract class AbstractWeavingMojo extends AbstractPathforestMojo {
 
   /** Says what was instrumented, and names what was not. */
   final void report(InstrumentResult result) {
+    InstrumentResult.Methods methods = result.methods();
     getLog()
         .info(
             "Instrumented %d of %d methods in %d class files (%s, k = %s)%s"
                 .formatted(
-                    result.instrumented(),
-                    result.methods(),
-                    result.classes(),
+                    methods.instrumented(),
+                    methods.total(),
+                    result.contents().classes().size(),
                     profiler,
                     profiler.equals(Profiler.BL.name()) ? "1" : k.trim(),
-                    result.trivial() == 0
+                    methods.trivial() == 0
                         ? ""
-                        : "; with one path only, which need no probe: " + result.trivial()));
-    first(result.leftOut()).forEach(left -> getLog().warn("not instrumented: " + left));
-    first(result.unread()).forEach(left -> getLog().warn("not instrumented: " + left));
-    first(result.thinned()).forEach(left -> getLog().info("less is kept: " + left));
-    first(result.huge()).forEach(left -> getLog().warn("slow: " + left));
-    if (!result.huge().isEmpty()) {
+                        : "; with one path only, which need no probe: " + methods.trivial()));
+    first(methods.leftOut()).forEach(left -> getLog().warn("not instrumented: " + left));
+    first(result.contents().unread()).forEach(left -> getLog().warn("not instrumented: " + left));
+    first(methods.thinned()).forEach(left -> getLog().info("less is kept: " + left));
+    first(methods.huge()).forEach(left -> getLog().warn("slow: " + left));
+    if (!methods.huge().isEmpty()) {
       getLog().warn(CompileLimit.MEANING + " (argLine of Surefire)");
     }
   }

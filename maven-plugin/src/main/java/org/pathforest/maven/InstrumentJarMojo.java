@@ -107,15 +107,17 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
 
   /** The archive, for messages. */
   static String where(InstrumentResult result) {
-    return result.passedOver().isEmpty()
+    return result.contents().passedOver().isEmpty()
         ? result.in().toString()
         : "%s (archives inside are left out: %s; parameter nested)"
-            .formatted(result.in(), FirstNames.of(result.passedOver(), "nested instruments all"));
+            .formatted(
+                result.in(),
+                FirstNames.of(result.contents().passedOver(), "nested instruments all"));
   }
 
   /** The names of all classes that were read, as their files say: paths in archives differ. */
   static List<String> classNames(InstrumentResult result) {
-    return result.places().stream().map(InstrumentResult.ClassPlace::name).toList();
+    return result.contents().classes().stream().map(InstrumentResult.ClassPlace::name).toList();
   }
 
   private boolean hasPom() {
@@ -163,7 +165,7 @@ public final class InstrumentJarMojo extends AbstractWeavingMojo {
     if (result.external()) {
       remarks.add("The copy needs " + result.out().resolveSibling(RuntimeFiles.JAR));
     }
-    if (result.signed()) {
+    if (result.contents().signed()) {
       remarks.add("The copy is not signed: the signatures do not fit any more");
     }
     return remarks;

@@ -146,8 +146,8 @@ final class ProfileStore {
     Map<Object, Instant> ends = new HashMap<>();
     for (Path part : parts) {
       ProfileMeta meta = ProfileReader.readMeta(part);
-      Object same = meta.intervals().isEmpty() ? part : meta.intervals();
-      Instant end = meta.end() == null ? Instant.MIN : meta.end();
+      Object same = meta.run().intervals().isEmpty() ? part : meta.run().intervals();
+      Instant end = meta.run().end() == null ? Instant.MIN : meta.run().end();
       if (ends.getOrDefault(same, Instant.MIN).compareTo(end) <= 0) {
         latest.put(same, part);
         ends.put(same, end);

@@ -22,9 +22,14 @@ class InstrumentJarMojoTest {
   }
 
   private InstrumentResult result(boolean signed, boolean external, List<String> inside) {
+    List<InstrumentResult.Left> none = List.of();
     return new InstrumentResult(
-        folder, folder, null, 1, 0, 1, 0, List.of(), List.of(), List.of(), List.of(), List.of(),
-        List.of(), List.of(), signed, external, 0, inside, null, PLACES);
+        folder,
+        folder,
+        null,
+        external,
+        new InstrumentResult.Methods(0, 1, 0, none, none, List.of(), none, none),
+        new InstrumentResult.Contents(PLACES, none, none, 0, inside, signed, null));
   }
 
   @Test

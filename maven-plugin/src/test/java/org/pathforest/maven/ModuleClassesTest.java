@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -34,19 +33,10 @@ class ModuleClassesTest {
       for (String file : files) {
         String[] words = file.split(" ", -1);
         writer.write(
-            new MethodMap(
+            MethodMap.leftOut(
                 new MethodKey(words[0], "run", "()V", words[1].repeat(64)),
-                MethodMap.Status.LEFT_OUT,
                 "a test",
-                -1,
-                null,
-                null,
-                null,
-                null,
-                false,
-                List.of(),
-                null,
-                new long[0]));
+                new MethodMap.Origin(null, null, false)));
       }
       id = writer.finish();
     }

@@ -118,7 +118,7 @@ class ProfileStoreTest {
     Files.write(kept.resolve(id + ".map.gz"), map.toByteArray());
     Profile read =
         new ProfileStore(store.file(), "p", new KeptMaps(target.resolve("pathforest"))).read();
-    assertThat(read.meta().program()).as("not the command line of Surefire").isEqualTo("p");
+    assertThat(read.meta().run().program()).as("not the command line of Surefire").isEqualTo("p");
     try (ZipFile sum = new ZipFile(store.file().toFile())) {
       assertThat(sum.stream().map(ZipEntry::getName)).contains("maps/" + id + ".map.gz");
     }
@@ -132,8 +132,8 @@ class ProfileStoreTest {
     writeEmpty(store.parts().resolve("1.2.pathprof"), "intervals=a.1\nend=2026-01-02T03:04:07Z\n");
     writeEmpty(store.parts().resolve("1.pathprof"), "intervals=a.1\nend=2026-01-02T03:04:06Z\n");
     writeEmpty(store.parts().resolve("2.pathprof"), "intervals=b.1\nend=2026-01-02T03:04:05Z\n");
-    assertThat(store.read().meta().intervals()).containsExactly("a.1", "b.1");
-    assertThat(store.read().meta().end()).hasToString("2026-01-02T03:04:07Z");
+    assertThat(store.read().meta().run().intervals()).containsExactly("a.1", "b.1");
+    assertThat(store.read().meta().run().end()).hasToString("2026-01-02T03:04:07Z");
   }
 
   /** What a JVM leaves behind that has loaded no class. */

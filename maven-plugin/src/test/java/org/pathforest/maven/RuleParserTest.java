@@ -23,16 +23,7 @@ class RuleParserTest {
 
   private static Coverage.Totals totals(Counter lines) {
     return new Coverage.Totals(
-        new Counter(1, 2),
-        0,
-        0,
-        0,
-        0,
-        new Counter(2, 5),
-        0,
-        new Counter(3, 6),
-        Counter.NONE,
-        lines);
+        new Counter(1, 2), new Counter(2, 5), 0, new Counter(3, 6), Counter.NONE, lines);
   }
 
   private static MethodCoverage method(String name, boolean ran, long paths, long possible) {
@@ -40,18 +31,14 @@ class RuleParserTest {
         new MethodKey("org/x/Foo", name, "(I)V", "0"),
         "Foo.java",
         ran,
-        true,
-        paths,
-        BigInteger.valueOf(possible),
-        paths,
-        4,
-        new Counter(ran ? 3 : 0, 3),
-        new Counter(ran ? 2 : 0, 2),
-        new Counter(ran ? 7 : 0, 9),
-        new Counter(ran ? 2 : 0, 3),
-        new TreeMap<>(),
-        false,
-        possible);
+        new MethodCoverage.Paths(paths, BigInteger.valueOf(possible), paths, 4, false, possible),
+        new MethodCoverage.Counters(
+            new Counter(ran ? 3 : 0, 3),
+            new Counter(ran ? 2 : 0, 2),
+            Counter.NONE,
+            new Counter(ran ? 7 : 0, 9),
+            new Counter(ran ? 2 : 0, 3)),
+        new TreeMap<>());
   }
 
   private static Coverage coverage(Coverage.Totals totals) {

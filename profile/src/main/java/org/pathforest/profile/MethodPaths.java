@@ -125,7 +125,7 @@ public final class MethodPaths {
 
   /** Whether it is known of each interrupted path if it was the first one of its invocation. */
   public boolean activationsKnown() {
-    InterruptedMode mode = method.map().interrupted();
+    InterruptedMode mode = method.map().probes().interrupted();
     return mode == InterruptedMode.PREFIX
         || (mode != InterruptedMode.OFF && method.interrupted().isEmpty());
   }

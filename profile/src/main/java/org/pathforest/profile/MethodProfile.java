@@ -56,7 +56,7 @@ public final class MethodProfile {
     this.records = List.copyOf(records);
     this.k = records.get(0).header().k();
     int exact = k;
-    TreeSet<String> names = new TreeSet<>(map.limits());
+    TreeSet<String> names = new TreeSet<>(map.probes().limits());
     for (MethodRecord r : records) {
       exact = Math.min(exact, r.header().exactUpTo());
       names.addAll(r.header().limitNames());
@@ -142,7 +142,7 @@ public final class MethodProfile {
 
   /** What was counted if not paths; null if paths were. */
   public SchemePlan scheme() {
-    return map.scheme();
+    return map.probes().scheme();
   }
 
   /**
@@ -180,7 +180,7 @@ public final class MethodProfile {
       Integer block = p.blocks().isEmpty() ? null : p.blocks().get(0);
       stopped.add(new CountedMethod.Interruption(p.handlerOffset(), block, p.count()));
     }
-    InterruptedMode mode = map.interrupted();
+    InterruptedMode mode = map.probes().interrupted();
     try {
       return scheme().counts(new CountedMethod(counts, stopped, mode, open, limits, exactUpTo > 0));
     } catch (ArithmeticException e) {

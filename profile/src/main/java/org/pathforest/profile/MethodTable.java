@@ -76,22 +76,6 @@ public final class MethodTable {
 
   /** The index depends on which other methods have probes. */
   private static String lineWithoutIndex(MethodMap m) throws IOException {
-    MethodMap copy =
-        new MethodMap(
-            m.key(),
-            m.status(),
-            m.reason(),
-            0,
-            m.source(),
-            m.frontEnd(),
-            m.register(),
-            m.interrupted(),
-            m.inlined(),
-            m.limits(),
-            m.numbering(),
-            m.potentials(),
-            m.scheme(),
-            m.marked());
-    return PathMapWriter.line(copy).toString();
+    return PathMapWriter.line(m.with(m.probes().at(0))).toString();
   }
 }

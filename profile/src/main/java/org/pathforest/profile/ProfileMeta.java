@@ -19,14 +19,8 @@ import org.pathforest.paths.FileException;
  * @param profiler name of the scheme, as {@code kpaths}; of several, separated by blanks
  * @param k longest sequences of paths that were counted; 0 if nothing was
  * @param leastK where jars instrumented differently ran together: the least of their k; else k
- * @param program what ran; empty if unknown
- * @param jvm what it ran on; empty if unknown
- * @param intervals which parts of which runs it counts, by names that no others have; empty if
- *     unknown
- * @param start when the run, or that part of it, began; null if unknown
- * @param end when the profile was written; null if unknown
- * @param maps ids of the path maps in the profile
- * @param missingMaps ids of path maps that could not be found: counts of their classes are missing
+ * @param run the run, or that part of it that was counted
+ * @param maps path maps of the classes that were loaded
  * @param limits limits that were hit
  * @param memory bound of the tables in bytes; -1 if unknown
  * @param liveThreads threads that ran instrumented code while the profile was written
@@ -35,46 +29,58 @@ public record ProfileMeta(
     String profiler,
     int k,
     int leastK,
-    String program,
-    String jvm,
-    List<String> intervals,
-    Instant start,
-    Instant end,
-    List<String> maps,
-    List<String> missingMaps,
+    Run run,
+    Maps maps,
     List<String> limits,
     long memory,
     int liveThreads) {
+
+  /**
+   * A run, or several.
+   *
+   * @param program what ran; empty if unknown
+   * @param jvm what it ran on; empty if unknown
+   * @param intervals which parts of which runs it counts, by names that no others have; empty if
+   *     unknown
+   * @param start when the run, or that part of it, began; null if unknown
+   * @param end when the profile was written; null if unknown
+   */
+  public record Run(
+      String program, String jvm, List<String> intervals, Instant start, Instant end) {
+    /** Copies the list. */
+    public Run {
+      intervals = List.copyOf(intervals);
+    }
+  }
+
+  /**
+   * Ids of path maps.
+   *
+   * @param found in the profile
+   * @param missing those that could not be found: counts of their classes are missing
+   */
+  public record Maps(List<String> found, List<String> missing) {
+    /** Copies the lists. */
+    public Maps {
+      found = List.copyOf(found);
+      missing = List.copyOf(missing);
+    }
+  }
 
   static final String FORMAT = "1";
 
   /** Profilers that count paths. */
   private static final Set<String> PATHS = Set.of("kpaths", "ksf", "bl");
 
-  /** Copies the lists. */
+  /** Copies the list. */
   public ProfileMeta {
-    intervals = List.copyOf(intervals);
-    maps = List.copyOf(maps);
-    missingMaps = List.copyOf(missingMaps);
     limits = List.copyOf(limits);
   }
 
   /** The same of another program. */
   ProfileMeta of(String name) {
-    return new ProfileMeta(
-        profiler,
-        k,
-        leastK,
-        name,
-        jvm,
-        intervals,
-        start,
-        end,
-        maps,
-        missingMaps,
-        limits,
-        memory,
-        liveThreads);
+    Run other = new Run(name, run.jvm, run.intervals, run.start, run.end);
+    return new ProfileMeta(profiler, k, leastK, other, maps, limits, memory, liveThreads);
   }
 
   /** Profilers that counted other things than paths. */
@@ -84,20 +90,11 @@ public record ProfileMeta(
 
   /** The same, but that path map was found after all. */
   public ProfileMeta found(String map) {
-    return new ProfileMeta(
-        profiler,
-        k,
-        leastK,
-        program,
-        jvm,
-        intervals,
-        start,
-        end,
-        Stream.concat(maps.stream(), Stream.of(map)).toList(),
-        missingMaps.stream().filter(id -> !id.equals(map)).toList(),
-        limits,
-        memory,
-        liveThreads);
+    Maps all =
+        new Maps(
+            Stream.concat(maps.found.stream(), Stream.of(map)).toList(),
+            maps.missing.stream().filter(id -> !id.equals(map)).toList());
+    return new ProfileMeta(profiler, k, leastK, run, all, limits, memory, liveThreads);
   }
 
   /**
@@ -135,13 +132,13 @@ public record ProfileMeta(
           p.getProperty("profiler", ""),
           k,
           leastK,
-          p.getProperty("program", ""),
-          p.getProperty("jvm", ""),
-          words(p.getProperty("intervals", "")),
-          instant(p.getProperty("start", "")),
-          instant(p.getProperty("end", "")),
-          words(p.getProperty("maps", "")),
-          words(p.getProperty("maps.missing", "")),
+          new Run(
+              p.getProperty("program", ""),
+              p.getProperty("jvm", ""),
+              words(p.getProperty("intervals", "")),
+              instant(p.getProperty("start", "")),
+              instant(p.getProperty("end", ""))),
+          new Maps(words(p.getProperty("maps", "")), words(p.getProperty("maps.missing", ""))),
           words(p.getProperty("limits", "")),
           Long.parseLong(p.getProperty("memory", "-1")),
           Integer.parseInt(p.getProperty("liveThreads", "0")));
@@ -169,16 +166,16 @@ public record ProfileMeta(
     if (leastK < k) {
       p.setProperty("k.least", Integer.toString(leastK));
     }
-    p.setProperty("program", program);
-    p.setProperty("jvm", jvm);
-    if (!intervals.isEmpty()) {
-      p.setProperty("intervals", String.join(" ", intervals));
+    p.setProperty("program", run.program);
+    p.setProperty("jvm", run.jvm);
+    if (!run.intervals.isEmpty()) {
+      p.setProperty("intervals", String.join(" ", run.intervals));
     }
-    p.setProperty("start", start == null ? "" : start.toString());
-    p.setProperty("end", end == null ? "" : end.toString());
-    p.setProperty("maps", String.join(" ", maps));
-    if (!missingMaps.isEmpty()) {
-      p.setProperty("maps.missing", String.join(" ", missingMaps));
+    p.setProperty("start", run.start == null ? "" : run.start.toString());
+    p.setProperty("end", run.end == null ? "" : run.end.toString());
+    p.setProperty("maps", String.join(" ", maps.found));
+    if (!maps.missing.isEmpty()) {
+      p.setProperty("maps.missing", String.join(" ", maps.missing));
     }
     p.setProperty("limits", String.join(" ", limits));
     p.setProperty("memory", Long.toString(memory));

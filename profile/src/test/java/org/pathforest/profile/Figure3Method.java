@@ -14,6 +14,7 @@ import org.pathforest.paths.numbering.ChordIncrements;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.numbering.SpanningTree;
 import org.pathforest.paths.probe.InterruptedMode;
+import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /**
@@ -68,48 +69,35 @@ public final class Figure3Method {
     for (int v = 0; v < potentials.length; v++) {
       potentials[v] = increments.potential(v);
     }
-    return new MethodMap(
+    return MethodMap.instrumented(
         new MethodKey("org/x/Figure3", name, "()V", SHA),
-        MethodMap.Status.INSTRUMENTED,
-        null,
-        index,
-        "Figure3.java",
-        MethodMap.FrontEnd.JIMPLE,
-        register,
-        interrupted,
-        false,
-        List.of(),
+        new MethodMap.Origin("Figure3.java", MethodMap.FrontEnd.JIMPLE, false),
+        new MethodMap.Probes(index, register, interrupted, List.of(), potentials, null),
         numbering,
-        potentials);
+        null);
   }
 
   /** The same method in another class file, whose first it is. */
   public static MethodMap in(String className, String sha256) {
     MethodMap m = map();
     MethodKey key = new MethodKey(className, m.key().method(), m.key().descriptor(), sha256);
-    return with(m, key, m.limits());
+    return MethodMap.instrumented(key, m.origin(), m.probes(), m.numbering(), null);
   }
 
   /** A method with limits that are known when it is instrumented. */
   public static MethodMap limited(MethodMap m, String... limits) {
-    return with(m, m.key(), List.of(limits));
+    return with(m, List.of(limits), m.probes().potentials(), m.probes().scheme());
   }
 
-  private static MethodMap with(MethodMap m, MethodKey key, List<String> limits) {
-    return new MethodMap(
-        key,
-        m.status(),
-        m.reason(),
-        m.index(),
-        m.source(),
-        m.frontEnd(),
-        m.register(),
-        m.interrupted(),
-        m.inlined(),
-        limits,
-        m.numbering(),
-        m.potentials(),
-        m.scheme(),
-        null);
+  /** A method of which a scheme counts other things than paths. */
+  public static MethodMap counted(MethodMap m, SchemePlan scheme) {
+    return with(m, List.of(), new long[0], scheme);
+  }
+
+  private static MethodMap with(
+      MethodMap m, List<String> limits, long[] potentials, SchemePlan scheme) {
+    MethodMap.Probes p = m.probes();
+    return m.with(
+        new MethodMap.Probes(p.index(), p.register(), p.interrupted(), limits, potentials, scheme));
   }
 }

@@ -64,7 +64,7 @@ class IntervalsTest {
       List<int[]> a = sequences(random);
       List<int[]> b = sequences(random);
       List<int[]> c = sequences(random);
-      long at = Math.floorMod(2 - RUN.potentials()[4], 9);
+      long at = Math.floorMod(2 - RUN.probes().potentials()[4], 9);
       ProfileFile all =
           empty()
               .sequences(0, 0, 9, 4, both(a, b), 0, 4, at, 5)
@@ -158,7 +158,7 @@ class IntervalsTest {
     Merger merger = new Merger();
     merger.add(ProfileReader.read(first));
     merger.add(ProfileReader.read(next));
-    assertThat(merger.sum().meta().intervals()).containsExactly("a.1", "a.2");
+    assertThat(merger.sum().meta().run().intervals()).containsExactly("a.1", "a.2");
     assertThatThrownBy(() -> merger.add(ProfileReader.read(later)))
         .isInstanceOf(FileException.class)
         .hasMessage(
@@ -166,6 +166,6 @@ class IntervalsTest {
                 + ": counts the same part of the same run as "
                 + first
                 + ": add up only the later of the two");
-    assertThat(ProfileReader.readMeta(later).intervals()).containsExactly("a.1", "b.1");
+    assertThat(ProfileReader.readMeta(later).run().intervals()).containsExactly("a.1", "b.1");
   }
 }

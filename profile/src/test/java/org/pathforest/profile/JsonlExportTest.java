@@ -24,7 +24,7 @@ class JsonlExportTest {
     MethodMap cut =
         Figure3Method.map("interruptedOnly", 1, RegisterKind.LONG, InterruptedMode.PREFIX);
     MethodMap idle = Figure3Method.map("neverRun", 2, RegisterKind.INT, InterruptedMode.PREFIX);
-    long inLoop = Math.floorMod(2 - run.potentials()[2], 9);
+    long inLoop = Math.floorMod(2 - run.probes().potentials()[2], 9);
     Path file =
         new ProfileFile(2)
             .method(run)
@@ -40,7 +40,7 @@ class JsonlExportTest {
                 2,
                 inLoop,
                 2)
-            .sequences(0, 1, 9, 2, List.of(), 0, 0, 4 - cut.potentials()[0], 7)
+            .sequences(0, 1, 9, 2, List.of(), 0, 0, 4 - cut.probes().potentials()[0], 7)
             .write(folder.resolve("a"));
     StringWriter out = new StringWriter();
     JsonlExport.write(ProfileReader.read(file), out);

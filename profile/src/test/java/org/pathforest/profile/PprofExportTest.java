@@ -83,7 +83,7 @@ class PprofExportTest {
   }
 
   private static ProfileFile figure3(int k, MethodMap run) throws IOException {
-    long inLoop = Math.floorMod(2 - run.potentials()[2], 9);
+    long inLoop = Math.floorMod(2 - run.probes().potentials()[2], 9);
     return new ProfileFile(k)
         .method(run)
         .sequences(

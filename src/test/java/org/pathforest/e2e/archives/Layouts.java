@@ -120,7 +120,7 @@ public final class Layouts {
       }
     }
     assertThat(loops).as("loop of " + name).hasSize(1);
-    assertThat(read.meta().missingMaps()).isEmpty();
+    assertThat(read.meta().maps().missing()).isEmpty();
     Kipf paths = loops.get(0).kipf(1);
     LongStream counts =
         IntStream.range(paths.levelStart(1), paths.levelEnd(1)).mapToLong(paths::count);

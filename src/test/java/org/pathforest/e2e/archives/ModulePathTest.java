@@ -88,7 +88,7 @@ class ModulePathTest {
   void jars_with_a_module_name_carry_the_runtime_for_the_class_path() throws Exception {
     InstrumentResult result = automatic(RuntimeMode.AUTO);
     assertThat(result.external()).isFalse();
-    assertThat(result.automaticModule()).isEqualTo("the.app");
+    assertThat(result.contents().automaticModule()).isEqualTo("the.app");
     assertCounted(run("-cp a.jar:b.jar app.Main"));
   }
 
@@ -302,7 +302,7 @@ class ModulePathTest {
             .write(folder.resolve("module.jar"));
     InstrumentResult result = instrument(jar, RuntimeMode.AUTO, "m.jar");
     assertThat(result.external()).isFalse();
-    assertThat(result.signed()).isTrue();
+    assertThat(result.contents().signed()).isTrue();
     // Java takes the descriptor for 11.
     assertCountedEachWay("-p m.jar -m the.module/app.Main", "-jar m.jar");
     assertThat(instrument(jar, RuntimeMode.EXTERNAL, "m.jar").external()).isTrue();

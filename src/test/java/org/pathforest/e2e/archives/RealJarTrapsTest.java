@@ -39,8 +39,8 @@ class RealJarTrapsTest {
             .with(WeaveOptions.defaults().withClasses(name -> name.startsWith(woven)))
             .withNested(true);
     InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(jar, out);
-    assertThat(result.instrumented()).isPositive();
-    assertThat(result.leftOut()).isEmpty();
+    assertThat(result.methods().instrumented()).isPositive();
+    assertThat(result.methods().leftOut()).isEmpty();
     return result;
   }
 
@@ -68,7 +68,7 @@ class RealJarTrapsTest {
     Path jar = Jars.small("xmlbeans").get(0);
     InstrumentResult result = instrument(jar, "org/apache/xmlbeans/impl/piccolo/");
 
-    assertThat(result.duplicates())
+    assertThat(result.contents().duplicates())
         .hasSize(8)
         .extracting(Left::toString)
         .allMatch(d -> d.matches("org/apache/xmlbeans/.*\\.class: entries \\d+ and \\d+"));
@@ -83,8 +83,8 @@ class RealJarTrapsTest {
     Path jar = Jars.small("icu4j").get(0);
     InstrumentResult result = instrument(jar, "com/ibm/icu/util/");
 
-    assertThat(result.unread()).hasSize(1);
-    assertThat(unchanged(jar, result.unread().get(0).what())).isEqualTo(1);
+    assertThat(result.contents().unread()).hasSize(1);
+    assertThat(unchanged(jar, result.contents().unread().get(0).what())).isEqualTo(1);
   }
 
   /** Classes under other names, and a library that begins like a class. */
@@ -97,7 +97,7 @@ class RealJarTrapsTest {
   void files_that_begin_like_classes_are_none(String name, String woven, String suffix, int atLeast)
       throws Exception {
     Path jar = large(name);
-    assertThat(instrument(jar, woven).unread()).isEmpty();
+    assertThat(instrument(jar, woven).contents().unread()).isEmpty();
     assertThat(unchanged(jar, suffix)).isGreaterThanOrEqualTo(atLeast);
   }
 
@@ -110,7 +110,7 @@ class RealJarTrapsTest {
     }
     InstrumentResult result = instrument(jar, "org/bouncycastle/util/");
 
-    assertThat(result.signed()).isTrue();
+    assertThat(result.contents().signed()).isTrue();
     try (JarFile written = new JarFile(out.toFile(), true)) {
       assertThat(written.getManifest().getEntries().values())
           .allMatch(a -> a.keySet().stream().noneMatch(k -> k.toString().contains("Digest")));

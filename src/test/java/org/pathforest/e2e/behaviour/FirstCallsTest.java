@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
@@ -69,7 +69,7 @@ class FirstCallsTest {
 
   @Thorough
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("org.pathforest.instrumenter.weave.plan.Profiler#all")
   void runtime_is_there_for_later_calls_wherever_the_stack_ended(Profiler profiler)
       throws Exception {
     Path newer = Jdks.newer().orElseThrow();
@@ -104,7 +104,7 @@ class FirstCallsTest {
 
   @Thorough
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("org.pathforest.instrumenter.weave.plan.Profiler#all")
   void such_calls_are_counted_by_every_profiler(Profiler profiler) throws Exception {
     for (Path jdk : List.of(Jdks.current(), Jdks.newer().orElseThrow())) {
       for (int i = 0; i < 10; i++) {
@@ -132,7 +132,7 @@ class FirstCallsTest {
 
   @Thorough
   @ParameterizedTest
-  @EnumSource
+  @MethodSource("org.pathforest.instrumenter.weave.plan.Profiler#all")
   void runtime_counts_as_soon_as_there_is_heap(Profiler profiler) throws Exception {
     for (int kib = 128; kib < 2200; kib += 311) {
       checkHeap(profiler, Jdks.current(), kib);

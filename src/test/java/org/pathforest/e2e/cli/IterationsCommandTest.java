@@ -128,7 +128,7 @@ class IterationsCommandTest {
         .contains(
             "Odd.run(I)I: an irreducible loop: it is entered past its header, from offset 0 to 7;"
                 + " --profiler kpaths counts it");
-    assertThat(instrument("odd", "few", 6).leftOut().toString())
+    assertThat(instrument("odd", "few", 6).methods().leftOut().toString())
         .contains(
             "AlternatingLoop.alternate(I)I: 18 paths of up to 2 iterations, and at most 6 are"
                 + " numbered; a smaller k has fewer, --profiler kpaths needs no numbers");

@@ -153,7 +153,7 @@ class RunTest {
     assertThat(outcome.out()).isEqualTo("one\ntwo\n");
     assertThat(outcome.status()).as(outcome.err()).isEqualTo(5);
     assertThat(methodsThatRan()).contains("copy", "line");
-    assertThat(profile().meta().program())
+    assertThat(profile().meta().run().program())
         .as("not where its instrumented copy lies")
         .isEqualTo("app.jar");
   }

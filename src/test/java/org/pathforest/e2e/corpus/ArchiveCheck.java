@@ -48,7 +48,7 @@ final class ArchiveCheck {
     this.before = before;
     this.after = after;
     this.result = result;
-    result.places().forEach(c -> places.add(c.place()));
+    result.contents().classes().forEach(c -> places.add(c.place()));
     this.map = "META-INF/pathforest/" + result.mapId() + ".map.gz";
     this.holder = InsertedCode.holder(result.mapId());
   }
@@ -63,8 +63,8 @@ final class ArchiveCheck {
     List<ZipListing.Item> kept = new ArrayList<>(before.items());
     kept.removeIf(i -> SIGNATURE.matcher(i.name()).matches());
     boolean signed = kept.size() < before.items().size();
-    if (signed != result.signed()) {
-      differences.add("signed: " + signed + ", said to be " + result.signed());
+    if (signed != result.contents().signed()) {
+      differences.add("signed: " + signed + ", said to be " + result.contents().signed());
     }
     if (after.items().size() < kept.size()) {
       differences.add("entries are gone");
@@ -99,7 +99,7 @@ final class ArchiveCheck {
     Set<String> twice = new TreeSet<>();
     before.items().stream().map(i -> i.name()).filter(n -> !seen.add(n)).forEach(twice::add);
     Set<String> named = new TreeSet<>();
-    result.duplicates().forEach(d -> named.add(d.what()));
+    result.contents().duplicates().forEach(d -> named.add(d.what()));
     if (!twice.equals(named)) {
       differences.add("duplicate entries are " + twice + ", named are " + named);
     }
@@ -140,7 +140,8 @@ final class ArchiveCheck {
     byte[] to = after.content(b);
     if (Arrays.equals(from, to)) {
       differences.add("was compressed anew: " + a.name());
-    } else if (a.name().equalsIgnoreCase(MANIFEST) && (result.signed() || result.external())) {
+    } else if (a.name().equalsIgnoreCase(MANIFEST)
+        && (result.contents().signed() || result.external())) {
       if (!sections(from).equals(sections(to))) {
         differences.add("the manifest differs in more than digests and class path");
       }

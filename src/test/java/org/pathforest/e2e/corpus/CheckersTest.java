@@ -315,23 +315,9 @@ class CheckersTest {
             before,
             after,
             "id",
-            0,
-            0,
-            0,
-            0,
-            none,
-            none,
-            none,
-            List.of(),
-            none,
-            none,
-            duplicates,
-            true,
             false,
-            0,
-            List.of(),
-            null,
-            List.of());
+            new InstrumentResult.Methods(0, 0, 0, none, none, List.of(), none, none),
+            new InstrumentResult.Contents(List.of(), none, duplicates, 0, List.of(), true, null));
     try (ZipListing a = new ZipListing(before);
         ZipListing b = new ZipListing(after)) {
       assertThat(new ArchiveCheck(a, b, nothing).differences())

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
-import org.pathforest.instrumenter.InstrumentResult;
 
 /** Reports as a Markdown table, with what is named below it. */
 final class CorpusTable {
@@ -18,24 +17,24 @@ final class CorpusTable {
       new LinkedHashMap<>();
 
   static {
-    COLUMNS.put("classes", r -> r.result().classes());
-    COLUMNS.put("methods", r -> r.result().methods());
-    COLUMNS.put("instrumented", r -> r.result().instrumented());
-    COLUMNS.put("trivial", r -> r.result().trivial());
-    COLUMNS.put("left out", r -> r.result().leftOut().size());
-    COLUMNS.put("unread", r -> r.result().unread().size());
-    COLUMNS.put("from bytecode", r -> r.result().fromBytecode().size());
-    COLUMNS.put("cut", r -> r.result().cut().size());
-    COLUMNS.put("thinned", r -> r.result().thinned().size());
+    COLUMNS.put("classes", r -> r.result().contents().classes().size());
+    COLUMNS.put("methods", r -> r.result().methods().total());
+    COLUMNS.put("instrumented", r -> r.result().methods().instrumented());
+    COLUMNS.put("trivial", r -> r.result().methods().trivial());
+    COLUMNS.put("left out", r -> r.result().methods().leftOut().size());
+    COLUMNS.put("unread", r -> r.result().contents().unread().size());
+    COLUMNS.put("from bytecode", r -> r.result().methods().fromBytecode().size());
+    COLUMNS.put("cut", r -> r.result().methods().cut().size());
+    COLUMNS.put("thinned", r -> r.result().methods().thinned().size());
     COLUMNS.put("verifier errors", r -> r.files().errors().size());
     COLUMNS.put("structural differences", r -> r.files().differences().size());
     COLUMNS.put("link before", r -> r.links().before());
     COLUMNS.put("link after", r -> r.links().after());
-    LISTS.put("Left out, and why", of(InstrumentResult::leftOut));
-    LISTS.put("Unread, and why (kept as they were)", of(InstrumentResult::unread));
-    LISTS.put("Modelled from bytecode", of(InstrumentResult::fromBytecode));
-    LISTS.put("Thinned: less is kept of interrupted paths", of(InstrumentResult::thinned));
-    LISTS.put("Duplicate entries (kept)", of(InstrumentResult::duplicates));
+    LISTS.put("Left out, and why", r -> r.result().methods().leftOut());
+    LISTS.put("Unread, and why (kept as they were)", r -> r.result().contents().unread());
+    LISTS.put("Modelled from bytecode", r -> r.result().methods().fromBytecode());
+    LISTS.put("Thinned: less is kept of interrupted paths", r -> r.result().methods().thinned());
+    LISTS.put("Duplicate entries (kept)", r -> r.result().contents().duplicates());
     LISTS.put("Verifier errors", r -> r.files().errors());
     LISTS.put("Structural differences", r -> r.files().differences());
     LISTS.put("Linked before and not after", r -> r.links().lost());
@@ -45,10 +44,6 @@ final class CorpusTable {
 
   CorpusTable(List<JarReport> reports) {
     this.reports = reports.stream().sorted(Comparator.comparing(JarReport::name)).toList();
-  }
-
-  private static Function<JarReport, Collection<?>> of(Function<InstrumentResult, List<?>> left) {
-    return r -> left.apply(r.result());
   }
 
   private static int sum(List<JarReport> reports, String column) {

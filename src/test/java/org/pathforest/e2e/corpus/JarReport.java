@@ -35,8 +35,8 @@ record JarReport(
         "[corpus] %s: %,d methods, %d left out, %d verifier errors, %d structural differences,"
             + " %,d of %,d classes link%n",
         name,
-        result.methods(),
-        result.leftOut().size(),
+        result.methods().total(),
+        result.methods().leftOut().size(),
         files.errors().size(),
         files.differences().size(),
         links.after(),

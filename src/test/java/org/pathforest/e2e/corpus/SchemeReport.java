@@ -53,7 +53,8 @@ record SchemeReport(
       errors.addAll(files.errors());
       errors.addAll(linked.lost());
       String name = jar.getFileName().toString();
-      String scheme = options.profiler()
+      String scheme =
+          options.profiler()
               + (options.profiler().scheme().settings().isEmpty() ? "" : ", samples");
       return new SchemeReport(name, scheme, result, linked.before(), List.copyOf(errors));
     } finally {
@@ -62,12 +63,12 @@ record SchemeReport(
   }
 
   private long leftOut(String reason) {
-    return result.leftOut().stream().filter(l -> l.why().contains(reason)).count();
+    return result.methods().leftOut().stream().filter(l -> l.why().contains(reason)).count();
   }
 
   /** Methods that were left out, though they can be numbered. */
   List<Left> others() {
-    return result.leftOut().stream()
+    return result.methods().leftOut().stream()
         .filter(l -> !l.why().contains(TOO_MANY) && !l.why().contains(IRREDUCIBLE))
         .toList();
   }
@@ -79,8 +80,8 @@ record SchemeReport(
         "| %s | %s | %,d | %,d | %d | %d | %d | %d | %,d |",
         jar,
         scheme,
-        result.methods(),
-        result.instrumented(),
+        result.methods().total(),
+        result.methods().instrumented(),
         leftOut(TOO_MANY),
         leftOut(IRREDUCIBLE),
         others().size(),

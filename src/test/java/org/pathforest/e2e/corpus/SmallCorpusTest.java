@@ -66,6 +66,6 @@ class SmallCorpusTest {
   private void check(JarReport report) {
     report.assertNothingLost();
     assertThat(report.links().before()).as("classes that link").isPositive();
-    assertThat(report.result().leftOut()).as("methods left out").isEmpty();
+    assertThat(report.result().methods().leftOut()).as("methods left out").isEmpty();
   }
 }

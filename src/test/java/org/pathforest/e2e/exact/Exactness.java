@@ -81,8 +81,8 @@ public final class Exactness {
                     InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED),
                     Progress.NONE)
                 .instrument(in, out.resolve(in.getFileName()));
-        result.leftOut().forEach(left -> leftOut.add(name(left.what())));
-        measured += result.measured();
+        result.methods().leftOut().forEach(left -> leftOut.add(name(left.what())));
+        measured += result.methods().measured();
       }
     }
 

@@ -31,7 +31,7 @@ class TestProgramsExactnessTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"KPATHS, 1,", "KPATHS, 4,", "KSF, 4,", "BL, 1,", "KPATHS, 4, " + HASHED})
+  @CsvSource({"kpaths, 1,", "kpaths, 4,", "ksf, 4,", "bl, 1,", "kpaths, 4, " + HASHED})
   void tracer_agrees_on_a_few_programs(Profiler profiler, int k, String option) throws Exception {
     check(Programs.few(), profiler, k, option);
   }
@@ -39,21 +39,21 @@ class TestProgramsExactnessTest {
   @Thorough
   @ParameterizedTest
   @CsvSource({
-    "KPATHS, 2,",
-    "KPATHS, 3,",
-    "KPATHS, 4,",
-    "KPATHS, 8,",
-    "KSF, 2,",
-    "KSF, 3,",
-    "KSF, 4,",
-    "KSF, 8,",
-    "BL, 1,",
-    "KPATHS, 1, " + HASHED,
-    "KPATHS, 2, " + HASHED,
-    "KPATHS, 4, " + HASHED,
-    "KPATHS, 8, " + HASHED,
-    "KPATHS, 3, -Xmx64m",
-    "KPATHS, 8, -Xmx64m"
+    "kpaths, 2,",
+    "kpaths, 3,",
+    "kpaths, 4,",
+    "kpaths, 8,",
+    "ksf, 2,",
+    "ksf, 3,",
+    "ksf, 4,",
+    "ksf, 8,",
+    "bl, 1,",
+    "kpaths, 1, " + HASHED,
+    "kpaths, 2, " + HASHED,
+    "kpaths, 4, " + HASHED,
+    "kpaths, 8, " + HASHED,
+    "kpaths, 3, -Xmx64m",
+    "kpaths, 8, -Xmx64m"
   })
   void tracer_agrees_on_all_programs(Profiler profiler, int k, String option) throws Exception {
     check(Programs.all(), profiler, k, option);

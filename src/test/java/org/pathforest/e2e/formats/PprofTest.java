@@ -143,11 +143,11 @@ class PprofTest {
 
     PprofFile file = export(profile);
 
-    Instant start = meta.start();
+    Instant start = meta.run().start();
     assertThat(file.timeNanos()).isEqualTo(Duration.between(Instant.EPOCH, start).toNanos());
-    assertThat(file.durationNanos()).isEqualTo(Duration.between(start, meta.end()).toNanos());
+    assertThat(file.durationNanos()).isEqualTo(Duration.between(start, meta.run().end()).toNanos());
     assertThat(file.comments())
-        .contains("profiler: kpaths", "k: 16", "program: " + meta.program())
+        .contains("profiler: kpaths", "k: 16", "program: " + meta.run().program())
         .anyMatch(c -> c.startsWith("limits: ") && c.contains("memory"))
         .anyMatch(
             c -> c.contains("MaskedFilter.filter(") && c.contains("limits memory; exact up to"));

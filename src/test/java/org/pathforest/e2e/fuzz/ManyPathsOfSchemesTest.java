@@ -139,8 +139,8 @@ class ManyPathsOfSchemesTest {
     var result =
         new Instrumenter(options, Progress.NONE)
             .instrument(ManyPathsTest.loop(folder, diamonds(40)), folder.resolve("out.jar"));
-    assertThat(result.leftOut()).hasSize(1);
-    assertThat(result.leftOut().get(0).toString())
+    assertThat(result.methods().leftOut()).hasSize(1);
+    assertThat(result.methods().leftOut().get(0).toString())
         .startsWith("made.Many.main([Ljava/lang/String;)V: ")
         .contains("at most 60000 are numbered", "--profiler kpaths");
   }

@@ -146,7 +146,7 @@ class ManyPathsTest {
               .with(RuntimeMode.EMBED);
       var result =
           new Instrumenter(options, Progress.NONE).instrument(traced, folder.resolve("woven.jar"));
-      if (result.thinned().stream().anyMatch(t -> t.why().equals(limit))) {
+      if (result.methods().thinned().stream().anyMatch(t -> t.why().equals(limit))) {
         assertThat(judge(Profiler.KPATHS, 3, throwing(size)).cuts()).isPositive();
         return;
       }

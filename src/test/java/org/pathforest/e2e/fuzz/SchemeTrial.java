@@ -85,7 +85,7 @@ final class SchemeTrial {
             .with(Profiler.of(new IterationScheme(LoopLengths.all(), arrayPaths, mostPaths)), k);
     InstrumentResult result = trial.weave(tracedJar, "kiter-woven", options);
     Set<String> notNumbered = new LinkedHashSet<>();
-    for (Left left : result.leftOut()) {
+    for (Left left : result.methods().leftOut()) {
       if (left.why().contains(" are numbered; ") || left.why().contains("irreducible loop")) {
         notNumbered.add(Trial.tracerName(left.what()));
       } else {

@@ -81,9 +81,9 @@ final class Trial {
     WeaveOptions options = WeaveOptions.defaults();
     WeaveOptions ksf = options.with(Profiler.KSF, 4);
     InstrumentResult grams = instrument(batch.jar(), "kpaths", options);
-    sums.put("methods", (long) grams.instrumented());
-    sums.put("byBytecode", (long) grams.fromBytecode().size());
-    sums.put("cut", (long) grams.cut().size());
+    sums.put("methods", (long) grams.methods().instrumented());
+    sums.put("byBytecode", (long) grams.methods().fromBytecode().size());
+    sums.put("cut", (long) grams.methods().cut().size());
     Path eight = profiled(grams.out(), "kpaths-8", 8, List.of());
     agreement.flow("kpaths k=8", eight);
     int k = random.nextInt(1, 8);
@@ -162,7 +162,7 @@ final class Trial {
   /** Instruments in some way; all that is left out is noted. */
   InstrumentResult instrument(Path in, String name, WeaveOptions options) throws IOException {
     InstrumentResult result = weave(in, name, options);
-    result.leftOut().forEach(l -> leftOut.add(l.toString()));
+    result.methods().leftOut().forEach(l -> leftOut.add(l.toString()));
     return result;
   }
 
@@ -172,10 +172,10 @@ final class Trial {
     InstrumentResult result =
         new Instrumenter(all, Progress.NONE).instrument(in, folder.resolve(name + ".jar"));
     // A method that was only interrupted is not in the export if that is not counted.
-    result.thinned().stream()
+    result.methods().thinned().stream()
         .filter(t -> t.why().equals("interruptions-not-counted"))
         .forEach(t -> unseen.add(t.what()));
-    result.unread().forEach(u -> findings.add(name + " not read: " + u));
+    result.contents().unread().forEach(u -> findings.add(name + " not read: " + u));
     return result;
   }
 

@@ -65,7 +65,7 @@ class JacocoReportTest {
   void every_line_that_differs_has_a_known_cause(String library) throws Exception {
     Workload w = Workloads.all().stream().filter(l -> l.name().equals(library)).findFirst().get();
     ReadyWorkload ready = new ReadyWorkload(w, JARS, folder.resolve("ready"));
-    List<String> command = ready.command(Path.of("."), w.reduced());
+    List<String> command = ready.command(Path.of("."), w.arguments().reduced());
     List<Path> driver = List.of(ready.driver());
 
     assertThat(compare(new Program(library, ready.jars(), driver, true, w.options(), command)))

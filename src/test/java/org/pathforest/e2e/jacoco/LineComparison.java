@@ -78,7 +78,7 @@ final class LineComparison {
   private static XmlLines.Place place(MethodMap map, int line) {
     String name = map.key().className();
     int slash = name.lastIndexOf('/');
-    return new XmlLines.Place(name.substring(0, slash + 1) + map.source(), line);
+    return new XmlLines.Place(name.substring(0, slash + 1) + map.origin().source(), line);
   }
 
   static void addLines(Set<Integer> lines, IMethodCoverage method) {

@@ -174,14 +174,14 @@ class IrreducibleLoopsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"KPATHS, 16", "KSF, 4"})
+  @CsvSource({"kpaths, 16", "ksf, 4"})
   void tracer_agrees_on_sequences(Profiler profiler, int k) throws Exception {
     checkSequences(profiler, k);
   }
 
   @Thorough
   @ParameterizedTest
-  @CsvSource({"KPATHS, 1", "KPATHS, 4", "KSF, 1", "KSF, 16", "BL, 1"})
+  @CsvSource({"kpaths, 1", "kpaths, 4", "ksf, 1", "ksf, 16", "bl, 1"})
   void tracer_agrees_on_sequences_of_any_length(Profiler profiler, int k) throws Exception {
     checkSequences(profiler, k);
   }

@@ -49,7 +49,8 @@ final class Behaviour {
     for (Path jar : jars) {
       copies.add(Files.copy(jar, place.resolve(jar.getFileName())));
     }
-    var outcome = new Program(bench).run(jdk, place, copies, workload().whole(), options);
+    var outcome =
+        new Program(bench).run(jdk, place, copies, workload().arguments().whole(), options);
     for (Path jar : copies) {
       Files.delete(jar);
     }

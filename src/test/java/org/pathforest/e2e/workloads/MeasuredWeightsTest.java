@@ -96,8 +96,8 @@ class MeasuredWeightsTest {
     Path jars = Path.of(System.getProperty("workload.jars"));
     Program program = new Program(new ReadyWorkload(workload, jars, folder));
     List<Path> woven = program.woven(folder.resolve("static"), options(KnownWeights.NONE));
-    Profile small = profile(program, woven, "small", workload.reduced());
-    Profile whole = profile(program, woven, "whole", workload.whole());
+    Profile small = profile(program, woven, "small", workload.arguments().reduced());
+    Profile whole = profile(program, woven, "whole", workload.arguments().whole());
     ExecutedProbes estimated = executed(whole);
     List<ExecutedProbes> measured = new ArrayList<>();
     for (Profile run : List.of(small, whole)) {

@@ -53,7 +53,7 @@ record Program(ReadyWorkload bench) {
         jvm(jdk),
         options(options),
         List.of(bench.driver()),
-        Tracer.endingQuietly(bench.command(Path.of("."), bench.workload().reduced())));
+        Tracer.endingQuietly(bench.command(Path.of("."), bench.workload().arguments().reduced())));
   }
 
   /** A JVM with its own compilers: real programs run long enough to be compiled by the second. */

@@ -39,26 +39,28 @@ public final class InlinedCommand {
 
   private static String table(List<CompilationLog> logs) {
     MarkdownTable table =
-        new MarkdownTable(List.of(
-            "run",
-            "compilations",
-            "bytes inlined of the program",
-            "of the JDK",
-            "of probes",
-            "share of probes",
-            "calls of probes refused for size",
-            "other calls refused"));
+        new MarkdownTable(
+            List.of(
+                "run",
+                "compilations",
+                "bytes inlined of the program",
+                "of the JDK",
+                "of probes",
+                "share of probes",
+                "calls of probes refused for size",
+                "other calls refused"));
     logs.sort(Comparator.comparing(CompilationLog::name));
     for (CompilationLog log : logs) {
-      table.row(List.of(
-          log.name(),
-          number(log.compilations()),
-          number(log.program()),
-          number(log.jdk()),
-          number(log.probes()),
-          Percent.of(log.share()),
-          number(log.refused()),
-          number(log.refusedOthers())));
+      table.row(
+          List.of(
+              log.name(),
+              number(log.compilations()),
+              number(log.program()),
+              number(log.jdk()),
+              number(log.probes()),
+              Percent.of(log.share()),
+              number(log.refused()),
+              number(log.refusedOthers())));
     }
     return table.toString();
   }

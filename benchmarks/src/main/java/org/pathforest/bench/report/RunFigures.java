@@ -1,5 +1,7 @@
 package org.pathforest.bench.report;
 
+import java.util.function.ToLongFunction;
+import org.pathforest.bench.run.Counters;
 import org.pathforest.bench.run.Run;
 
 /** Figures of single runs; below 0 where one is not known. */
@@ -21,7 +23,7 @@ final class RunFigures {
 
   /** Bytes of the tables. */
   static double bytes(Run run) {
-    return run.tableBytes();
+    return run.measurements().tableBytes();
   }
 
   /**
@@ -62,7 +64,7 @@ final class RunFigures {
   }
 
   static double bytesPerCell(Run run) {
-    return cells(run) <= 0 ? -1 : run.tableBytes() / cells(run);
+    return cells(run) <= 0 ? -1 : run.measurements().tableBytes() / cells(run);
   }
 
   /** Average degree of the k-IPF's internal nodes (Figure 19). */
@@ -77,24 +79,23 @@ final class RunFigures {
 
   /** Cycles per instruction (Figure 16 a). */
   static double cyclesPerInstruction(Run run) {
-    double instructions = run.counters().instructions();
-    return run.counters().cycles() <= 0 || instructions <= 0
-        ? -1
-        : run.counters().cycles() / instructions;
+    Counters c = run.measurements().counters();
+    return c.cycles() <= 0 || c.instructions() <= 0 ? -1 : (double) c.cycles() / c.instructions();
   }
 
   /** Misses of the first data cache per thousand instructions (Figure 16 b). */
   static double l1Misses(Run run) {
-    return perThousand((double) run.counters().l1Misses(), run);
+    return perThousand(Counters::l1Misses, run);
   }
 
   /** Misses of the last cache per thousand instructions (Figure 16 c). */
   static double cacheMisses(Run run) {
-    return perThousand((double) run.counters().cacheMisses(), run);
+    return perThousand(Counters::cacheMisses, run);
   }
 
-  private static double perThousand(double misses, Run run) {
-    double instructions = run.counters().instructions();
-    return misses < 0 || instructions <= 0 ? -1 : 1000 * misses / instructions;
+  private static double perThousand(ToLongFunction<Counters> counter, Run run) {
+    Counters c = run.measurements().counters();
+    double misses = counter.applyAsLong(c);
+    return misses < 0 || c.instructions() <= 0 ? -1 : 1000 * misses / c.instructions();
   }
 }

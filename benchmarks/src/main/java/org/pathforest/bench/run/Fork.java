@@ -71,7 +71,7 @@ final class Fork {
    *
    * @param error why it does not count; empty if it does
    */
-  record Outcome(String error, String checksum, Times times, long tableBytes, Counters counters) {}
+  record Outcome(String error, String checksum, Run.Measurements measurements) {}
 
   /**
    * Runs a program.
@@ -143,11 +143,12 @@ final class Fork {
         error(status, measured, checksums, err),
         // How often a program is called until it is steady differs from run to run.
         checksum(sizes.steady() ? checksums.stream().distinct().sorted().toList() : checksums),
-        times,
-        number(measured, "bytes"),
-        counters && Files.exists(stat)
-            ? Counters.parse(Files.readAllLines(stat))
-            : Counters.UNKNOWN);
+        new Run.Measurements(
+            times,
+            number(measured, "bytes"),
+            counters && Files.exists(stat)
+                ? Counters.parse(Files.readAllLines(stat))
+                : Counters.UNKNOWN));
   }
 
   private static int waitFor(Process process) throws InterruptedException, IOException {

@@ -20,7 +20,9 @@ public final class Plan {
   public record Step(int round, Workload workload, Configuration configuration) {
     /** What the program is given to do: as train, once what it does where every block is logged. */
     Sizes sizes() {
-      return configuration.train() ? new Sizes(workload.reduced(), 0, 1) : workload.measured();
+      return configuration.train()
+          ? new Sizes(workload.arguments().reduced(), 0, 1)
+          : workload.measured();
     }
   }
 

@@ -140,7 +140,7 @@ public final class RunsFile {
     values.addAll(List.of(r.program(), r.configuration(), r.round(), r.status(), r.checksum()));
     Times t = r.times();
     numbers(values, t.wall(), t.cpu(), t.program(), t.calls());
-    numbers(values, t.processWall(), t.processCpu(), r.tableBytes());
+    numbers(values, t.processWall(), t.processCpu(), r.measurements().tableBytes());
     Figures f = r.figures();
     numbers(values, f.methods(), f.activations(), f.paths(), f.interrupted(), f.singles());
     TableSizes s = f.sizes();
@@ -153,7 +153,7 @@ public final class RunsFile {
     ForestFigures k = f.forest();
     numbers(values, k.grams(), k.longest(), k.internal(), k.leaves(), k.leafDepths());
     values.add(f.limits());
-    Counters c = r.counters();
+    Counters c = r.measurements().counters();
     numbers(values, c.cycles(), c.instructions(), c.l1Misses(), c.cacheMisses());
     Map<String, Object> cells = new LinkedHashMap<>();
     for (int i = 0; i < HEADER.size(); i++) {
@@ -205,19 +205,20 @@ public final class RunsFile {
         (int) number(line, "round"),
         line.get("status"),
         line.get("checksum"),
-        new Times(
-            number(line, "wall_ns"),
-            number(line, "cpu_ns"),
-            number(line, "program_cpu_ns"),
-            number(line, "calls"),
-            number(line, "process_wall_ns"),
-            number(line, "process_cpu_ns")),
-        number(line, "table_bytes"),
-        figures,
-        new Counters(
-            number(line, "cycles"),
-            number(line, "instructions"),
-            number(line, "l1_misses"),
-            number(line, "cache_misses")));
+        new Run.Measurements(
+            new Times(
+                number(line, "wall_ns"),
+                number(line, "cpu_ns"),
+                number(line, "program_cpu_ns"),
+                number(line, "calls"),
+                number(line, "process_wall_ns"),
+                number(line, "process_cpu_ns")),
+            number(line, "table_bytes"),
+            new Counters(
+                number(line, "cycles"),
+                number(line, "instructions"),
+                number(line, "l1_misses"),
+                number(line, "cache_misses"))),
+        figures);
   }
 }

@@ -186,10 +186,8 @@ public final class Session {
             step.round(),
             error.isEmpty() ? Run.OK : Run.FAILED,
             outcome.checksum(),
-            error.isEmpty() ? outcome.times() : Times.UNKNOWN,
-            outcome.tableBytes(),
-            figures,
-            outcome.counters());
+            error.isEmpty() ? outcome.measurements() : outcome.measurements().with(Times.UNKNOWN),
+            figures);
     if (!run.ok()) {
       progress.println("pathforest: " + program + " " + configuration + ": " + error);
     } else if (!configuration.train()

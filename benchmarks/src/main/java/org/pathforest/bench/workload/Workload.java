@@ -12,8 +12,7 @@ import org.pathforest.bench.child.Meter;
  * @param driver simple name of the class that runs it: among the resources, or of test-programs
  * @param options of the JVM that the program itself needs
  * @param sources name of the jar of sources that it works on; empty if it works on the resources
- * @param whole the driver's arguments for a run of some seconds
- * @param reduced the driver's arguments for a run of which every block is logged
+ * @param arguments of the driver
  * @param measured what is done to measure time
  * @param changing a regular expression for lines of written files that differ from run to run
  *     without any instrumentation; empty if there are none
@@ -24,15 +23,23 @@ public record Workload(
     String driver,
     List<String> options,
     String sources,
-    List<String> whole,
-    List<String> reduced,
+    Arguments arguments,
     Sizes measured,
     String changing) {
   private static final Sizes ONCE = new Sizes(List.of(), 0, 1);
 
+  /**
+   * Arguments of a driver.
+   *
+   * @param whole for a run of some seconds
+   * @param reduced for a run of which every block is logged
+   */
+  public record Arguments(List<String> whole, List<String> reduced) {}
+
   /** A program that works on the resources, needs no options and runs everywhere. */
   static Workload of(String name, String driver, String... jars) {
-    return new Workload(name, List.of(jars), driver, List.of(), "", List.of(), List.of(), ONCE, "");
+    Arguments none = new Arguments(List.of(), List.of());
+    return new Workload(name, List.of(jars), driver, List.of(), "", none, ONCE, "");
   }
 
   Workload named(String newName) {
@@ -40,24 +47,20 @@ public record Workload(
   }
 
   Workload on(String sourcesJar) {
-    return new Workload(
-        name, jars, driver, options, sourcesJar, whole, reduced, measured, changing);
+    return new Workload(name, jars, driver, options, sourcesJar, arguments, measured, changing);
   }
 
   Workload options(String... more) {
-    return new Workload(
-        name, jars, driver, List.of(more), sources, whole, reduced, measured, changing);
+    return new Workload(name, jars, driver, List.of(more), sources, arguments, measured, changing);
   }
 
   Workload whole(String... sizes) {
-    return new Workload(
-        name, jars, driver, options, sources, List.of(sizes), reduced, measured, changing);
+    return with(new Arguments(List.of(sizes), arguments.reduced));
   }
 
   /** The same with other arguments for a run of which every block is logged. */
   public Workload reduced(String... sizes) {
-    return new Workload(
-        name, jars, driver, options, sources, whole, List.of(sizes), measured, changing);
+    return with(new Arguments(arguments.whole, List.of(sizes)));
   }
 
   /** The same, measured otherwise. */
@@ -82,11 +85,15 @@ public record Workload(
   }
 
   private Workload with(String newName, Sizes how) {
-    return new Workload(newName, jars, driver, options, sources, whole, reduced, how, changing);
+    return new Workload(newName, jars, driver, options, sources, arguments, how, changing);
+  }
+
+  private Workload with(Arguments others) {
+    return new Workload(name, jars, driver, options, sources, others, measured, changing);
   }
 
   Workload withChangingLines(String regex) {
-    return new Workload(name, jars, driver, options, sources, whole, reduced, measured, regex);
+    return new Workload(name, jars, driver, options, sources, arguments, measured, regex);
   }
 
   /** Whether it is one of the module test-programs. */

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Summary;
-import org.pathforest.bench.run.Counters;
 import org.pathforest.bench.run.Figures;
 import org.pathforest.bench.run.Machine;
 import org.pathforest.bench.run.Run;
@@ -35,10 +34,8 @@ class EarlierRunsTest {
         0,
         status,
         "c",
-        new Times(cpu, cpu, cpu, cpu),
-        -1,
-        Figures.NONE,
-        Counters.UNKNOWN);
+        Run.Measurements.of(new Times(cpu, cpu, cpu, cpu)),
+        Figures.NONE);
   }
 
   @BeforeEach

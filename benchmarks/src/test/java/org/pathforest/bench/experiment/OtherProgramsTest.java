@@ -11,7 +11,6 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.bench.run.Counters;
 import org.pathforest.bench.run.Figures;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.run.RunsFile;
@@ -25,9 +24,8 @@ class OtherProgramsTest {
   void measure() throws Exception {
     RunsFile file = new RunsFile(folder.resolve("runs.csv"));
     for (String program : List.of("md", "fop")) {
-      Times times = new Times(1, 1, 1, 1);
-      file.append(
-          new Run(program, "plain", 0, Run.OK, "c", times, -1, Figures.NONE, Counters.UNKNOWN));
+      var measured = Run.Measurements.of(new Times(1, 1, 1, 1));
+      file.append(new Run(program, "plain", 0, Run.OK, "c", measured, Figures.NONE));
     }
     Files.writeString(
         folder.resolve("machine.properties"),

@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Summary;
 import org.pathforest.bench.run.Configuration;
-import org.pathforest.bench.run.Counters;
 import org.pathforest.bench.run.Figures;
 import org.pathforest.bench.run.Plan;
 import org.pathforest.bench.run.Profiles;
@@ -96,10 +95,8 @@ class PaperTablesTest {
               round,
               Run.OK,
               "c",
-              new Times(nanos, 2 * nanos, 1, 1),
-              -1,
-              new Figures(-1, -1, -1, -1, -1, none.sizes(), none.forest(), limits),
-              Counters.UNKNOWN));
+              Run.Measurements.of(new Times(nanos, 2 * nanos, 1, 1)),
+              new Figures(-1, -1, -1, -1, -1, none.sizes(), none.forest(), limits)));
     }
   }
 

@@ -47,10 +47,11 @@ class ReportTest {
               round,
               Run.OK,
               "c",
-              new Times(nanos[round] * 2, nanos[round], 1, 1),
-              paths ? 600_000 : -1,
-              figures,
-              Counters.UNKNOWN));
+              new Run.Measurements(
+                  new Times(nanos[round] * 2, nanos[round], 1, 1),
+                  paths ? 600_000 : -1,
+                  Counters.UNKNOWN),
+              figures));
     }
   }
 
@@ -139,16 +140,7 @@ class ReportTest {
     add("one", "plain", "", 100, 100);
     add("one", "kpaths-4", "", 120, 130);
     runs.add(
-        new Run(
-            "one",
-            "jacoco",
-            1,
-            Run.OTHER_OUTPUT,
-            "d",
-            Times.UNKNOWN,
-            -1,
-            Figures.NONE,
-            Counters.UNKNOWN));
+        new Run("one", "jacoco", 1, Run.OTHER_OUTPUT, "d", Run.Measurements.UNKNOWN, Figures.NONE));
 
     assertThat(report())
         .contains("1.25 [1.20, 1.30]*")

@@ -19,8 +19,7 @@ class RunsFileTest {
           3,
           Run.OK,
           "2x0badcafe",
-          new Times(1, 2, 25, 26, 3, 4),
-          5,
+          new Run.Measurements(new Times(1, 2, 25, 26, 3, 4), 5, new Counters(21, 22, 23, 24)),
           new Figures(
               6,
               7,
@@ -29,10 +28,9 @@ class RunsFileTest {
               10,
               new TableSizes(11, 12, 13, 14, 15),
               new ForestFigures(16, 17, 18, 19, 20),
-              "left-out memory"),
-          new Counters(21, 22, 23, 24));
+              "left-out memory"));
   private static final Run FAILED =
-      new Run("fop", "plain", 0, Run.FAILED, "", Times.UNKNOWN, -1, Figures.NONE, Counters.UNKNOWN);
+      new Run("fop", "plain", 0, Run.FAILED, "", Run.Measurements.UNKNOWN, Figures.NONE);
 
   @TempDir private Path folder;
 

@@ -43,7 +43,7 @@ class SessionTest {
 
   private List<String> pathMaps(String configuration) throws Exception {
     Profiles kept = new Profiles(folder.resolve("profiles"));
-    return kept.of("montecarlo", configuration).orElseThrow().meta().maps();
+    return kept.of("montecarlo", configuration).orElseThrow().meta().maps().found();
   }
 
   private static Workload kernel(String name) {
@@ -91,7 +91,7 @@ class SessionTest {
       assertThat(run.figures().paths()).isEqualTo(PATHS);
       assertThat(run.figures().activations()).isEqualTo(ACTIVATIONS);
       assertThat(run.figures().limits()).isEmpty();
-      assertThat(run.tableBytes()).isPositive();
+      assertThat(run.measurements().tableBytes()).isPositive();
       // No exception was thrown, so nothing is missing where interruptions are not counted; and
       // learned weights make other ids, but the same sequences.
       assertThat(run.figures().forest())
@@ -135,16 +135,7 @@ class SessionTest {
     session(file).run(plan.subList(0, 1));
     Run first = file.read().get(0);
     Run failed =
-        new Run(
-            "montecarlo",
-            "plain",
-            1,
-            Run.FAILED,
-            "",
-            Times.UNKNOWN,
-            -1,
-            Figures.NONE,
-            Counters.UNKNOWN);
+        new Run("montecarlo", "plain", 1, Run.FAILED, "", Run.Measurements.UNKNOWN, Figures.NONE);
     file.append(failed);
 
     session(file).run(plan);
@@ -159,18 +150,8 @@ class SessionTest {
   void other_checksum_than_the_uninstrumented_one_is_an_error_and_its_profile_is_not_kept()
       throws Exception {
     RunsFile file = new RunsFile(folder.resolve("runs.csv"));
-    Times times = new Times(1, 1, 1, 1);
-    file.append(
-        new Run(
-            "montecarlo",
-            "plain",
-            0,
-            Run.OK,
-            "2xdeadbeef",
-            times,
-            -1,
-            Figures.NONE,
-            Counters.UNKNOWN));
+    var measured = Run.Measurements.of(new Times(1, 1, 1, 1));
+    file.append(new Run("montecarlo", "plain", 0, Run.OK, "2xdeadbeef", measured, Figures.NONE));
 
     int failures =
         session(file).run(Plan.of(List.of(small()), Configuration.named("plain,jacoco,bl"), 1, 1));

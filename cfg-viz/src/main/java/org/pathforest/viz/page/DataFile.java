@@ -1,7 +1,5 @@
 package org.pathforest.viz.page;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.Writer;
@@ -15,9 +13,6 @@ import org.pathforest.profile.text.JsonText;
  * read files. Texts are escaped such that none can end the script.
  */
 final class DataFile {
-  /** Escapes what means something in HTML, and line separators. */
-  private static final Gson GSON = new GsonBuilder().create();
-
   private DataFile() {}
 
   /**
@@ -30,7 +25,7 @@ final class DataFile {
     Path file = folder.resolve("data").resolve(name + ".js");
     try (Writer out = new BufferedWriter(Utf8.writer(Files.newOutputStream(file)))) {
       out.write("pathforest.loaded(\"" + name + "\",\n");
-      JsonText.write(GSON, data, out);
+      JsonText.writeScript(data, out);
       out.write(");\n");
     }
   }

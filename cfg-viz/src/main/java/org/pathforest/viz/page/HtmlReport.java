@@ -226,7 +226,7 @@ public final class HtmlReport {
     for (int i = 0; i < page.ranks().size(); i++) {
       int rank = page.ranks().get(i);
       MethodProfile method = profile.method(hottest.get(rank));
-      file = method.map().source() == null ? file : method.map().source();
+      file = method.map().origin().source() == null ? file : method.map().origin().source();
       ReportModel.Method model = report.method(hottest.get(rank));
       for (MethodDetail.BlockDetail block : model.detail().blocks()) {
         lines.addAll(block.lines());

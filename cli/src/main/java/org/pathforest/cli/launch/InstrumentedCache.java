@@ -219,12 +219,14 @@ public final class InstrumentedCache {
           new Instrumenter(options.with(weaving), progress).instrument(in, source);
       results.accept(result);
       unusedHere = weaving.unused();
-      if (result.measured() > 0) {
-        Files.writeString(temporary.resolve(MEASURED), Integer.toString(result.measured()));
+      int measured = result.methods().measured();
+      if (measured > 0) {
+        Files.writeString(temporary.resolve(MEASURED), Integer.toString(measured));
       }
-      if (!result.huge().isEmpty()) {
+      if (!result.methods().huge().isEmpty()) {
         Files.write(
-            temporary.resolve(HUGE), result.huge().stream().map(left -> left.what()).toList());
+            temporary.resolve(HUGE),
+            result.methods().huge().stream().map(left -> left.what()).toList());
       }
     }
     if (!unusedHere.isEmpty()) {

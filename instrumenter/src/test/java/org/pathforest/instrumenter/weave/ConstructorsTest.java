@@ -64,11 +64,11 @@ class ConstructorsTest {
   @Test
   void what_leaves_before_super_is_not_counted_and_the_map_says_so() {
     Woven derived = Woven.of(Made.compiled(17, "Built$Derived", SOURCE));
-    assertThat(derived.map("<init>").limits()).containsExactly("before-super");
+    assertThat(derived.map("<init>").probes().limits()).containsExactly("before-super");
     derived.sameIn("Built", "run", 2);
     derived.sameIn("Built", "run", 101);
     Woven catching = Woven.of(Made.compiled(17, "Built$Catching", SOURCE));
-    assertThat(catching.map("<init>").limits()).isEmpty();
+    assertThat(catching.map("<init>").probes().limits()).isEmpty();
     catching.sameIn("Built", "run", 1);
     catching.sameIn("Built", "run", 101);
     Set<String> paths = catching.paths("<init>").keySet();

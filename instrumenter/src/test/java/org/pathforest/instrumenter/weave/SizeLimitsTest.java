@@ -59,8 +59,8 @@ class SizeLimitsTest {
     assertThat(size(original)).isBetween(6000, CompileLimit.BYTES);
     Woven w = Woven.of(original);
     assertThat(size(w.bytes())).isLessThanOrEqualTo(CompileLimit.BYTES);
-    assertThat(w.map("run").limits()).containsExactly("prefixes-not-kept");
-    assertThat(w.map("run").interrupted()).isEqualTo(InterruptedMode.COUNT);
+    assertThat(w.map("run").probes().limits()).containsExactly("prefixes-not-kept");
+    assertThat(w.map("run").probes().interrupted()).isEqualTo(InterruptedMode.COUNT);
     assertThat(w.huge()).isEmpty();
     w.runsTheSame(3, 0);
     assertThat(w.ended("run")).isEqualTo(3);
@@ -73,8 +73,8 @@ class SizeLimitsTest {
     assertThat(size(original)).isBetween(7000, CompileLimit.BYTES);
     Woven w = Woven.of(original);
     assertThat(size(w.bytes())).isGreaterThan(CompileLimit.BYTES);
-    assertThat(w.map("run").limits()).isEmpty();
-    assertThat(w.map("run").interrupted()).isEqualTo(InterruptedMode.PREFIX);
+    assertThat(w.map("run").probes().limits()).isEmpty();
+    assertThat(w.map("run").probes().interrupted()).isEqualTo(InterruptedMode.PREFIX);
     assertThat(w.huge())
         .containsExactly(new HugeMethod(w.map("run").key(), size(original), size(w.bytes())));
     assertThat(w.huge().get(0).sizes()).matches("[0-9,]+ bytes of code, 7,\\d{3} before");
@@ -86,7 +86,7 @@ class SizeLimitsTest {
     byte[] original = made(throwing(1000));
     assertThat(size(original)).isGreaterThan(CompileLimit.BYTES);
     Woven w = Woven.of(original);
-    assertThat(w.map("run").limits()).isEmpty();
+    assertThat(w.map("run").probes().limits()).isEmpty();
     assertThat(w.huge()).isEmpty();
   }
 
@@ -110,7 +110,7 @@ class SizeLimitsTest {
   void method_that_would_pass_64_kib_is_thinned_by_name() {
     Woven w = Woven.of(made(chain(5500)));
     assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.INSTRUMENTED);
-    assertThat(w.map("run").limits()).containsExactly("prefixes-not-kept");
+    assertThat(w.map("run").probes().limits()).containsExactly("prefixes-not-kept");
     w.runsTheSame(2);
     assertThat(w.ended("run")).isEqualTo(2);
   }
@@ -122,7 +122,7 @@ class SizeLimitsTest {
     assertLeftOut(w.map("run"), "over 64 KiB with probes");
     assertThat(w.huge()).isEmpty();
     assertThat(size(w.bytes())).isEqualTo(size(original));
-    assertThat(w.map("small").index()).as("behind the slot of the other").isOne();
+    assertThat(w.map("small").probes().index()).as("behind the slot of the other").isOne();
     w.same("run", 2);
     w.same("small", 2);
   }
@@ -190,9 +190,9 @@ class SizeLimitsTest {
     Woven w = Woven.of(original);
 
     assertThat(w.map("run").status()).isEqualTo(MethodMap.Status.INSTRUMENTED);
-    assertThat(w.map("run").register()).isEqualTo(RegisterKind.LONG);
-    assertThat(w.map("small").register()).isEqualTo(RegisterKind.INT);
-    assertThat(w.map("run").limits()).isEmpty();
+    assertThat(w.map("run").probes().register()).isEqualTo(RegisterKind.LONG);
+    assertThat(w.map("small").probes().register()).isEqualTo(RegisterKind.INT);
+    assertThat(w.map("run").probes().limits()).isEmpty();
     free.runsTheSame(3, 0);
     w.runsTheSame(3, 0);
     assertThat(w.paths("run")).isEqualTo(free.paths("run"));
@@ -242,7 +242,7 @@ class SizeLimitsTest {
       assertThat(w.ended("small")).isEqualTo(3);
     }
     boolean leftOut = run.status() == MethodMap.Status.LEFT_OUT;
-    return leftOut ? run.reason() : small.register() + " " + run.limits();
+    return leftOut ? run.reason() : small.probes().register() + " " + run.probes().limits();
   }
 
   @ParameterizedTest

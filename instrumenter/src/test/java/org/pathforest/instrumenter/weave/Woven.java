@@ -148,7 +148,7 @@ public final class Woven {
 
   /** What was counted of a method of the first class, as in {@link RunCounts#of}. */
   public Map<String, Long> counts(String method) {
-    return RunCounts.of(archives.get(0).mapId(), name, map(method).index());
+    return RunCounts.of(archives.get(0).mapId(), name, map(method).probes().index());
   }
 
   /** Those counts decoded: how often each path ended and each prefix was interrupted. */
@@ -166,11 +166,11 @@ public final class Woven {
       return text(decoder.decode(Long.parseLong(words[1])));
     }
     int handler = Integer.parseInt(words[1]);
-    if (m.interrupted() != InterruptedMode.PREFIX) {
+    if (m.probes().interrupted() != InterruptedMode.PREFIX) {
       return handler == 0 ? "left " : "caught ";
     }
     int block = Integer.parseInt(words[2]);
-    long sum = Integer.parseInt(words[3]) + m.potentials()[block];
+    long sum = Integer.parseInt(words[3]) + m.probes().potentials()[block];
     long modulus = Long.parseLong(words[4]);
     BlPath prefix =
         decoder.decodePrefix(block, modulus > 0 ? Math.floorMod(sum, modulus) : sum & 0xFFFFFFFFL);

@@ -13,35 +13,18 @@ import org.pathforest.paths.scheme.SchemePlan;
  * @param key which method
  * @param status whether it has probes
  * @param reason why it has none; null if it has
- * @param index position among the methods of its class that have probes; -1 without
- * @param source name of the source file; null if unknown
- * @param frontEnd what its CFG was made from
- * @param register type of its path register; null without probes
- * @param interrupted what is kept of interrupted paths; null without probes
- * @param inlined whether {@code jsr} was inlined, so that offsets are those of the inlined code
- * @param limits limits known when instrumenting, as {@code before-super}
+ * @param origin of its CFG
+ * @param probes {@link Probes#NONE} if it has none
  * @param numbering its CFG, DAG and edge values; null if it was left out
- * @param potentials per block: sum of edge values less running sum of increments; empty without
- *     probes, or where a scheme counts other things than paths
- * @param scheme what is counted if not paths; null if paths are, and without probes
  * @param marked what coverage counts of it; null if that is all of the graph, or if there is none
  */
-@SuppressWarnings(
-    "ArrayRecordComponent") // one long per block of every method: a list would box them
 public record MethodMap(
     MethodKey key,
     Status status,
     String reason,
-    int index,
-    String source,
-    FrontEnd frontEnd,
-    RegisterKind register,
-    InterruptedMode interrupted,
-    boolean inlined,
-    List<String> limits,
+    Origin origin,
+    Probes probes,
     PathNumbering numbering,
-    long[] potentials,
-    SchemePlan scheme,
     CoverageShape marked) {
 
   /** Whether a method has probes. */
@@ -62,16 +45,62 @@ public record MethodMap(
     BYTECODE
   }
 
-  /** Copies the list and checks what must be there. */
+  /**
+   * Origin of a CFG.
+   *
+   * @param source name of the source file; null if unknown
+   * @param frontEnd what made the CFG; null if there is none
+   * @param inlined whether {@code jsr} was inlined, so that offsets are those of the inlined code
+   */
+  public record Origin(String source, FrontEnd frontEnd, boolean inlined) {}
+
+  /**
+   * Probes of a method, and what they count.
+   *
+   * @param index position among the methods of its class that have probes; -1 without
+   * @param register type of its path register; null without probes
+   * @param interrupted what is kept of interrupted paths; null without probes
+   * @param limits limits known when instrumenting, as {@code before-super}
+   * @param potentials per block: sum of edge values less running sum of increments; empty without
+   *     probes, or where a scheme counts other things than paths
+   * @param scheme what is counted if not paths; null if paths are, and without probes
+   */
+  @SuppressWarnings(
+      "ArrayRecordComponent") // one long per block of every method: a list would box them
+  public record Probes(
+      int index,
+      RegisterKind register,
+      InterruptedMode interrupted,
+      List<String> limits,
+      long[] potentials,
+      SchemePlan scheme) {
+    /** Probes of a method without any. */
+    public static final Probes NONE = new Probes(-1, null, null, List.of(), new long[0], null);
+
+    /** Copies the list. */
+    public Probes {
+      limits = List.copyOf(limits);
+    }
+
+    /** Returns the same probes at another position in the class. */
+    public Probes at(int other) {
+      return new Probes(other, register, interrupted, limits, potentials, scheme);
+    }
+
+    private boolean fit(Cfg cfg) {
+      return index >= 0
+          && register != null
+          && interrupted != null
+          && (scheme != null || potentials.length == cfg.size());
+    }
+  }
+
+  /** Checks what must be there. */
   public MethodMap {
     Objects.requireNonNull(key, "no key");
     Objects.requireNonNull(status, "no status");
-    limits = List.copyOf(limits);
     if (status == Status.INSTRUMENTED
-        && (index < 0
-            || numbering == null
-            || register == null
-            || (scheme == null && potentials.length != numbering.dag().cfg().size()))) {
+        && (numbering == null || !probes.fit(numbering.dag().cfg()))) {
       throw new IllegalArgumentException("incomplete map of " + key);
     }
     if (marked != null && numbering == null) {
@@ -82,39 +111,25 @@ public record MethodMap(
     }
   }
 
-  /** Describes a method of which paths are counted, or nothing is. */
-  public MethodMap(
-      MethodKey key,
-      Status status,
-      String reason,
-      int index,
-      String source,
-      FrontEnd frontEnd,
-      RegisterKind register,
-      InterruptedMode interrupted,
-      boolean inlined,
-      List<String> limits,
-      PathNumbering numbering,
-      long[] potentials) {
-    this(
-        key,
-        status,
-        reason,
-        index,
-        source,
-        frontEnd,
-        register,
-        interrupted,
-        inlined,
-        limits,
-        numbering,
-        potentials,
-        null,
-        null);
+  /** Creates the map of a method with probes. */
+  public static MethodMap instrumented(
+      MethodKey key, Origin origin, Probes probes, PathNumbering numbering, CoverageShape marked) {
+    return new MethodMap(key, Status.INSTRUMENTED, null, origin, probes, numbering, marked);
+  }
+
+  /** Creates the map of a method that could not be instrumented, or was excluded. */
+  public static MethodMap leftOut(MethodKey key, String reason, Origin origin) {
+    return new MethodMap(key, Status.LEFT_OUT, reason, origin, Probes.NONE, null, null);
+  }
+
+  /** Returns the map of the same method with other probes. */
+  public MethodMap with(Probes other) {
+    return new MethodMap(key, status, reason, origin, other, numbering, marked);
   }
 
   /** How many different ids are counted: paths, or what the scheme numbers. */
   public long ids() {
+    SchemePlan scheme = probes.scheme();
     return scheme == null ? numbering.numPaths() : scheme.counters();
   }
 

@@ -157,16 +157,10 @@ public final class PathMapReader {
         new MethodKey(line.className, line.method, line.descriptor, line.sha256),
         line.status,
         line.reason,
-        line.index,
-        line.source,
-        line.frontEnd,
-        line.register,
-        line.interrupted,
-        line.inlined,
-        line.limits,
+        new MethodMap.Origin(line.source, line.frontEnd, line.inlined),
+        new MethodMap.Probes(
+            line.index, line.register, line.interrupted, line.limits, line.potentials, scheme),
         numbering,
-        line.potentials,
-        scheme,
         line.marked);
   }
 

@@ -14,6 +14,7 @@ import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.scheme.SchemePlan;
 
 /**
  * Writes a path map: JSON Lines, compressed with gzip; a header line, then one method a line. The
@@ -83,24 +84,24 @@ public final class PathMapWriter implements AutoCloseable {
       json.name("sha256").value(m.key().sha256());
       json.name("status").value(m.status().name());
       json.name("reason").value(m.reason());
-      json.name("source").value(m.source());
-      if (m.frontEnd() != null) {
-        json.name("frontEnd").value(m.frontEnd().name());
+      json.name("source").value(m.origin().source());
+      if (m.origin().frontEnd() != null) {
+        json.name("frontEnd").value(m.origin().frontEnd().name());
       }
-      if (m.inlined()) {
+      if (m.origin().inlined()) {
         json.name("inlined").value(true);
       }
-      if (!m.limits().isEmpty()) {
+      if (!m.probes().limits().isEmpty()) {
         json.name("limits").beginArray();
-        for (String limit : m.limits()) {
+        for (String limit : m.probes().limits()) {
           json.value(limit);
         }
         json.endArray();
       }
       if (m.status() == MethodMap.Status.INSTRUMENTED) {
-        json.name("index").value(m.index());
-        json.name("register").value(m.register().name());
-        json.name("interrupted").value(m.interrupted().name());
+        json.name("index").value(m.probes().index());
+        json.name("register").value(m.probes().register().name());
+        json.name("interrupted").value(m.probes().interrupted().name());
       }
       if (m.numbering() != null) {
         writeGraph(json, m);
@@ -135,12 +136,13 @@ public final class PathMapWriter implements AutoCloseable {
     }
     json.endArray();
     writeLongs(json.name("values"), m.numbering().values());
-    if (m.potentials().length > 0) {
-      writeLongs(json.name("potentials"), m.potentials());
+    if (m.probes().potentials().length > 0) {
+      writeLongs(json.name("potentials"), m.probes().potentials());
     }
-    if (m.scheme() != null) {
-      json.name("scheme").beginObject().name("name").value(m.scheme().scheme());
-      m.scheme().write(json);
+    SchemePlan scheme = m.probes().scheme();
+    if (scheme != null) {
+      json.name("scheme").beginObject().name("name").value(scheme.scheme());
+      scheme.write(json);
       json.endObject();
     }
     if (m.marked() != null) {

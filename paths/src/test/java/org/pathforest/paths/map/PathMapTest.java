@@ -44,20 +44,21 @@ class PathMapTest {
         new ChordIncrements(numbering, SpanningTree.maximum(numbering.dag(), weights));
     long[] potentials = new long[cfg.size()];
     Arrays.setAll(potentials, increments::potential);
-    return new MethodMap(
+    boolean even = index % 2 == 0;
+    return MethodMap.instrumented(
         new MethodKey("org/x/\u00c4 \"q\\", method, "(I)V", SHA),
-        MethodMap.Status.INSTRUMENTED,
-        null,
-        index,
-        index % 2 == 0 ? "X.java" : null,
-        index % 2 == 0 ? MethodMap.FrontEnd.JIMPLE : MethodMap.FrontEnd.BYTECODE,
-        index % 2 == 0 ? RegisterKind.INT : RegisterKind.LONG,
-        List.of(InterruptedMode.PREFIX, InterruptedMode.COUNT, InterruptedMode.OFF).get(index % 3),
-        index % 2 == 1,
-        index % 2 == 0 ? List.of() : List.of("before-super", "other\n<limit>"),
+        even
+            ? new MethodMap.Origin("X.java", MethodMap.FrontEnd.JIMPLE, false)
+            : new MethodMap.Origin(null, MethodMap.FrontEnd.BYTECODE, true),
+        new MethodMap.Probes(
+            index,
+            even ? RegisterKind.INT : RegisterKind.LONG,
+            List.of(InterruptedMode.PREFIX, InterruptedMode.COUNT, InterruptedMode.OFF)
+                .get(index % 3),
+            even ? List.of() : List.of("before-super", "other\n<limit>"),
+            potentials,
+            null),
         numbering,
-        potentials,
-        null,
         List.of(CoverageShape.NONE, marked(cfg), CoverageShape.of(cfg)).get(index % 3));
   }
 
@@ -82,15 +83,10 @@ class PathMapTest {
         new MethodKey("org/x/B", "<init>", "()V", SHA),
         status,
         "too large: 70,000 bytes",
-        -1,
+        new MethodMap.Origin(null, null, false),
+        MethodMap.Probes.NONE,
         null,
-        null,
-        null,
-        null,
-        false,
-        List.of(),
-        null,
-        new long[0]);
+        null);
   }
 
   private static byte[] write(List<MethodMap> methods, String[] identity) throws IOException {

@@ -36,20 +36,24 @@ public record Coverage(
 
   /** One that tells everything. */
   public Coverage(Totals totals, List<PackageCoverage> packages, long mostPossible) {
-    this(totals, packages, new Left(List.of(), List.of(), List.of()), mostPossible);
+    this(totals, packages, new Left(List.of(), 0, List.of(), List.of()), mostPossible);
   }
 
   /**
    * What the figures do not tell.
    *
    * @param unprobed methods with a single path, no loop and no handler, that have no probes
+   * @param generated number of methods that compilers have added
    * @param leftOut methods that could not be instrumented
    * @param unloadedCopies internal names of classes that were not loaded, while others of the same
    *     names were, which may hide them: as copies later on a class path, or for other releases of
    *     Java. They count as not covered
    */
   public record Left(
-      List<MethodKey> unprobed, List<MethodKey> leftOut, List<String> unloadedCopies) {
+      List<MethodKey> unprobed,
+      long generated,
+      List<MethodKey> leftOut,
+      List<String> unloadedCopies) {
     /** Copies the lists. */
     public Left {
       unprobed = List.copyOf(unprobed);
@@ -69,43 +73,42 @@ public record Coverage(
   }
 
   /**
-   * Sums. Methods without probes and those that were left out are in none but their own counts:
-   * whether they ran is not known.
+   * Sums of methods that have probes.
    *
-   * @param methods that have probes, covered if they ran
-   * @param unprobed methods with a single path, no loop and no handler, that have no probes
-   * @param generated methods that compilers have added
-   * @param leftOut methods that could not be instrumented
-   * @param unknown methods that ran and of which no counts are known
+   * @param methods covered if they ran
    * @param paths different paths that ended, of those that control flow allows, of methods that
    *     have few
-   * @param manyPaths methods that have probes and are not among these
+   * @param manyPaths methods that are not among these
    * @param branches ways out of blocks that have several
    * @param blocks of all graphs
    * @param lines source lines; a line counts once in its class
    */
   public record Totals(
       Counter methods,
-      long unprobed,
-      long generated,
-      long leftOut,
-      long unknown,
       Counter paths,
       long manyPaths,
       Counter branches,
       Counter blocks,
       Counter lines) {
-    static final Totals NONE =
-        new Totals(
-            Counter.NONE, 0, 0, 0, 0, Counter.NONE, 0, Counter.NONE, Counter.NONE, Counter.NONE);
+    static final Totals NONE = ofLines(Counter.NONE);
+
+    private static Totals ofLines(Counter lines) {
+      return new Totals(Counter.NONE, Counter.NONE, 0, Counter.NONE, Counter.NONE, lines);
+    }
+
+    private static Totals of(MethodCoverage m, long mostPossible) {
+      return new Totals(
+          Counter.NONE.plus(m.ran()),
+          m.paths().counter(mostPossible),
+          m.paths().areFew(mostPossible) ? 0 : 1,
+          m.counters().branches(),
+          m.counters().blocks(),
+          Counter.NONE);
+    }
 
     Totals plus(Totals other) {
       return new Totals(
           methods.plus(other.methods),
-          unprobed + other.unprobed,
-          generated + other.generated,
-          leftOut + other.leftOut,
-          unknown + other.unknown,
           paths.plus(other.paths),
           manyPaths + other.manyPaths,
           branches.plus(other.branches),
@@ -193,7 +196,7 @@ public record Coverage(
           if (met.add(map.key())) {
             MethodKey key = map.key();
             Open c = open.computeIfAbsent(new Id(key.className(), key.sha256()), k -> new Open());
-            c.source = map.source() == null ? c.source : map.source();
+            c.source = map.origin().source() == null ? c.source : map.origin().source();
             add(c, map, ran.contains(key) ? profile.method(key) : null);
           }
         });
@@ -217,12 +220,14 @@ public record Coverage(
     }
     List<MethodKey> unprobed = new ArrayList<>();
     List<MethodKey> leftOut = new ArrayList<>();
+    long generated = 0;
     for (Open c : open.values()) {
       unprobed.addAll(c.unprobed);
+      generated += c.generated;
       leftOut.addAll(c.leftOut);
     }
     List<String> copies = unloadedCopies(profile, open.keySet());
-    return new Coverage(all, list, new Left(unprobed, leftOut, copies), mostPossible);
+    return new Coverage(all, list, new Left(unprobed, generated, leftOut, copies), mostPossible);
   }
 
   private static List<String> unloadedCopies(Profile profile, Set<Id> classes) {
@@ -253,38 +258,13 @@ public record Coverage(
 
   private static ClassCoverage close(Id id, Open c, long mostPossible) {
     SortedMap<Integer, LineCounts> lines = new TreeMap<>();
-    Totals sum =
-        new Totals(
-            Counter.NONE,
-            c.unprobed.size(),
-            c.generated,
-            c.leftOut.size(),
-            0,
-            Counter.NONE,
-            0,
-            Counter.NONE,
-            Counter.NONE,
-            Counter.NONE);
+    Totals sum = Totals.NONE;
     for (MethodCoverage m : c.methods) {
       m.lines().forEach((line, counts) -> lines.merge(line, counts, LineCounts::plus));
-      sum =
-          sum.plus(
-              new Totals(
-                  Counter.NONE.plus(m.ran()),
-                  0,
-                  0,
-                  0,
-                  m.known() ? 0 : 1,
-                  m.pathCounter(mostPossible),
-                  m.hasFewPaths(mostPossible) ? 0 : 1,
-                  m.branches(),
-                  m.blocks(),
-                  Counter.NONE));
+      sum = sum.plus(Totals.of(m, mostPossible));
     }
-    Counter covered = executed(lines);
-    Totals ofLines =
-        new Totals(Counter.NONE, 0, 0, 0, 0, Counter.NONE, 0, Counter.NONE, Counter.NONE, covered);
-    return new ClassCoverage(id.name(), id.sha256(), c.source, sum.plus(ofLines), lines, c.methods);
+    sum = sum.plus(Totals.ofLines(LineCounts.executed(lines)));
+    return new ClassCoverage(id.name(), id.sha256(), c.source, sum, lines, c.methods);
   }
 
   /** The lines of some classes of one source file; one that several have counts once. */
@@ -293,14 +273,6 @@ public record Coverage(
     for (ClassCoverage c : classes) {
       c.lines().forEach((line, counts) -> lines.merge(line, counts, LineCounts::plus));
     }
-    return executed(lines);
-  }
-
-  private static Counter executed(SortedMap<Integer, LineCounts> lines) {
-    Counter executed = Counter.NONE;
-    for (LineCounts line : lines.values()) {
-      executed = executed.plus(line.covered());
-    }
-    return executed;
+    return LineCounts.executed(lines);
   }
 }

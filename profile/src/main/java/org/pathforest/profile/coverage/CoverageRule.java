@@ -137,7 +137,7 @@ public record CoverageRule(
 
   private static String without(Part part, Coverage coverage) {
     long most = coverage.mostPossible();
-    long many = part.methods().stream().filter(m -> !m.hasFewPaths(most)).count();
+    long many = part.methods().stream().filter(m -> !m.paths().areFew(most)).count();
     return Thresholds.without(many, most);
   }
 
@@ -153,11 +153,11 @@ public record CoverageRule(
       counter =
           counter.plus(
               switch (kind) {
-                case INSTRUCTION -> m.instructions();
-                case COMPLEXITY -> m.complexity();
-                case PATH -> m.pathCounter(mostPossible);
-                case BRANCH -> m.branches();
-                case BLOCK -> m.blocks();
+                case INSTRUCTION -> m.counters().instructions();
+                case COMPLEXITY -> m.counters().complexity();
+                case PATH -> m.paths().counter(mostPossible);
+                case BRANCH -> m.counters().branches();
+                case BLOCK -> m.counters().blocks();
                 case METHOD -> new Counter(m.ran() ? 1 : 0, 1);
                 case LINE, CLASS -> throw new AssertionError(kind); // see above
               });
@@ -205,7 +205,10 @@ public record CoverageRule(
       case METHOD ->
           all.stream()
               .flatMap(c -> c.methods().stream())
-              .map(m -> new Part(MethodName.of(m.key()), m.lineCounter(), Counter.NONE, List.of(m)))
+              .map(
+                  m ->
+                      new Part(
+                          MethodName.of(m.key()), m.counters().lines(), Counter.NONE, List.of(m)))
               .toList();
     };
   }

@@ -1,5 +1,7 @@
 package org.pathforest.profile.coverage;
 
+import java.util.Map;
+
 /**
  * What a run executed of the code of a source line. A branch counts for the line that its block
  * ends in.
@@ -14,6 +16,15 @@ public record LineCounts(Counter parts, long partly, Counter branches) {
   LineCounts plus(LineCounts other) {
     return new LineCounts(
         parts.plus(other.parts), partly + other.partly, branches.plus(other.branches));
+  }
+
+  /** Lines of which something was executed. */
+  static Counter executed(Map<Integer, LineCounts> lines) {
+    Counter executed = Counter.NONE;
+    for (LineCounts line : lines.values()) {
+      executed = executed.plus(line.covered());
+    }
+    return executed;
   }
 
   /** Whether something of the line was executed. */

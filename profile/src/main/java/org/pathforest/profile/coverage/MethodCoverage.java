@@ -18,37 +18,59 @@ import org.pathforest.profile.forest.Kipf;
  * @param key which method
  * @param source name of the source file; null if unknown
  * @param ran whether it was called, or may have been: counts were lost where nothing is known
- * @param known whether counts are known; if not, nothing is stated as covered
- * @param paths different paths that ended
- * @param possible how many its control flow allows
- * @param sequences different sequences of k paths, or of as many as are known, that ran
- * @param k that number; 0 if nothing is known
- * @param branches ways out of blocks that have several
- * @param blocks of the graph
- * @param instructions of the bytecode; of a block that an exception left each time, one
- * @param complexity its cyclomatic complexity, of which as many ways are covered as JaCoCo says:
- *     one for the method, and of each block with several ways out all that were taken but one
+ * @param paths how many of its paths were executed
+ * @param counters how much of its code was executed
  * @param lines what was executed of each, by number; empty without a line table
- * @param cut whether its control flow allows so many paths that it is cut in pieces; {@code paths}
- *     and {@code sequences} are of pieces then
- * @param pieces how many paths or pieces are numbered
  */
 public record MethodCoverage(
     MethodKey key,
     String source,
     boolean ran,
-    boolean known,
-    long paths,
-    BigInteger possible,
-    long sequences,
-    int k,
-    Counter branches,
-    Counter blocks,
-    Counter instructions,
-    Counter complexity,
-    SortedMap<Integer, LineCounts> lines,
-    boolean cut,
-    long pieces) {
+    Paths paths,
+    Counters counters,
+    SortedMap<Integer, LineCounts> lines) {
+
+  /**
+   * Paths of a method.
+   *
+   * @param executed different paths that ended
+   * @param possible how many its control flow allows
+   * @param sequences different sequences of k paths, or of as many as are known, that ran
+   * @param k that number; 0 if nothing is known
+   * @param cut whether its control flow allows so many paths that it is cut in pieces; {@code
+   *     executed} and {@code sequences} are of pieces then
+   * @param pieces how many paths or pieces are numbered
+   */
+  public record Paths(
+      long executed, BigInteger possible, long sequences, int k, boolean cut, long pieces) {
+    /**
+     * Executed paths of the possible ones; nothing of a method whose paths say nothing of how well
+     * it is tested, since it has too many.
+     *
+     * @param mostPossible more possible paths are too many
+     */
+    public Counter counter(long mostPossible) {
+      return areFew(mostPossible) ? new Counter(executed, possible.longValueExact()) : Counter.NONE;
+    }
+
+    /** Whether the method is not cut, and has at most so many possible paths. */
+    public boolean areFew(long mostPossible) {
+      return !cut && possible.compareTo(BigInteger.valueOf(mostPossible)) <= 0;
+    }
+  }
+
+  /**
+   * Counters of a method's code.
+   *
+   * @param branches ways out of blocks that have several
+   * @param blocks of the graph
+   * @param lines of the source
+   * @param instructions of the bytecode; of a block that an exception left each time, one
+   * @param complexity its cyclomatic complexity, of which as many ways are covered as JaCoCo says:
+   *     one for the method, and of each block with several ways out all that were taken but one
+   */
+  public record Counters(
+      Counter branches, Counter blocks, Counter lines, Counter instructions, Counter complexity) {}
 
   /** Copies the map. */
   public MethodCoverage {
@@ -57,7 +79,7 @@ public record MethodCoverage(
 
   /** Of a method that did not run. */
   static MethodCoverage none(MethodMap map) {
-    return new Collector(map, null).coverage(false, true, 0, 0, 0);
+    return new Collector(map, null).coverage(false, 0, 0, 0);
   }
 
   /**
@@ -68,38 +90,19 @@ public record MethodCoverage(
   public static MethodCoverage of(MethodProfile method) throws FileException {
     MethodMap map = method.map();
     if (method.exactUpTo() == 0) {
-      return new Collector(map, null).coverage(true, false, 0, 0, 0);
+      return new Collector(map, null).coverage(true, 0, 0, 0);
     }
     Kipf kipf = method.kipf();
     int k = kipf.exactUpTo();
     EdgeProfile run = EdgeProfile.of(map.numbering(), kipf, method.interrupted());
     Collector collector = new Collector(map, run);
     int sequences = kipf.levelEnd(k) - kipf.levelStart(k);
-    return collector.coverage(true, true, collector.paths.executed(kipf), sequences, k);
+    return collector.coverage(true, collector.paths.executed(kipf), sequences, k);
   }
 
-  /**
-   * Different paths that ended, of those that are possible; nothing of a method whose paths say
-   * nothing of how well it is tested, since it has too many.
-   *
-   * @param mostPossible more possible paths are too many
-   */
-  public Counter pathCounter(long mostPossible) {
-    return hasFewPaths(mostPossible) ? new Counter(paths, possible.longValueExact()) : Counter.NONE;
-  }
-
-  /** Whether it is not cut, and has at most so many possible paths. */
-  public boolean hasFewPaths(long mostPossible) {
-    return !cut && possible.compareTo(BigInteger.valueOf(mostPossible)) <= 0;
-  }
-
-  /** The lines as one counter. */
-  public Counter lineCounter() {
-    Counter sum = Counter.NONE;
-    for (LineCounts line : lines.values()) {
-      sum = sum.plus(line.covered());
-    }
-    return sum;
+  /** Whether counts are known; if not, nothing is stated as covered. */
+  public boolean known() {
+    return !ran || paths.k() > 0;
   }
 
   /** Goes over what counts. */
@@ -142,24 +145,21 @@ public record MethodCoverage(
       }
     }
 
-    MethodCoverage coverage(boolean ran, boolean known, long executed, long sequences, int k) {
+    MethodCoverage coverage(boolean ran, long executed, long sequences, int k) {
       long begun = blocks.values().stream().filter(b -> b).count();
+      boolean cut = !map.numbering().dag().cuts().isEmpty();
       return new MethodCoverage(
           map.key(),
-          map.source(),
+          map.origin().source(),
           ran,
-          known,
-          executed,
-          paths.possible(),
-          sequences,
-          k,
-          branches,
-          new Counter(begun, blocks.size()),
-          instructions,
-          complexity.plus(instructions.covered() > 0),
-          lines,
-          !map.numbering().dag().cuts().isEmpty(),
-          map.numbering().numPaths());
+          new Paths(executed, paths.possible(), sequences, k, cut, map.numbering().numPaths()),
+          new Counters(
+              branches,
+              new Counter(begun, blocks.size()),
+              LineCounts.executed(lines),
+              instructions,
+              complexity.plus(instructions.covered() > 0)),
+          lines);
     }
   }
 }

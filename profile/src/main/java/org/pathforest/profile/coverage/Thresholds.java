@@ -107,8 +107,8 @@ public record Thresholds(
           MethodCoverage was = old.get(m.key().toString());
           if (was == null || !was.key().equals(m.key())) {
             boolean byPaths =
-                m.hasFewPaths(after.mostPossible())
-                    && (was == null || was.hasFewPaths(after.mostPossible()));
+                m.paths().areFew(after.mostPossible())
+                    && (was == null || was.paths().areFew(after.mostPossible()));
             long open = uncovered(m, byPaths);
             long openBefore = was == null ? 0 : uncovered(was, byPaths);
             if (open > openBefore) {
@@ -132,8 +132,8 @@ public record Thresholds(
 
   private static long uncovered(MethodCoverage m, boolean byPaths) {
     return byPaths
-        ? m.possible().longValueExact() - m.paths()
-        : m.branches().total() - m.branches().covered();
+        ? m.paths().possible().longValueExact() - m.paths().executed()
+        : m.counters().branches().total() - m.counters().branches().covered();
   }
 
   private static void forEach(Coverage coverage, Consumer<MethodCoverage> visitor) {

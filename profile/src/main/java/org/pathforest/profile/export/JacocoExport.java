@@ -93,7 +93,7 @@ public final class JacocoExport {
    * @param out not closed
    */
   public static Missing write(Profile profile, OutputStream out) throws IOException {
-    return write(profile, name -> true, Names.of(profile.meta().program()), out);
+    return write(profile, name -> true, Names.of(profile.meta().run().program()), out);
   }
 
   /**
@@ -143,7 +143,8 @@ public final class JacocoExport {
               long id = Long.parseUnsignedLong(sha256.substring(0, 16), 16);
               ClassCoverageImpl made =
                   new ClassCoverageImpl(TextEscapes.xml(map.key().className()), id, false);
-              made.setSourceFileName(map.source() == null ? null : TextEscapes.xml(map.source()));
+              made.setSourceFileName(
+                  map.origin().source() == null ? null : TextEscapes.xml(map.origin().source()));
               return made;
             });
   }
@@ -153,7 +154,9 @@ public final class JacocoExport {
     IReportVisitor report = new XMLFormatter().createVisitor(new Unclosed(out));
     SessionInfo session =
         new SessionInfo(
-            TextEscapes.xml(names.report()), milliseconds(meta.start()), milliseconds(meta.end()));
+            TextEscapes.xml(names.report()),
+            milliseconds(meta.run().start()),
+            milliseconds(meta.run().end()));
     report.visitInfo(List.of(session), List.of());
     Map<String, CoverageBuilder> bundles = new LinkedHashMap<>();
     boolean whole = names.bundles().isEmpty();

@@ -62,7 +62,7 @@ public final class JsonlExport {
     json.name("method").value(key.method());
     json.name("descriptor").value(key.descriptor());
     json.name("sha256").value(key.sha256());
-    if (method.map().inlined()) {
+    if (method.map().origin().inlined()) {
       json.name("inlined").value(true);
     }
     if (method.scheme() != null) {

@@ -76,20 +76,21 @@ public final class PprofExport {
     file.sampleType("interrupted", COUNT);
     file.defaultSampleType(PATHS);
     file.period(PATHS, COUNT, 1);
-    file.mapping(meta.program());
-    times(meta.start(), meta.end());
+    ProfileMeta.Run run = meta.run();
+    file.mapping(run.program());
+    times(run.start(), run.end());
     file.comment("profiler: " + meta.profiler());
     file.comment("k: " + meta.k());
     if (meta.leastK() < meta.k()) {
       file.comment("k.least: " + meta.leastK());
     }
-    file.comment("program: " + meta.program());
-    file.comment("jvm: " + meta.jvm());
-    file.comment("start: " + (meta.start() == null ? "unknown" : meta.start()));
-    file.comment("end: " + (meta.end() == null ? "unknown" : meta.end()));
-    file.comment("maps: " + String.join(" ", meta.maps()));
-    if (!meta.missingMaps().isEmpty()) {
-      file.comment("maps.missing: " + String.join(" ", meta.missingMaps()));
+    file.comment("program: " + run.program());
+    file.comment("jvm: " + run.jvm());
+    file.comment("start: " + (run.start() == null ? "unknown" : run.start()));
+    file.comment("end: " + (run.end() == null ? "unknown" : run.end()));
+    file.comment("maps: " + String.join(" ", meta.maps().found()));
+    if (!meta.maps().missing().isEmpty()) {
+      file.comment("maps.missing: " + String.join(" ", meta.maps().missing()));
     }
     file.comment("memory: " + meta.memory());
     file.comment("liveThreads: " + meta.liveThreads());
@@ -113,7 +114,7 @@ public final class PprofExport {
   private void method(MethodProfile method) throws IOException {
     String name = method.key().toString();
     method.limits().forEach(limit -> limited.merge("limits " + limit, 1, Integer::sum));
-    if (method.map().inlined()) {
+    if (method.map().origin().inlined()) {
       limited.merge("jsr inlined", 1, Integer::sum);
     }
     boolean any = method.exactUpTo() > 0 && new Stacks(method, name).write();
@@ -145,7 +146,7 @@ public final class PprofExport {
       this.method = method;
       this.name = name;
       this.systemName = method.key().className() + '.' + method.key().method() + descriptor();
-      this.source = method.map().source();
+      this.source = method.map().origin().source();
       this.names = new PathNames(method.map());
       this.kipf = method.kipf();
       this.paths = new MethodPaths(method, kipf);

@@ -17,6 +17,7 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapReader;
 import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.paths.scheme.OpenCounts;
+import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.profile.ClassEntry;
 import org.pathforest.profile.ClassMaps;
 import org.pathforest.profile.MethodEntry;
@@ -75,7 +76,7 @@ final class MapLoader {
     }
     for (ClassEntry c : counts.records().keySet()) {
       // What the run could not find is named as missing; what else is not there was lost since.
-      if (!pathMaps.containsKey(c.mapId()) && !meta.missingMaps().contains(c.mapId())) {
+      if (!pathMaps.containsKey(c.mapId()) && !meta.maps().missing().contains(c.mapId())) {
         throw new FileException(
             file, "no path map for " + c.className() + ": the profile lacks map " + c.mapId());
       }
@@ -134,7 +135,8 @@ final class MapLoader {
         }
         List<MethodRecord> records = recordsOf(m);
         if (open.see(m) || !records.isEmpty()) {
-          if (!meta.counts(m.scheme() == null ? null : m.scheme().scheme())) {
+          SchemePlan scheme = m.probes().scheme();
+          if (!meta.counts(scheme == null ? null : scheme.scheme())) {
             throw new FileException(
                 file, "damaged meta.properties: its profiler is none that counted " + m.key());
           }
@@ -150,12 +152,12 @@ final class MapLoader {
 
     /** The records of a method that are meant. */
     private List<MethodRecord> recordsOf(MethodMap m) throws IOException {
-      List<MethodRecord> records = counts.of(current, m.index());
-      List<MethodRecord> earlier = before.of(current, m.index());
+      List<MethodRecord> records = counts.of(current, m.probes().index());
+      List<MethodRecord> earlier = before.of(current, m.probes().index());
       if (records.isEmpty()) {
         return records;
       }
-      found.computeIfAbsent(current, key -> new HashSet<>()).add(m.index());
+      found.computeIfAbsent(current, key -> new HashSet<>()).add(m.probes().index());
       check(m, records);
       if (earlier.isEmpty()) {
         return records;
@@ -180,7 +182,7 @@ final class MapLoader {
         MethodMap m = loaded.methods.get(i);
         List<MethodRecord> records = loaded.records.get(i);
         MethodEntry entry =
-            new MethodEntry(m.key(), current, m.index(), maps, records, OpenCounts.NONE);
+            new MethodEntry(m.key(), current, m.probes().index(), maps, records, OpenCounts.NONE);
         table.add(entry, () -> m);
       }
     }
@@ -216,7 +218,7 @@ final class MapLoader {
                   .formatted(
                       m.key(),
                       m.ids(),
-                      m.scheme() == null ? "paths" : "counters",
+                      m.probes().scheme() == null ? "paths" : "counters",
                       r.header().numPaths()));
         }
         try {

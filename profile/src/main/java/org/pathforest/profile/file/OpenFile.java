@@ -12,6 +12,7 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.scheme.OpenCounts;
+import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.profile.MethodEntry;
 
 /**
@@ -35,8 +36,7 @@ final class OpenFile {
     boolean mayBe(MethodMap m) {
       return m.key().className().equals(className)
           && m.key().method().equals(method)
-          && m.scheme() != null
-          && m.scheme().openPlaces() != null;
+          && places(m) != null;
     }
   }
 
@@ -79,6 +79,11 @@ final class OpenFile {
     }
   }
 
+  private static SchemePlan.OpenPlaces places(MethodMap m) {
+    SchemePlan scheme = m.probes().scheme();
+    return scheme == null ? null : scheme.openPlaces();
+  }
+
   /**
    * Looks at a method of which something may be said.
    *
@@ -88,15 +93,14 @@ final class OpenFile {
   boolean see(MethodMap m) throws FileException {
     boolean seen = known.containsKey(m.key());
     if (seen
-        && (m.scheme() == null
-            || m.scheme().openPlaces() == null
+        && (places(m) == null
             || known.get(m.key()).byBlock().keySet().stream()
                 .anyMatch(b -> b < 0 || b >= m.cfg().size()))) {
       throw new FileException(file, "open activations that do not fit their path map: " + m.key());
     }
     for (At at : lines.keySet()) {
       if (at.mayBe(m)) {
-        List<Integer> blocks = m.scheme().openPlaces().blocksAt(at.line(), at.exits());
+        List<Integer> blocks = places(m).blocksAt(at.line(), at.exits());
         if (!blocks.isEmpty()) {
           candidates.computeIfAbsent(at, k -> new TreeMap<>()).put(m.key(), blocks);
           seen = true;

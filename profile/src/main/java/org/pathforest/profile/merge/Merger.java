@@ -67,7 +67,7 @@ public final class Merger {
    *     more
    */
   public void add(Profile p) throws IOException {
-    for (String interval : p.meta().intervals()) {
+    for (String interval : p.meta().run().intervals()) {
       String other = intervals.putIfAbsent(interval, p.name());
       if (other != null) {
         throw new FileException(

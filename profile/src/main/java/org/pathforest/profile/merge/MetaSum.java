@@ -44,16 +44,17 @@ final class MetaSum {
     if (m.k() > 0) {
       leastK = Math.min(leastK, m.leastK());
     }
-    name(programs, m.program());
-    name(jvms, m.jvm());
-    intervals.addAll(m.intervals());
-    if (m.start() != null && (start == null || m.start().isBefore(start))) {
-      start = m.start();
+    ProfileMeta.Run run = m.run();
+    name(programs, run.program());
+    name(jvms, run.jvm());
+    intervals.addAll(run.intervals());
+    if (run.start() != null && (start == null || run.start().isBefore(start))) {
+      start = run.start();
     }
-    if (m.end() != null && (end == null || m.end().isAfter(end))) {
-      end = m.end();
+    if (run.end() != null && (end == null || run.end().isAfter(end))) {
+      end = run.end();
     }
-    missing.addAll(m.missingMaps());
+    missing.addAll(m.maps().missing());
     limits.addAll(m.limits());
     memory = Math.max(memory, m.memory());
     liveThreads = Math.addExact(liveThreads, m.liveThreads());
@@ -75,13 +76,13 @@ final class MetaSum {
         reference.profiler(),
         reference.k(),
         leastK == Integer.MAX_VALUE ? reference.leastK() : leastK,
-        String.join("; ", programs),
-        String.join("; ", jvms),
-        List.copyOf(intervals),
-        start,
-        end,
-        List.copyOf(maps),
-        List.copyOf(missing),
+        new ProfileMeta.Run(
+            String.join("; ", programs),
+            String.join("; ", jvms),
+            List.copyOf(intervals),
+            start,
+            end),
+        new ProfileMeta.Maps(List.copyOf(maps), List.copyOf(missing)),
         List.copyOf(limits),
         memory,
         liveThreads);

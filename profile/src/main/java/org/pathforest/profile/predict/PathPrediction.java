@@ -63,7 +63,10 @@ public record PathPrediction(PathTally tally, List<StartPrediction> starts) {
         upTo = instructions;
       }
     }
-    return PathTally.of(count, path.size() - 1L, instructions, predicted, upTo);
+    return PathTally.of(
+        count,
+        new PathTally.Length(path.size() - 1, instructions),
+        new PathTally.Length(predicted, upTo));
   }
 
   /** The executed paths that begin at one place. */

@@ -10,48 +10,58 @@ package org.pathforest.profile.predict;
  * @param correct different ones that were predicted to their end
  * @param executions of all
  * @param correctExecutions of those that were predicted to their end
- * @param edges of all executions together
- * @param instructions of all executions together
- * @param predictedEdges the same up to the first misprediction
- * @param predictedInstructions the same up to the first misprediction
- * @param longestEdges most edges of one path
- * @param longestInstructions most instructions of one path
- * @param longestPredictedEdges most edges of one up to its first misprediction
- * @param longestPredictedInstructions most instructions of one up to its first misprediction
+ * @param all lengths of all executions together
+ * @param predicted the same up to the first misprediction
+ * @param longest most edges, and most instructions, of one path
+ * @param longestPredicted the same up to its first misprediction
  */
 public record PathTally(
     long paths,
     long correct,
     double executions,
     double correctExecutions,
-    double edges,
-    double instructions,
-    double predictedEdges,
-    double predictedInstructions,
-    long longestEdges,
-    long longestInstructions,
-    long longestPredictedEdges,
-    long longestPredictedInstructions) {
+    Length all,
+    Length predicted,
+    Length longest,
+    Length longestPredicted) {
   /** Of no paths. */
-  public static final PathTally NONE = new PathTally(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final PathTally NONE =
+      new PathTally(0, 0, 0, 0, Length.NONE, Length.NONE, Length.NONE, Length.NONE);
+
+  /**
+   * Length of a path, or sum of several lengths.
+   *
+   * @param edges of a path: those out of its blocks
+   * @param instructions of its blocks
+   */
+  public record Length(double edges, double instructions) {
+    private static final Length NONE = new Length(0, 0);
+
+    private Length plus(Length o) {
+      return new Length(edges + o.edges, instructions + o.instructions);
+    }
+
+    private Length times(long n) {
+      return new Length(n * edges, n * instructions);
+    }
+
+    private Length max(Length o) {
+      return new Length(Math.max(edges, o.edges), Math.max(instructions, o.instructions));
+    }
+  }
 
   /** Of one path. */
-  static PathTally of(
-      long count, long edges, long instructions, long predictedEdges, long predictedInstructions) {
-    boolean correct = edges == predictedEdges;
+  static PathTally of(long count, Length path, Length predicted) {
+    boolean correct = path.edges() == predicted.edges();
     return new PathTally(
         1,
         correct ? 1 : 0,
         count,
         correct ? count : 0,
-        (double) count * edges,
-        (double) count * instructions,
-        (double) count * predictedEdges,
-        (double) count * predictedInstructions,
-        edges,
-        instructions,
-        predictedEdges,
-        predictedInstructions);
+        path.times(count),
+        predicted.times(count),
+        path,
+        predicted);
   }
 
   /** Of both. */
@@ -61,19 +71,15 @@ public record PathTally(
         correct + o.correct,
         executions + o.executions,
         correctExecutions + o.correctExecutions,
-        edges + o.edges,
-        instructions + o.instructions,
-        predictedEdges + o.predictedEdges,
-        predictedInstructions + o.predictedInstructions,
-        Math.max(longestEdges, o.longestEdges),
-        Math.max(longestInstructions, o.longestInstructions),
-        Math.max(longestPredictedEdges, o.longestPredictedEdges),
-        Math.max(longestPredictedInstructions, o.longestPredictedInstructions));
+        all.plus(o.all),
+        predicted.plus(o.predicted),
+        longest.max(o.longest),
+        longestPredicted.max(o.longestPredicted));
   }
 
   /** Instructions that were executed behind a misprediction. */
   public double missed() {
-    return instructions - predictedInstructions;
+    return all.instructions() - predicted.instructions();
   }
 
   /** A sum as an average over executions; 0 of none. */

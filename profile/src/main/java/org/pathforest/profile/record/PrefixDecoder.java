@@ -96,20 +96,21 @@ public final class PrefixDecoder {
     if (handler > map.cfg().handlers().length) {
       throw misfit("has no handler " + (handler - 1));
     }
-    if (map.interrupted() == InterruptedMode.OFF) {
+    if (map.probes().interrupted() == InterruptedMode.OFF) {
       throw misfit("keeps no interrupted prefixes");
     }
-    if (map.interrupted() == InterruptedMode.COUNT) {
+    if (map.probes().interrupted() == InterruptedMode.COUNT) {
       return new Prefix(handler, 0, 0);
     }
     if (block >= map.cfg().size()) {
       throw misfit("has no block " + block);
     }
-    if (map.interrupted() == InterruptedMode.BLOCK) {
+    if (map.probes().interrupted() == InterruptedMode.BLOCK) {
       return new Prefix(handler, block, 0);
     }
     Prefix prefix =
-        new Prefix(handler, block, modulo(register + map.potentials()[block], header.modulus()));
+        new Prefix(
+            handler, block, modulo(register + map.probes().potentials()[block], header.modulus()));
     if (paths == null) {
       paths = new PathDecoder(map.numbering());
     }
@@ -131,15 +132,15 @@ public final class PrefixDecoder {
 
   /** The modulus of the table that the prefixes are written to. */
   public int modulus() {
-    return map.register() == RegisterKind.INT ? (int) map.ids() : 0;
+    return map.probes().register() == RegisterKind.INT ? (int) map.ids() : 0;
   }
 
   /** The register that an n-gram table has for a prefix of this method. */
   public int register(Prefix prefix) {
-    if (map.interrupted() != InterruptedMode.PREFIX) {
+    if (map.probes().interrupted() != InterruptedMode.PREFIX) {
       return 0;
     }
-    long register = prefix.sum() - map.potentials()[prefix.block()];
+    long register = prefix.sum() - map.probes().potentials()[prefix.block()];
     return (int) modulo(register, modulus());
   }
 
@@ -164,9 +165,9 @@ public final class PrefixDecoder {
       Prefix p = entry.getKey();
       Integer offset =
           p.handler() == 0 ? null : map.cfg().block(handlers[p.handler() - 1]).offset();
-      if (map.interrupted() == InterruptedMode.COUNT) {
+      if (map.probes().interrupted() == InterruptedMode.COUNT) {
         all.add(new InterruptedPrefix(offset, null, List.of(), entry.getValue()));
-      } else if (map.interrupted() == InterruptedMode.BLOCK) {
+      } else if (map.probes().interrupted() == InterruptedMode.BLOCK) {
         all.add(new InterruptedPrefix(offset, null, List.of(p.block()), entry.getValue()));
       } else {
         BlPath path = paths.decodePrefix(p.block(), p.sum()); // as when it was checked

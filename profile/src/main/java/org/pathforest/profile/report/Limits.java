@@ -36,10 +36,10 @@ public final class Limits {
               + " ran instrumented code while the profile was written; their last paths may be"
               + " missing");
     }
-    if (!meta.missingMaps().isEmpty()) {
+    if (!meta.maps().missing().isEmpty()) {
       limits.put(
           "maps missing",
-          Numbers.count(meta.missingMaps().size(), "archive")
+          Numbers.count(meta.maps().missing().size(), "archive")
               + " had gone when the profile was written, with the path map; classes are left out: "
               + FirstNames.of(profile.classesWithoutMap(), "report --format json names all"));
     }

@@ -17,7 +17,7 @@ public final class MethodName {
   /** Its source file and first line, as far as they are known; else empty. */
   public static String source(MethodMap map) {
     int line = map.cfg().block(0).firstLine();
-    String file = map.source() == null ? "" : map.source();
+    String file = map.origin().source() == null ? "" : map.origin().source();
     return line > 0 ? file + ":" + line : file;
   }
 

@@ -43,19 +43,19 @@ class CoverageTest {
     assertThat(c.methods()).hasSize(2);
     MethodCoverage run = c.methods().get(0);
     assertThat(run.ran()).isTrue();
-    assertThat(run.paths()).isEqualTo(2);
-    assertThat(run.possible()).isEqualTo(9);
-    assertThat(run.sequences()).as("of four paths").isZero();
-    assertThat(run.branches()).isEqualTo(new Counter(3, 4));
-    assertThat(run.blocks()).isEqualTo(new Counter(5, 7));
+    assertThat(run.paths().executed()).isEqualTo(2);
+    assertThat(run.paths().possible()).isEqualTo(9);
+    assertThat(run.paths().sequences()).as("of four paths").isZero();
+    assertThat(run.counters().branches()).isEqualTo(new Counter(3, 4));
+    assertThat(run.counters().blocks()).isEqualTo(new Counter(5, 7));
     MethodCoverage idle = c.methods().get(1);
     assertThat(idle.ran()).isFalse();
-    assertThat(idle.branches()).isEqualTo(new Counter(0, 4));
+    assertThat(idle.counters().branches()).isEqualTo(new Counter(0, 4));
     assertThat(coverage.totals().methods()).isEqualTo(new Counter(1, 2));
     assertThat(coverage.totals().paths()).isEqualTo(new Counter(2, 18));
     assertThat(coverage.totals().manyPaths()).isZero();
     // Both methods have the same lines: a line counts once in its class.
-    assertThat(c.totals().lines()).isEqualTo(run.lineCounter());
+    assertThat(c.totals().lines()).isEqualTo(run.counters().lines());
     assertThat(c.lines().get(14).covered()).as("line of block D").isFalse();
     assertThat(c.lines().get(12).covered()).as("line of block C").isTrue();
   }
@@ -68,13 +68,15 @@ class CoverageTest {
           Coverage.of(profile, name -> true).packages().get(0).classes().get(0).methods().get(0);
       MethodProfile method = profile.method(ours.key());
       MethodCoverageImpl jacocos = JacocoMethod.of(method.map(), method);
-      assertThat(ours.instructions()).isEqualTo(counter(jacocos.getInstructionCounter()));
-      assertThat(ours.complexity()).isEqualTo(counter(jacocos.getComplexityCounter()));
-      assertThat(ours.branches()).isEqualTo(counter(jacocos.getBranchCounter()));
+      assertThat(ours.counters().instructions())
+          .isEqualTo(counter(jacocos.getInstructionCounter()));
+      assertThat(ours.counters().complexity()).isEqualTo(counter(jacocos.getComplexityCounter()));
+      assertThat(ours.counters().branches()).isEqualTo(counter(jacocos.getBranchCounter()));
       MethodCoverage idle = MethodCoverage.none(method.map());
       jacocos = JacocoMethod.of(method.map(), null);
-      assertThat(idle.instructions()).isEqualTo(counter(jacocos.getInstructionCounter()));
-      assertThat(idle.complexity()).isEqualTo(counter(jacocos.getComplexityCounter()));
+      assertThat(idle.counters().instructions())
+          .isEqualTo(counter(jacocos.getInstructionCounter()));
+      assertThat(idle.counters().complexity()).isEqualTo(counter(jacocos.getComplexityCounter()));
     }
   }
 

@@ -121,7 +121,7 @@ class ProfileReaderTest {
     ProfileMeta meta = ProfileReader.read(file).meta();
     assertThat(meta.k()).isEqualTo(4);
     assertThat(meta.profiler()).isEqualTo("kpaths");
-    assertThat(meta.start()).isEqualTo(Instant.parse("2026-01-02T03:04:05Z"));
+    assertThat(meta.run().start()).isEqualTo(Instant.parse("2026-01-02T03:04:05Z"));
     assertThat(meta.limits()).containsExactly("contexts", "memory");
     assertThat(meta.liveThreads()).isEqualTo(3);
     assertThat(ProfileMeta.parse(meta.format(), "x")).isEqualTo(meta);
@@ -146,7 +146,7 @@ class ProfileReaderTest {
         for (int n = 1; n <= path.blocks().size(); n++) {
           BlPath prefix = new BlPath(path.start(), path.blocks().subList(0, n), null, -1);
           int block = prefix.blocks().get(n - 1);
-          long register = decoder.encode(prefix) - map.potentials()[block];
+          long register = decoder.encode(prefix) - map.probes().potentials()[block];
           long written = kind == RegisterKind.INT ? Math.floorMod(register, 9) : register;
           new ProfileFile(4)
               .method(map)
@@ -304,7 +304,7 @@ class ProfileReaderTest {
 
     Profile read = ProfileReader.read(sum);
     assertThat(export(read)).isEqualTo(export(ProfileReader.read(whole)));
-    assertThat(read.meta().missingMaps()).containsExactly(written.id());
+    assertThat(read.meta().maps().missing()).containsExactly(written.id());
   }
 
   @Test
@@ -371,7 +371,7 @@ class ProfileReaderTest {
     figure3().sequences(0, 0, 9, 4, List.of(), 0, 7, 0, 1).write(file);
     isRefused("has no block 7");
     figure3()
-        .sequences(0, 0, 9, 4, List.of(), 0, 0, -Figure3Method.map().potentials()[0], 1)
+        .sequences(0, 0, 9, 4, List.of(), 0, 0, -Figure3Method.map().probes().potentials()[0], 1)
         .write(file);
     isRefused("no prefix to block 0 has sum 0");
   }
@@ -379,7 +379,7 @@ class ProfileReaderTest {
   @Test
   void prefix_that_can_not_be_is_missing_where_the_stack_overflowed_and_damage_elsewhere()
       throws IOException {
-    long none = -Figure3Method.map().potentials()[0];
+    long none = -Figure3Method.map().probes().potentials()[0];
     figure3()
         .record(1, 0, 0, 9, 4, 4, RecordHeader.STACK_OVERFLOW)
         .numbers(0, 1, 0, 6, 3, 1)

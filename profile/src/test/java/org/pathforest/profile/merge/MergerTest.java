@@ -66,9 +66,9 @@ class MergerTest {
       List<int[]> a = sequences(random);
       List<int[]> b = sequences(random);
       List<int[]> c = sequences(random);
-      long at = RUN.potentials()[4];
+      long at = RUN.probes().potentials()[4];
       long[] prefix = {0, 4, Math.floorMod(2 - at, 9), 3};
-      long[] longPrefix = {1, 4, 6 - OTHER.potentials()[4], 4};
+      long[] longPrefix = {1, 4, 6 - OTHER.probes().potentials()[4], 4};
       Path first = folder.resolve("first");
       Path second = folder.resolve("second");
       Path both = folder.resolve("both");
@@ -111,7 +111,7 @@ class MergerTest {
             });
     slabs.numbers(nodes.size());
     nodes.forEach(slabs::numbers);
-    long register = 2 - RUN.potentials()[4];
+    long register = 2 - RUN.probes().potentials()[4];
     slabs.numbers(0, 1).prefix(0, 4, register, 1).write(folder.resolve("slabs"));
     empty(4)
         .sequences(0, 0, 9, 4, b, 0, 4, Math.floorMod(register, 9), 2)
@@ -136,7 +136,7 @@ class MergerTest {
     ProfileFile both = empty(4);
     for (int i = 0; i < 60; i++) {
       List<int[]> a = sequences(random);
-      long[] prefix = {0, 4, Math.floorMod(2 - RUN.potentials()[4], 9), i};
+      long[] prefix = {0, 4, Math.floorMod(2 - RUN.probes().potentials()[4], 9), i};
       ProfileFile one = empty(4);
       for (ProfileFile file : List.of(one, both)) {
         file.sequences(0, 0, 9, 4, a, prefix).packed(0, 1, 9, 4, 15, a);
@@ -159,8 +159,10 @@ class MergerTest {
       merger.add(ProfileReader.read(one.write(folder.resolve("one"))));
     }
     ProfileMeta meta = merger.sum().meta();
-    assertThat(meta.program()).startsWith("Main 0; Main 1; ").endsWith("; Main 15; and others");
-    assertThat(meta.jvm()).isEqualTo("a JVM");
+    assertThat(meta.run().program())
+        .startsWith("Main 0; Main 1; ")
+        .endsWith("; Main 15; and others");
+    assertThat(meta.run().jvm()).isEqualTo("a JVM");
   }
 
   @Test
@@ -180,11 +182,11 @@ class MergerTest {
                     ProfileReader.read(folder.resolve("a")),
                     ProfileReader.read(folder.resolve("b"))))
             .meta();
-    assertThat(meta.start()).isEqualTo(Instant.parse("2026-01-01T00:00:00Z"));
-    assertThat(meta.end()).isEqualTo(Instant.parse("2026-02-01T00:00:00Z"));
+    assertThat(meta.run().start()).isEqualTo(Instant.parse("2026-01-01T00:00:00Z"));
+    assertThat(meta.run().end()).isEqualTo(Instant.parse("2026-02-01T00:00:00Z"));
     assertThat(meta.limits()).containsExactly("contexts", "memory");
-    assertThat(meta.program()).isEqualTo("x.Main; y.Main");
-    assertThat(meta.maps()).hasSize(1);
+    assertThat(meta.run().program()).isEqualTo("x.Main; y.Main");
+    assertThat(meta.maps().found()).hasSize(1);
   }
 
   @Test

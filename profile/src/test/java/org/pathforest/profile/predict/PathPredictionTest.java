@@ -101,16 +101,16 @@ class PathPredictionTest {
     assertThat(t.correct()).isEqualTo(1);
     assertThat(t.executions()).isEqualTo(270);
     assertThat(t.correctExecutions()).isEqualTo(60);
-    assertThat(t.edges()).isEqualTo(90 * 4 + 60 * 5 + 100 * 6 + 20 * 4);
-    assertThat(t.predictedEdges()).isEqualTo(90 * 2 + 60 * 5);
+    assertThat(t.all().edges()).isEqualTo(90 * 4 + 60 * 5 + 100 * 6 + 20 * 4);
+    assertThat(t.predicted().edges()).isEqualTo(90 * 2 + 60 * 5);
     // A 1, B 2, C 3, D 4, E 5, F 6: what stands before the mispredicted edge was executed.
-    assertThat(t.instructions()).isEqualTo(90 * 14 + 60 * 19 + 100 * 21 + 20 * 13);
-    assertThat(t.predictedInstructions()).isEqualTo(90 * 8 + 60 * 19 + 100 + 20);
-    assertThat(t.longestEdges()).isEqualTo(6);
-    assertThat(t.longestInstructions()).isEqualTo(21);
-    assertThat(t.longestPredictedEdges()).isEqualTo(5);
-    assertThat(t.longestPredictedInstructions()).isEqualTo(19);
-    assertThat(t.average(t.edges())).isEqualTo(1340 / 270.0);
+    assertThat(t.all().instructions()).isEqualTo(90 * 14 + 60 * 19 + 100 * 21 + 20 * 13);
+    assertThat(t.predicted().instructions()).isEqualTo(90 * 8 + 60 * 19 + 100 + 20);
+    assertThat(t.longest().edges()).isEqualTo(6);
+    assertThat(t.longest().instructions()).isEqualTo(21);
+    assertThat(t.longestPredicted().edges()).isEqualTo(5);
+    assertThat(t.longestPredicted().instructions()).isEqualTo(19);
+    assertThat(t.average(t.all().edges())).isEqualTo(1340 / 270.0);
   }
 
   @Test
@@ -155,7 +155,7 @@ class PathPredictionTest {
     assertThat(p.starts().get(0).hottestCount()).isEqualTo(4);
     assertThat(p.tally().correctExecutions()).isZero();
     // 0 to 1 and 1 to 4 of the first; nothing of the others.
-    assertThat(p.tally().predictedEdges()).isEqualTo(8);
+    assertThat(p.tally().predicted().edges()).isEqualTo(8);
   }
 
   @Test
@@ -173,8 +173,8 @@ class PathPredictionTest {
     assertThat(p.starts().get(1).hottestCount()).isEqualTo(6);
     assertThat(p.tally().correct()).isEqualTo(2);
     // A B C E back: 4 edges; six times B C E back: 3; B D E back: 0; B C E F: 2 of 4.
-    assertThat(p.tally().predictedEdges()).isEqualTo(4 + 6 * 3 + 2);
-    assertThat(p.tally().edges()).isEqualTo(4 + 6 * 3 + 6 * 3 + 4);
+    assertThat(p.tally().predicted().edges()).isEqualTo(4 + 6 * 3 + 2);
+    assertThat(p.tally().all().edges()).isEqualTo(4 + 6 * 3 + 6 * 3 + 4);
   }
 
   @Test
@@ -216,9 +216,9 @@ class PathPredictionTest {
         .isEqualTo(p.starts().stream().filter(s -> s.predictedCount() > 0).count());
     assertThat(t.correctExecutions())
         .isEqualTo(p.starts().stream().mapToDouble(StartPrediction::predictedCount).sum());
-    assertThat(t.predictedEdges()).isLessThanOrEqualTo(t.edges());
+    assertThat(t.predicted().edges()).isLessThanOrEqualTo(t.all().edges());
     assertThat(t.missed()).isNotNegative();
-    assertThat(t.paths() == t.correct()).isEqualTo(t.edges() == t.predictedEdges());
+    assertThat(t.paths() == t.correct()).isEqualTo(t.all().edges() == t.predicted().edges());
     assertThat(p.starts())
         .allMatch(s -> s.predicted().start() == s.hottest().start())
         .allMatch(s -> s.hottestCount() >= s.predictedCount() && s.hottestCount() > 0);

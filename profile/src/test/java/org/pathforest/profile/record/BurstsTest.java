@@ -169,8 +169,9 @@ class BurstsTest {
               assertThat(m.paths()).allSatisfy(p -> assertThat(p.change()).isZero());
               assertThat(m.changed()).isEmpty();
             });
-    assertThat(Report.of(profile, ReportOptions.DEFAULT).methods().get(0).share())
-        .isEqualTo(Report.of(whole, ReportOptions.DEFAULT).methods().get(0).share(), within(1e-9));
+    assertThat(Report.of(profile, ReportOptions.DEFAULT).methods().get(0).cost().share())
+        .isEqualTo(
+            Report.of(whole, ReportOptions.DEFAULT).methods().get(0).cost().share(), within(1e-9));
     MethodProfile method = profile.method(RUN.key());
     Kipf kipf = method.kipf();
     assertThat(method.estimate(kipf).of(kipf.find(6, 3))).isEqualTo(1000, within(1e-9));
@@ -341,9 +342,13 @@ class BurstsTest {
   @Test
   void report_estimates_shares_from_all_activations() throws IOException {
     ReportModel report = Report.of(mixed(), ReportOptions.DEFAULT);
-    assertThat(report.methods()).extracting("method").containsExactly("run", "other");
-    assertThat(report.methods().get(0).share()).isEqualTo(1000 / 1030.0, within(1e-9));
-    assertThat(report.methods().get(0).paths()).as("of those that were profiled").isEqualTo(20);
+    assertThat(report.methods())
+        .extracting(m -> m.declaration().method())
+        .containsExactly("run", "other");
+    assertThat(report.methods().get(0).cost().share()).isEqualTo(1000 / 1030.0, within(1e-9));
+    assertThat(report.methods().get(0).counts().paths())
+        .as("of those that were profiled")
+        .isEqualTo(20);
     assertThat(report.methods().get(0).bursts()).isEqualTo(new Bursts(1000, 10));
   }
 

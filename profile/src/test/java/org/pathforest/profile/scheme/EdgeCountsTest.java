@@ -81,21 +81,7 @@ class EdgeCountsTest {
 
   private static MethodMap map(String name, int index) {
     MethodMap m = Figure3Method.map(name, index, RegisterKind.INT, InterruptedMode.BLOCK);
-    return new MethodMap(
-        m.key(),
-        m.status(),
-        null,
-        index,
-        m.source(),
-        m.frontEnd(),
-        m.register(),
-        m.interrupted(),
-        false,
-        List.of(),
-        m.numbering(),
-        new long[0],
-        PLAN.withStops(Map.of(), Set.of()),
-        null);
+    return Figure3Method.counted(m, PLAN.withStops(Map.of(), Set.of()));
   }
 
   /** The walks as a run leaves them: block 2 was interrupted for handler 6, block 0 left. */

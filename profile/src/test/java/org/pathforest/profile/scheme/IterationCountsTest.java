@@ -7,7 +7,6 @@ import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.map.KnownWeights;
@@ -34,28 +33,15 @@ class IterationCountsTest {
     IterationPlan plan =
         IterationPlan.of(
             m.numbering(), EdgeWeights.uniform(), header -> 2, new IterationPlan.Limits(0, 60_000));
-    return new MethodMap(
-        m.key(),
-        m.status(),
-        null,
-        0,
-        m.source(),
-        m.frontEnd(),
-        m.register(),
-        m.interrupted(),
-        false,
-        List.of(),
-        m.numbering(),
-        new long[0],
-        plan,
-        null);
+    return Figure3Method.counted(m, plan);
   }
 
   /** A record of the method with the counts of its first paths, left by an exception once. */
   private Profile profile(int exactUpTo, int limits, long... counts) throws Exception {
     MethodMap map = map();
     ProfileFile file = new ProfileFile(1).method(map).meta("profiler", "kiter");
-    file.record(1, 0, 0, map.scheme().counters(), 1, exactUpTo, limits).numbers(0, counts.length);
+    file.record(1, 0, 0, map.probes().scheme().counters(), 1, exactUpTo, limits)
+        .numbers(0, counts.length);
     for (int id = 0; id < counts.length; id++) {
       file.numbers(0, id, counts[id]);
     }

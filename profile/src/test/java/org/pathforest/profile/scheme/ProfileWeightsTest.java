@@ -64,7 +64,7 @@ class ProfileWeightsTest {
   void paths_and_interrupted_prefixes_determine_the_edges() throws Exception {
     // A B C E and back, twice B D E and back, B C E F; then A B D interrupted, caught.
     List<int[]> sequences = List.of(new int[] {6, 0, 0, 3}, new int[] {8});
-    long register = 4 - FIGURE_3.potentials()[3];
+    long register = 4 - FIGURE_3.probes().potentials()[3];
     ProfileFile file =
         new ProfileFile(4)
             .method(FIGURE_3)

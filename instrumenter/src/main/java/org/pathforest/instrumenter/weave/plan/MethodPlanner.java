@@ -91,24 +91,11 @@ public final class MethodPlanner {
   }
 
   private Planned leftOut(MethodKey key, MethodNode m, String reason) {
-    String source = parsed.sourceLines().source();
-    boolean inlined = parsed.inlined(m);
-    return new Planned(
-        new MethodMap(
-            key,
-            MethodMap.Status.LEFT_OUT,
-            reason,
-            -1,
-            source,
-            null,
-            null,
-            null,
-            inlined,
-            List.of(),
-            null,
-            new long[0]),
-        null,
-        false);
+    return new Planned(MethodMap.leftOut(key, reason, origin(m, null)), null, false);
+  }
+
+  private MethodMap.Origin origin(MethodNode m, MethodMap.FrontEnd modelledBy) {
+    return new MethodMap.Origin(parsed.sourceLines().source(), modelledBy, parsed.inlined(m));
   }
 
   private Planned plan(MethodNode m, MethodKey key, int position)
@@ -221,34 +208,24 @@ public final class MethodPlanner {
         key,
         MethodMap.Status.TRIVIAL,
         "one path, no loop, no handler",
-        -1,
-        parsed.sourceLines().source(),
-        model.frontEnd(),
-        null,
-        null,
-        parsed.inlined(m),
-        List.of(),
+        origin(m, model.frontEnd()),
+        MethodMap.Probes.NONE,
         plan.numbering(),
-        new long[0],
-        null,
         generated.shape(m, model.blocks()));
   }
 
   private MethodMap instrumented(PlannedMethod p, List<String> limits, MethodPlan paths) {
-    return new MethodMap(
+    return MethodMap.instrumented(
         p.key(),
-        MethodMap.Status.INSTRUMENTED,
-        null,
-        p.slot(),
-        parsed.sourceLines().source(),
-        p.model().frontEnd(),
-        p.register(),
-        p.kept().mode(),
-        parsed.inlined(p.method()),
-        limits,
+        origin(p.method(), p.model().frontEnd()),
+        new MethodMap.Probes(
+            p.slot(),
+            p.register(),
+            p.kept().mode(),
+            limits,
+            p.scheme() != null ? new long[0] : potentials(paths),
+            p.scheme()),
         paths.numbering(),
-        p.scheme() != null ? new long[0] : potentials(paths),
-        p.scheme(),
         generated.shape(p.method(), p.model().blocks()));
   }
 

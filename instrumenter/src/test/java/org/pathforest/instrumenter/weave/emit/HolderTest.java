@@ -111,7 +111,7 @@ class HolderTest {
     for (int n = -1; n < 20; n++) {
       w.runsTheSame(n);
     }
-    assertThat(w.map("run").scheme().registers()).isEqualTo(k + 1);
+    assertThat(w.map("run").probes().scheme().registers()).isEqualTo(k + 1);
     assertDoesWithout(w, 7);
   }
 

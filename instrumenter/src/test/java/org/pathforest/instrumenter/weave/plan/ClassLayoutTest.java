@@ -75,7 +75,8 @@ class ClassLayoutTest {
             .filter(m -> m.key().method().equals(method))
             .findFirst()
             .orElseThrow();
-    return List.copyOf(RunCounts.of(archive.mapId(), map.key().className(), map.index()).values());
+    return List.copyOf(
+        RunCounts.of(archive.mapId(), map.key().className(), map.probes().index()).values());
   }
 
   @Test
@@ -85,7 +86,7 @@ class ClassLayoutTest {
     WovenClass b = archive.add(compiled("B"));
     assertThat(a.methods())
         .filteredOn(m -> m.status() != MethodMap.Status.TRIVIAL)
-        .extracting(m -> m.key().method() + " " + m.index())
+        .extracting(m -> m.key().method() + " " + m.probes().index())
         .containsExactly("few 0", "run -1", "loop 2", "last 3");
     Loader loader = archive.loader(ClassLayoutTest.class.getClassLoader());
     assertThat(call(loader, "A", "loop")).isEqualTo(12);

@@ -20,6 +20,7 @@ import org.pathforest.profile.coverage.UnexecutedPaths;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.text.Inline;
 import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.PathText;
@@ -59,10 +60,8 @@ public final class CoverageReport {
       Counter lines) {}
 
   /**
-   * The table.
+   * Methods and classes that were not measured.
    *
-   * @param total of all rows
-   * @param mostPossible methods with more possible paths are in no sum of paths
    * @param unprobed methods that have no probes: a single path, no loop, no handler
    * @param generated methods that compilers have added
    * @param leftOut methods that could not be instrumented
@@ -71,12 +70,8 @@ public final class CoverageReport {
    * @param leftOutMethods their names
    * @param unknownMethods their names
    * @param unloadedCopies classes that were not loaded, while others of the same names were
-   * @param limits that the run hit, with what they mean
-   * @param bursts how many activations were profiled; null if all were
    */
-  public record Table(
-      Row total,
-      long mostPossible,
+  public record Unmeasured(
       long unprobed,
       long generated,
       long leftOut,
@@ -84,7 +79,21 @@ public final class CoverageReport {
       List<String> unprobedMethods,
       List<String> leftOutMethods,
       List<String> unknownMethods,
-      List<String> unloadedCopies,
+      List<String> unloadedCopies) {}
+
+  /**
+   * The table.
+   *
+   * @param total of all rows
+   * @param mostPossible methods with more possible paths are in no sum of paths
+   * @param unmeasured methods that the rows do not contain, or count as not covered
+   * @param limits that the run hit, with what they mean
+   * @param bursts how many activations were profiled; null if all were
+   */
+  public record Table(
+      Row total,
+      long mostPossible,
+      @Inline Unmeasured unmeasured,
       Map<String, String> limits,
       Bursts bursts,
       List<Row> rows) {}
@@ -100,34 +109,42 @@ public final class CoverageReport {
   public record Missing(String text, int decisions, String branch, boolean newBranch) {}
 
   /**
-   * A method in detail.
+   * Execution of a method.
    *
-   * @param row its figures
-   * @param source file and line, as far as known; else empty
    * @param ran whether it was called
    * @param cut whether it has too many paths, so that pieces of paths are counted
    * @param pieces how many there are; of a method that is not cut, its paths
    * @param sequences different sequences of {@code k} paths that ran
    * @param k longest sequences that are known; 0 if nothing is
-   * @param limits that it hit, or that the whole run did, by name
-   * @param bursts how many of its activations were profiled; null if all were
+   */
+  public record Execution(boolean ran, boolean cut, long pieces, long sequences, int k) {}
+
+  /**
+   * Gaps in the coverage of a method; empty if it did not run or its counts are unknown.
+   *
    * @param primes prime paths; null if nothing is known or it did not run
    * @param idleHandlers lines, or offsets, of exception handlers that were never entered
    * @param missing paths to try next, the nearest first
    */
+  public record Gaps(PrimeCoverage primes, List<String> idleHandlers, List<Missing> missing) {}
+
+  /**
+   * A method in detail.
+   *
+   * @param row its figures
+   * @param source file and line, as far as known; else empty
+   * @param execution whether it ran, and its paths
+   * @param limits that it hit, or that the whole run did, by name
+   * @param bursts how many of its activations were profiled; null if all were
+   * @param gaps what to test next
+   */
   public record Detail(
       Row row,
       String source,
-      boolean ran,
-      boolean cut,
-      long pieces,
-      long sequences,
-      int k,
+      @Inline Execution execution,
       List<String> limits,
       Bursts bursts,
-      PrimeCoverage primes,
-      List<String> idleHandlers,
-      List<Missing> missing) {}
+      @Inline Gaps gaps) {}
 
   private CoverageReport() {}
 
@@ -154,18 +171,18 @@ public final class CoverageReport {
     rows.sort(
         Comparator.comparingLong((Row r) -> r.branches().covered() - r.branches().total())
             .thenComparingLong(r -> r.blocks().covered() - r.blocks().total()));
-    Coverage.Totals t = coverage.totals();
     return new Table(
-        row("total", t),
+        row("total", coverage.totals()),
         coverage.mostPossible(),
-        t.unprobed(),
-        t.generated(),
-        t.leftOut(),
-        t.unknown(),
-        names(coverage.left().unprobed()),
-        names(coverage.left().leftOut()),
-        names(coverage.unknown()),
-        coverage.left().unloadedCopies().stream().map(name -> name.replace('/', '.')).toList(),
+        new Unmeasured(
+            coverage.left().unprobed().size(),
+            coverage.left().generated(),
+            coverage.left().leftOut().size(),
+            coverage.unknown().size(),
+            names(coverage.left().unprobed()),
+            names(coverage.left().leftOut()),
+            names(coverage.unknown()),
+            coverage.left().unloadedCopies().stream().map(name -> name.replace('/', '.')).toList()),
         Limits.of(profile),
         profile.bursts(),
         rows);
@@ -191,12 +208,12 @@ public final class CoverageReport {
     return new Row(
         MethodName.of(m.key()),
         Counter.NONE.plus(m.ran()),
-        m.paths(),
-        m.possible(),
-        m.hasFewPaths(mostPossible) ? 0 : 1,
-        m.branches(),
-        m.blocks(),
-        m.lineCounter());
+        m.paths().executed(),
+        m.paths().possible(),
+        m.paths().areFew(mostPossible) ? 0 : 1,
+        m.counters().branches(),
+        m.counters().blocks(),
+        m.counters().lines());
   }
 
   /**
@@ -208,27 +225,24 @@ public final class CoverageReport {
    */
   public static Detail detail(Profile profile, MethodCoverage m, long mostPossible, int top)
       throws IOException {
-    if (!m.ran() || !m.known()) {
-      String source = m.source() == null ? "" : m.source();
-      source += m.lines().isEmpty() ? "" : ":" + m.lines().firstKey();
-      MethodProfile method = m.ran() ? profile.method(m.key()) : null;
-      Bursts bursts = method == null ? null : method.bursts();
-      List<String> limits = limits(profile, method);
-      return new Detail(
-          row(m, mostPossible),
-          source,
-          m.ran(),
-          m.cut(),
-          m.pieces(),
-          0,
-          0,
-          limits,
-          bursts,
-          null,
-          List.of(),
-          List.of());
-    }
-    MethodProfile method = profile.method(m.key());
+    MethodProfile method = m.ran() ? profile.method(m.key()) : null;
+    boolean counted = m.ran() && m.known();
+    return new Detail(
+        row(m, mostPossible),
+        counted ? MethodName.source(method.map()) : source(m),
+        new Execution(
+            m.ran(), m.paths().cut(), m.paths().pieces(), m.paths().sequences(), m.paths().k()),
+        limits(profile, method),
+        method == null ? null : method.bursts(),
+        counted ? gaps(method, top) : new Gaps(null, List.of(), List.of()));
+  }
+
+  private static String source(MethodCoverage m) {
+    String file = m.source() == null ? "" : m.source();
+    return file + (m.lines().isEmpty() ? "" : ":" + m.lines().firstKey());
+  }
+
+  private static Gaps gaps(MethodProfile method, int top) throws IOException {
     Kipf kipf = method.kipf();
     EdgeProfile run = EdgeProfile.of(method.map().numbering(), kipf, method.interrupted());
     PathText text = new PathText(method.map().cfg());
@@ -249,19 +263,7 @@ public final class CoverageReport {
         idle.add(text.place(h));
       }
     }
-    return new Detail(
-        row(m, mostPossible),
-        MethodName.source(method.map()),
-        true,
-        m.cut(),
-        m.pieces(),
-        m.sequences(),
-        m.k(),
-        limits(profile, method),
-        method.bursts(),
-        PrimeCoverage.of(method, kipf),
-        idle,
-        missing);
+    return new Gaps(PrimeCoverage.of(method, kipf), idle, missing);
   }
 
   /**

@@ -13,14 +13,15 @@ import org.pathforest.profile.compare.Difference;
 import org.pathforest.profile.compare.MethodDifference;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.report.Symbol;
 import org.pathforest.profile.text.FirstNames;
+import org.pathforest.profile.text.Inline;
 import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.PathText;
 import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
-import org.pathforest.profile.text.Wrap;
 
 /** A comparison of two profiles as text or JSON. */
 public final class DiffReport {
@@ -40,53 +41,63 @@ public final class DiffReport {
   public record Path(String text, long before, long after, double change) {}
 
   /**
+   * Paths that both runs executed.
+   *
+   * @param single how much of the second run's paths the first has executed
+   * @param sequences the same for sequences of paths
+   */
+  public record CommonPaths(Common single, Common sequences) {}
+
+  /**
    * A method.
    *
-   * @param name as people write it
-   * @param source file and line, as far as known; else empty
+   * @param symbol its name and source
    * @param before its share of the first run's instructions
    * @param after its share of the second's
    * @param paths those whose share has changed most, at most four
    * @param changed the sequences of {@code k} paths whose share has changed most, at most two;
    *     their texts are separated by bars
-   * @param single how much of the second run's paths the first has executed
-   * @param sequences the same for sequences of {@code k} paths
+   * @param common of its paths and its sequences of {@code k} paths
    * @param k that number; 0 if the code is another, so that paths can't be compared
    */
   public record Method(
-      String name,
-      String source,
+      @Inline Symbol symbol,
       double before,
       double after,
       List<Path> paths,
       List<Path> changed,
-      Common single,
-      Common sequences,
+      @Inline CommonPaths common,
       int k) {}
 
   /**
-   * A comparison.
+   * How the methods of the runs match.
    *
-   * @param single all methods: how much of the second run's paths the first has executed
-   * @param sequences the same for sequences of paths, as long as both runs know them
    * @param onlyBefore how many methods ran in the first only
    * @param onlyAfter how many ran in the second only
    * @param otherBuild how many were compared though their class files differ
    * @param unmatched methods of the second run whose code is another in the first: in none of the
    *     sums
    * @param unknown methods of which one of the runs knows no counts
+   */
+  public record Matching(
+      long onlyBefore,
+      long onlyAfter,
+      int otherBuild,
+      List<String> unmatched,
+      List<String> unknown) {}
+
+  /**
+   * A comparison.
+   *
+   * @param common of all methods; their sequences are as long as both runs know them
+   * @param matching of the methods
    * @param burstsBefore how many activations of the first run were profiled; null if all were
    * @param burstsAfter the same of the second
    * @param methods whose share has changed most, greatest first
    */
   public record Model(
-      Common single,
-      Common sequences,
-      long onlyBefore,
-      long onlyAfter,
-      int otherBuild,
-      List<String> unmatched,
-      List<String> unknown,
+      @Inline CommonPaths common,
+      @Inline Matching matching,
       Bursts burstsBefore,
       Bursts burstsAfter,
       List<Method> methods) {}
@@ -105,13 +116,17 @@ public final class DiffReport {
       methods.add(method(m, second.methods().contains(m.key()) ? second : first));
     }
     return new Model(
-        d.single(),
-        d.sequences(),
-        d.methods().stream().filter(m -> m.single().ref() == 0 && m.single().train() > 0).count(),
-        d.methods().stream().filter(m -> m.single().train() == 0 && m.single().ref() > 0).count(),
-        d.otherBuild(),
-        names(d.unmatched()),
-        names(d.unknown()),
+        new CommonPaths(d.single(), d.sequences()),
+        new Matching(
+            d.methods().stream()
+                .filter(m -> m.single().ref() == 0 && m.single().train() > 0)
+                .count(),
+            d.methods().stream()
+                .filter(m -> m.single().train() == 0 && m.single().ref() > 0)
+                .count(),
+            d.otherBuild(),
+            names(d.unmatched()),
+            names(d.unknown())),
         first.bursts(),
         second.bursts(),
         methods);
@@ -130,16 +145,14 @@ public final class DiffReport {
             .map(d -> new Path(text.path(d.path()), d.before(), d.after(), d.change()))
             .toList();
     return new Method(
-        MethodName.of(m.key()),
-        MethodName.source(p.map()),
+        Symbol.of(p.map()),
         m.before(),
         m.after(),
         paths,
         m.changed().stream()
             .map(d -> new Path(sequence(d.paths(), text), d.before(), d.after(), d.change()))
             .toList(),
-        m.single(),
-        m.sequences(),
+        new CommonPaths(m.single(), m.sequences()),
         m.k());
   }
 
@@ -173,29 +186,32 @@ public final class DiffReport {
     bursts(d.burstsAfter(), lines);
     lines.line("");
     lines.header("ran in the second      number      common  static  dynamic  common instructions");
-    row("paths", d.single(), lines);
-    row("sequences", d.sequences(), lines);
+    Common single = d.common().single();
+    Common sequences = d.common().sequences();
+    row("paths", single, lines);
+    row("sequences", sequences, lines);
     lines.line("");
+    Matching matching = d.matching();
     lines.wrapped(
         "methods that ran in the first only: %s; in the second only: %s"
-            .formatted(Numbers.count(d.onlyBefore()), Numbers.count(d.onlyAfter())),
+            .formatted(Numbers.count(matching.onlyBefore()), Numbers.count(matching.onlyAfter())),
         "");
-    if (d.otherBuild() > 0) {
+    if (matching.otherBuild() > 0) {
       lines.wrapped(
           "methods of other class files, but of the same shape, which are compared: "
-              + Numbers.count(d.otherBuild()),
+              + Numbers.count(matching.otherBuild()),
           "");
     }
     lines.wrapped(
         "paths that only the first executed: %s; only the second: %s; sequences: %s; %s"
             .formatted(
-                Numbers.count(d.single().train() - d.single().common()),
-                Numbers.count(d.single().ref() - d.single().common()),
-                Numbers.count(d.sequences().train() - d.sequences().common()),
-                Numbers.count(d.sequences().ref() - d.sequences().common())),
+                Numbers.count(single.train() - single.common()),
+                Numbers.count(single.ref() - single.common()),
+                Numbers.count(sequences.train() - sequences.common()),
+                Numbers.count(sequences.ref() - sequences.common())),
         "");
-    named("methods with other code, not compared", d.unmatched(), lines);
-    named("methods whose counts were lost, not compared", d.unknown(), lines);
+    named("methods with other code, not compared", matching.unmatched(), lines);
+    named("methods whose counts were lost, not compared", matching.unknown(), lines);
     if (!d.methods().isEmpty()) {
       lines.line("");
       lines.header(" first  second  method, and its paths whose shares have changed most");
@@ -223,13 +239,7 @@ public final class DiffReport {
 
   private static void method(Method m, TextLines lines) throws IOException {
     String start = "%6s  %6s  ".formatted(Numbers.percent(m.before()), Numbers.percent(m.after()));
-    String more =
-        (m.source().isEmpty() ? "" : "  " + m.source()) + (m.k() == 0 ? "  (other code)" : "");
-    boolean fits = start.length() + m.name().length() + more.length() <= TextLines.WIDTH;
-    lines.line(start + Wrap.name(m.name() + (fits ? more : ""), TextLines.WIDTH - start.length()));
-    if (!fits && !more.isEmpty()) {
-      lines.line(" ".repeat(start.length()) + more.strip());
-    }
+    m.symbol().writeRow(start, m.k() == 0 ? "  (other code)" : "", lines);
     for (Path p : m.paths()) {
       path("", p, lines);
     }

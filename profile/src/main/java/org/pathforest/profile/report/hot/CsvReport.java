@@ -22,22 +22,23 @@ public final class CsvReport {
     out.append(HEADER).append('\n');
     int rank = 1;
     for (ReportModel.Method m : model.methods()) {
+      ReportModel.MethodCounts counts = m.counts();
       String start =
           String.join(
               ",",
               Integer.toString(rank++),
-              TextEscapes.csv(m.name()),
-              TextEscapes.csv(m.source()),
-              share(m.share()),
-              m.activationsUnknown() > 0 ? "" : Long.toString(m.activations()),
-              Long.toString(m.paths()),
-              Long.toString(m.interrupted()),
-              Integer.toString(m.exactUpTo()),
-              TextEscapes.csv(String.join(" ", m.limits())));
-      if (m.sequences().isEmpty()) {
+              TextEscapes.csv(m.declaration().name()),
+              TextEscapes.csv(m.declaration().source()),
+              share(m.cost().share()),
+              counts.activationsUnknown() > 0 ? "" : Long.toString(counts.activations()),
+              Long.toString(counts.paths()),
+              Long.toString(counts.interrupted()),
+              Integer.toString(m.accuracy().exactUpTo()),
+              TextEscapes.csv(String.join(" ", m.accuracy().limits())));
+      if (m.paths().sequences().isEmpty()) {
         out.append(start).append(",,,,,,,\n");
       }
-      for (ReportModel.Sequence s : m.sequences()) {
+      for (ReportModel.Sequence s : m.paths().sequences()) {
         out.append(start)
             .append(',')
             .append(s.kind().name().toLowerCase(Locale.ROOT))

@@ -18,7 +18,6 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.MethodTotals;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileMeta;
-import org.pathforest.profile.coverage.PossiblePaths;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.pattern.Patterns;
 import org.pathforest.profile.record.InterruptedPrefix;
@@ -41,9 +40,7 @@ public final class Report {
   private final List<Heat> heats = new ArrayList<>();
   private final LargeTables large = new LargeTables();
   private final ReportTables tables = new ReportTables();
-  private long activations;
-  private long paths;
-  private long interrupted;
+  private ReportModel.Sums sums = ReportModel.Sums.NONE;
   private double instructions;
   private final List<String> activationsUnknown = new ArrayList<>();
   private final Map<String, List<String>> limited = new TreeMap<>();
@@ -129,13 +126,12 @@ public final class Report {
 
   private void add(MethodProfile method) throws IOException {
     MethodPaths p = new MethodPaths(method, method.kipf(1));
+    ReportModel.MethodCounts counts = ReportModel.MethodCounts.of(method.map(), p);
     String name = MethodName.of(method.key());
-    activations += p.activations();
-    if (!p.activationsKnown()) {
+    sums = sums.plus(counts);
+    if (counts.activationsUnknown() > 0) {
       activationsUnknown.add(name);
     }
-    paths += p.ended();
-    interrupted += p.interrupted();
     double estimated = p.estimatedInstructions();
     instructions += estimated;
     for (String limit : method.limits()) {
@@ -147,7 +143,7 @@ public final class Report {
     large.add(method);
     heats.add(new Heat(method.key(), estimated));
     if (options.tables()) {
-      tables.add(method, p, estimated);
+      tables.add(method, counts, estimated);
     }
   }
 
@@ -163,23 +159,22 @@ public final class Report {
               leftOutMethods.put(reason, methods.stream().map(MethodName::of).toList());
             });
     return new ReportModel.Totals(
-        meta.program(),
-        meta.profiler(),
-        meta.k(),
-        meta.leastK(),
-        meta.start() == null ? "" : meta.start().toString(),
-        meta.end() == null ? "" : meta.end().toString(),
-        t.classes(),
-        t.instrumented(),
-        t.trivial(),
-        leftOut,
-        leftOutMethods,
-        heats.size(),
-        activations,
-        activationsUnknown,
-        paths,
-        interrupted,
-        instructions,
+        new ReportModel.Run(
+            meta.run().program(),
+            meta.profiler(),
+            meta.k(),
+            meta.leastK(),
+            meta.run().start() == null ? "" : meta.run().start().toString(),
+            meta.run().end() == null ? "" : meta.run().end().toString()),
+        new ReportModel.Instrumentation(
+            t.classes(), t.instrumented(), t.trivial(), leftOut, leftOutMethods),
+        new ReportModel.Execution(
+            sums.methods(),
+            sums.activations(),
+            activationsUnknown,
+            sums.paths(),
+            sums.interrupted(),
+            instructions),
         Limits.of(profile),
         limited,
         cut,
@@ -189,9 +184,24 @@ public final class Report {
   /** One method, which ran. */
   public ReportModel.Method method(MethodKey key) throws IOException {
     MethodProfile method = profile.method(key);
-    MethodMap map = method.map();
     Kipf kipf = method.kipf(options.k());
     MethodPaths executed = new MethodPaths(method, kipf);
+    return new ReportModel.Method(
+        ReportModel.Declaration.of(method.map()),
+        new ReportModel.Cost(
+            instructions == 0 ? 0 : executed.estimatedInstructions() / instructions,
+            executed.instructions()),
+        ReportModel.MethodCounts.of(method.map(), executed),
+        method.k(),
+        ReportModel.Accuracy.of(method),
+        method.bursts(),
+        paths(method, kipf, executed),
+        options.details() ? MethodDetails.of(method, kipf, executed) : null);
+  }
+
+  private ReportModel.Paths paths(MethodProfile method, Kipf kipf, MethodPaths executed)
+      throws IOException {
+    MethodMap map = method.map();
     PathText text = new PathText(map.cfg());
     HotSequences hot =
         new HotSequences(
@@ -205,25 +215,7 @@ public final class Report {
       shown = Math.max(shown, s.length());
       sequences.add(sequence(s, kipf, executed, text));
     }
-    return new ReportModel.Method(
-        MethodName.of(key),
-        key.className(),
-        key.method(),
-        key.descriptor(),
-        MethodName.source(map),
-        instructions == 0 ? 0 : executed.estimatedInstructions() / instructions,
-        executed.instructions(),
-        executed.activations(),
-        executed.activationsKnown() ? 0 : 1,
-        executed.ended(),
-        executed.size(),
-        map.numbering().numPaths(),
-        PossiblePaths.of(map.cfg()),
-        executed.interrupted(),
-        method.k(),
-        method.exactUpTo(),
-        method.limits(),
-        method.bursts(),
+    return new ReportModel.Paths(
         cuts(map, text),
         executed.loops().stream().map(l -> loop(map.cfg(), l)).toList(),
         Patterns.of(method, kipf).stream()
@@ -232,8 +224,7 @@ public final class Report {
             .toList(),
         shown,
         sequences,
-        interrupted(method, text),
-        options.details() ? MethodDetails.of(method, kipf, executed) : null);
+        interrupted(method, text));
   }
 
   private static ReportModel.Loop loop(Cfg cfg, MethodPaths.Loop loop) {

@@ -3,11 +3,18 @@ package org.pathforest.profile.report.hot;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.MethodPaths;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.coverage.PossiblePaths;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.Note;
 import org.pathforest.profile.report.pattern.Finding;
 import org.pathforest.profile.report.pattern.PatternReport;
+import org.pathforest.profile.text.Inline;
+import org.pathforest.profile.text.MethodName;
 
 /**
  * A report: what a text, JSON or CSV rendering says. Shares are in [0, 1]; counts are exact;
@@ -44,31 +51,90 @@ public record ReportModel(
   }
 
   /**
-   * A package or a class.
+   * Counts of several methods, added up.
    *
-   * @param name as people write it; empty for the unnamed package
-   * @param sha256 of the class file; empty for a package
-   * @param share of the profile's instructions
    * @param methods how many ran
-   * @param activations invocations of those; at least, if any are unknown
-   * @param activationsUnknown of how many methods invocations are not known exactly
+   * @param activations invocations; a lower bound if any are unknown
+   * @param activationsUnknown methods whose invocations are not known exactly
    * @param paths paths that ended
-   * @param executed how many different ones
+   * @param executed different paths that ended
    * @param interrupted paths that an exception cut short
    */
-  public record Row(
-      String name,
-      String sha256,
-      double share,
+  public record Sums(
       int methods,
       long activations,
       int activationsUnknown,
       long paths,
       long executed,
-      long interrupted) {}
+      long interrupted) {
+    static final Sums NONE = new Sums(0, 0, 0, 0, 0, 0);
+
+    Sums plus(MethodCounts c) {
+      return new Sums(
+          methods + 1,
+          activations + c.activations,
+          activationsUnknown + c.activationsUnknown,
+          paths + c.paths,
+          executed + c.executed,
+          interrupted + c.interrupted);
+    }
+  }
 
   /**
-   * A method.
+   * A package or a class.
+   *
+   * @param name as people write it; empty for the unnamed package
+   * @param sha256 of the class file; empty for a package
+   * @param share of the profile's instructions
+   * @param sums of its methods
+   */
+  public record Row(String name, String sha256, double share, @Inline Sums sums) {}
+
+  /**
+   * Counts of a method.
+   *
+   * @param activations invocations; a lower bound if they are unknown
+   * @param activationsUnknown 1 if they are not known exactly, else 0
+   * @param paths paths that ended
+   * @param executed different paths that ended
+   * @param numPaths number of paths; of a method that is cut, pieces of paths
+   * @param possible number of paths if the method were not cut
+   * @param interrupted paths that an exception cut short
+   */
+  public record MethodCounts(
+      long activations,
+      int activationsUnknown,
+      long paths,
+      int executed,
+      long numPaths,
+      BigInteger possible,
+      long interrupted) {
+    static MethodCounts of(MethodMap map, MethodPaths paths) {
+      return new MethodCounts(
+          paths.activations(),
+          paths.activationsKnown() ? 0 : 1,
+          paths.ended(),
+          paths.size(),
+          map.numbering().numPaths(),
+          PossiblePaths.of(map.cfg()),
+          paths.interrupted());
+    }
+  }
+
+  /**
+   * How exact the counts of a method are.
+   *
+   * @param exactUpTo longest sequences known
+   * @param limits names of the limits that the method hit
+   */
+  public record Accuracy(int exactUpTo, List<String> limits) {
+    static Accuracy of(MethodProfile method) {
+      return new Accuracy(method.exactUpTo(), method.limits());
+    }
+  }
+
+  /**
+   * A method in the table of all methods.
    *
    * @param name as people write it
    * @param descriptor as in the class file
@@ -76,15 +142,8 @@ public record ReportModel(
    * @param sha256 of the class file
    * @param source file and line, as far as known; else empty
    * @param share of the profile's instructions
-   * @param activations invocations; at least, if they are unknown
-   * @param activationsUnknown 1 if they are not known exactly, else 0
-   * @param paths paths that ended
-   * @param executed how many different ones
-   * @param numPaths how many are numbered: N; of a method that is cut, pieces of paths
-   * @param possible how many paths there could be, were the method not cut
-   * @param interrupted paths that an exception cut short
-   * @param exactUpTo longest sequences known
-   * @param limits names
+   * @param counts of its paths
+   * @param accuracy of the counts
    */
   public record MethodRow(
       String name,
@@ -93,15 +152,8 @@ public record ReportModel(
       String sha256,
       String source,
       double share,
-      long activations,
-      int activationsUnknown,
-      long paths,
-      int executed,
-      long numPaths,
-      BigInteger possible,
-      long interrupted,
-      int exactUpTo,
-      List<String> limits) {}
+      @Inline MethodCounts counts,
+      @Inline Accuracy accuracy) {}
 
   /**
    * Tables of a method that do not fit in a core's own caches.
@@ -118,7 +170,7 @@ public record ReportModel(
       String method, String className, long bytes, long sequences, int k, int cheaperK) {}
 
   /**
-   * Figures of the whole profile.
+   * The run that was profiled.
    *
    * @param program what ran
    * @param profiler name of the scheme
@@ -126,47 +178,65 @@ public record ReportModel(
    * @param leastK the least k of a method; k unless jars were instrumented differently
    * @param start when the run began, ISO 8601; empty if unknown
    * @param end when the profile was written; empty if unknown
+   */
+  public record Run(String program, String profiler, int k, int leastK, String start, String end) {}
+
+  /**
+   * Instrumentation of the classes that were loaded.
+   *
    * @param classes loaded classes that have an entry in a path map
    * @param instrumented their methods that have probes
    * @param trivial their methods that need none
    * @param leftOut how many of their methods were left as they are, by reason
    * @param leftOutMethods which, by reason
+   */
+  public record Instrumentation(
+      long classes,
+      long instrumented,
+      long trivial,
+      Map<String, Long> leftOut,
+      Map<String, List<String>> leftOutMethods) {}
+
+  /**
+   * Counts of all methods.
+   *
    * @param ran methods that ran or were interrupted
    * @param activations invocations of those; at least, if any are unknown
    * @param activationsUnknown methods of which invocations are not known exactly
    * @param paths paths that ended
    * @param interrupted paths that an exception cut short
    * @param instructions on the paths that ended
+   */
+  public record Execution(
+      int ran,
+      long activations,
+      List<String> activationsUnknown,
+      long paths,
+      long interrupted,
+      double instructions) {}
+
+  /**
+   * Figures of the whole profile.
+   *
+   * @param run what was profiled
+   * @param instrumentation of its classes
+   * @param execution counts of all methods
    * @param limits what was hit: name and what it means
    * @param limitedMethods methods that ran and have a limit of their own, by its name
    * @param cutMethods methods that ran whose paths are cut
    * @param largeTables methods whose tables made the run expensive, largest first
    */
   public record Totals(
-      String program,
-      String profiler,
-      int k,
-      int leastK,
-      String start,
-      String end,
-      long classes,
-      long instrumented,
-      long trivial,
-      Map<String, Long> leftOut,
-      Map<String, List<String>> leftOutMethods,
-      int ran,
-      long activations,
-      List<String> activationsUnknown,
-      long paths,
-      long interrupted,
-      double instructions,
+      @Inline Run run,
+      @Inline Instrumentation instrumentation,
+      @Inline Execution execution,
       Map<String, String> limits,
       Map<String, List<String>> limitedMethods,
       List<String> cutMethods,
       List<LargeTable> largeTables) {
     /** What is to be known before the figures are believed; warnings first. */
     public List<Note> notes() {
-      List<Note> notes = Note.leftOut(leftOutMethods);
+      List<Note> notes = Note.leftOut(instrumentation.leftOutMethods);
       limits.forEach((name, meaning) -> notes.add(Note.limit(name, meaning)));
       for (boolean warning : new boolean[] {true, false}) {
         limitedMethods.forEach(
@@ -176,12 +246,12 @@ public record ReportModel(
               }
             });
       }
-      if (!activationsUnknown.isEmpty()) {
+      if (!execution.activationsUnknown.isEmpty()) {
         notes.add(
             Note.of(
                 false,
                 "method",
-                activationsUnknown,
+                execution.activationsUnknown,
                 "calls are a lower bound, since it is not known where some were interrupted"));
       }
       if (!largeTables.isEmpty()) {
@@ -195,26 +265,38 @@ public record ReportModel(
   }
 
   /**
-   * A method.
+   * Declaration of a method.
    *
    * @param name as people write it
    * @param className internal name
    * @param method name
    * @param descriptor as in the class file
    * @param source file and line, as far as known; else empty
+   */
+  public record Declaration(
+      String name, String className, String method, String descriptor, String source) {
+    static Declaration of(MethodMap map) {
+      MethodKey key = map.key();
+      return new Declaration(
+          MethodName.of(key),
+          key.className(),
+          key.method(),
+          key.descriptor(),
+          MethodName.source(map));
+    }
+  }
+
+  /**
+   * Instructions that a method executed.
+   *
    * @param share of the profile's instructions
    * @param instructions on its paths that ended
-   * @param activations invocations; at least, if they are unknown
-   * @param activationsUnknown 1 if they are not known exactly, else 0
-   * @param paths paths that ended
-   * @param executed how many different ones
-   * @param numPaths how many are numbered: N; of a method that is cut, pieces of paths
-   * @param possible how many paths there could be, were the method not cut
-   * @param interrupted paths that an exception cut short
-   * @param k longest sequences asked for
-   * @param exactUpTo longest sequences known
-   * @param limits names
-   * @param bursts how many activations were profiled; null if all were
+   */
+  public record Cost(double share, double instructions) {}
+
+  /**
+   * Paths of a method.
+   *
    * @param cuts cut edges, as text
    * @param loops in offset order
    * @param patterns heaviest first, then trip counts of the loops, without those on less than a
@@ -222,37 +304,39 @@ public record ReportModel(
    * @param shown length of the longest sequences shown
    * @param sequences hottest first
    * @param interruptedPaths most frequent first, at most five
-   * @param detail graph, paths and forest; null unless asked for
    */
-  public record Method(
-      String name,
-      String className,
-      String method,
-      String descriptor,
-      String source,
-      double share,
-      double instructions,
-      long activations,
-      int activationsUnknown,
-      long paths,
-      int executed,
-      long numPaths,
-      BigInteger possible,
-      long interrupted,
-      int k,
-      int exactUpTo,
-      List<String> limits,
-      Bursts bursts,
+  public record Paths(
       List<String> cuts,
       List<Loop> loops,
       List<Finding> patterns,
       int shown,
       List<Sequence> sequences,
-      List<InterruptedPath> interruptedPaths,
+      List<InterruptedPath> interruptedPaths) {}
+
+  /**
+   * A method.
+   *
+   * @param declaration its names
+   * @param cost its instructions
+   * @param counts of its paths
+   * @param k longest sequences asked for
+   * @param accuracy of the counts
+   * @param bursts how many activations were profiled; null if all were
+   * @param paths its loops, patterns and hot sequences
+   * @param detail graph, paths and forest; null unless asked for
+   */
+  public record Method(
+      @Inline Declaration declaration,
+      @Inline Cost cost,
+      @Inline MethodCounts counts,
+      int k,
+      @Inline Accuracy accuracy,
+      Bursts bursts,
+      @Inline Paths paths,
       MethodDetail detail) {
     /** Its limits with what they mean. */
     public List<Note> notes() {
-      return limits.stream().map(name -> Note.limit(name, Limits.meaning(name))).toList();
+      return accuracy.limits.stream().map(name -> Note.limit(name, Limits.meaning(name))).toList();
     }
   }
 

@@ -52,31 +52,35 @@ public final class TextReport {
   }
 
   private void totals(ReportModel.Totals t) throws IOException {
-    String least = t.leastK() < t.k() ? t.leastK() + " to " : "";
-    out.header("Path profile: profiler %s, k = %s%d".formatted(t.profiler(), least, t.k()));
-    if (!t.program().isEmpty()) {
-      wrapped("program: " + t.program(), "  ");
+    ReportModel.Run run = t.run();
+    ReportModel.Instrumentation classes = t.instrumentation();
+    ReportModel.Execution sums = t.execution();
+    String least = run.leastK() < run.k() ? run.leastK() + " to " : "";
+    out.header("Path profile: profiler %s, k = %s%d".formatted(run.profiler(), least, run.k()));
+    if (!run.program().isEmpty()) {
+      wrapped("program: " + run.program(), "  ");
     }
     wrapped(
         "%s of %s instrumented methods ran (loaded classes: %s)"
             .formatted(
-                Numbers.count(t.ran()),
-                Numbers.count(t.instrumented()),
-                Numbers.count(t.classes())),
+                Numbers.count(sums.ran()),
+                Numbers.count(classes.instrumented()),
+                Numbers.count(classes.classes())),
         "  ");
     wrapped(
         "not instrumented in these classes: %s without need, %s left out"
             .formatted(
-                Numbers.count(t.trivial(), "method"),
-                Numbers.count(t.leftOut().values().stream().mapToLong(Long::longValue).sum())),
+                Numbers.count(classes.trivial(), "method"),
+                Numbers.count(
+                    classes.leftOut().values().stream().mapToLong(Long::longValue).sum())),
         "  ");
     wrapped(
         "%s, %s, %s interrupted by exceptions; %s instructions on paths"
             .formatted(
-                Numbers.calls(t.activations(), t.activationsUnknown().size()),
-                Numbers.count(t.paths(), "path"),
-                Numbers.count(t.interrupted()),
-                Numbers.magnitude(t.instructions())),
+                Numbers.calls(sums.activations(), sums.activationsUnknown().size()),
+                Numbers.count(sums.paths(), "path"),
+                Numbers.count(sums.interrupted()),
+                Numbers.magnitude(sums.instructions())),
         "  ");
     for (Note note : t.notes()) {
       wrapped(note.inText(), "  ");
@@ -93,33 +97,38 @@ public final class TextReport {
     out.header("   #   share         calls          paths  method");
     int rank = 1;
     for (ReportModel.Method m : methods) {
+      ReportModel.MethodCounts counts = m.counts();
       String start =
           "%4d  %6s  %12s  %13s  "
               .formatted(
                   rank++,
-                  Numbers.percent(m.share()),
-                  (m.activationsUnknown() > 0 ? "≥ " : "") + Numbers.count(m.activations()),
-                  Numbers.count(m.paths()));
-      line(start + Wrap.name(m.name(), WIDTH - start.length()));
+                  Numbers.percent(m.cost().share()),
+                  (counts.activationsUnknown() > 0 ? "≥ " : "")
+                      + Numbers.count(counts.activations()),
+                  Numbers.count(counts.paths()));
+      line(start + Wrap.name(m.declaration().name(), WIDTH - start.length()));
     }
   }
 
   private void method(int rank, ReportModel.Method m) throws IOException {
     line("");
     String start = "%d. ".formatted(rank);
-    out.heading(start + m.name() + (m.source().isEmpty() ? "" : "  " + m.source()));
+    String source = m.declaration().source();
+    out.heading(start + m.declaration().name() + (source.isEmpty() ? "" : "  " + source));
+    ReportModel.MethodCounts counts = m.counts();
+    ReportModel.Paths paths = m.paths();
     wrapped(
         "%s of all instructions; %s, %s, %s different of %s possible%s; %s interrupted"
             .formatted(
-                Numbers.percent(m.share()),
-                Numbers.calls(m.activations(), m.activationsUnknown()),
-                Numbers.count(m.paths(), "path"),
-                Numbers.count(m.executed()),
-                Numbers.possible(m.possible()),
-                m.cuts().isEmpty()
+                Numbers.percent(m.cost().share()),
+                Numbers.calls(counts.activations(), counts.activationsUnknown()),
+                Numbers.count(counts.paths(), "path"),
+                Numbers.count(counts.executed()),
+                Numbers.possible(counts.possible()),
+                paths.cuts().isEmpty()
                     ? ""
-                    : ", which are cut into " + Numbers.count(m.numPaths()) + " pieces",
-                Numbers.count(m.interrupted())),
+                    : ", which are cut into " + Numbers.count(counts.numPaths()) + " pieces",
+                Numbers.count(counts.interrupted())),
         "   ");
     for (Note note : m.notes()) {
       wrapped(note.inText(), "   ");
@@ -127,22 +136,23 @@ public final class TextReport {
     if (m.bursts() != null) {
       wrapped(Limits.bursts(m.bursts()), "   ");
     }
-    if (m.exactUpTo() < m.k()) {
-      wrapped("known are sequences of up to %d paths".formatted(m.exactUpTo()), "   ");
+    int known = m.accuracy().exactUpTo();
+    if (known < m.k()) {
+      wrapped("known are sequences of up to %d paths".formatted(known), "   ");
     }
-    if (!m.cuts().isEmpty()) {
-      wrapped("paths are cut from line " + String.join(", ", m.cuts()), "   ");
+    if (!paths.cuts().isEmpty()) {
+      wrapped("paths are cut from line " + String.join(", ", paths.cuts()), "   ");
     }
-    if (m.patterns().isEmpty()) {
-      for (ReportModel.Loop l : m.loops()) {
+    if (paths.patterns().isEmpty()) {
+      for (ReportModel.Loop l : paths.loops()) {
         wrapped(loop(l), "   ");
       }
     }
-    findings(m, true);
-    for (ReportModel.Sequence s : m.sequences()) {
+    findings(paths, true);
+    for (ReportModel.Sequence s : paths.sequences()) {
       sequence(s);
     }
-    for (ReportModel.InterruptedPath p : m.interruptedPaths()) {
+    for (ReportModel.InterruptedPath p : paths.interruptedPaths()) {
       wrapped(
           "%s an exception %s%s"
               .formatted(
@@ -151,12 +161,12 @@ public final class TextReport {
                   p.text().isEmpty() ? "" : ": " + p.text()),
           "   ");
     }
-    findings(m, false);
+    findings(paths, false);
   }
 
   /** Trip counts of its loops, or the patterns of its paths. */
-  private void findings(ReportModel.Method m, boolean trips) throws IOException {
-    for (Finding f : m.patterns()) {
+  private void findings(ReportModel.Paths paths, boolean trips) throws IOException {
+    for (Finding f : paths.patterns()) {
       if (f.evidence() instanceof Pattern.TripCounts == trips) {
         wrapped((trips ? "" : f.kind() + ": ") + f.text(), "   ");
         for (String path : f.paths()) {
@@ -237,16 +247,19 @@ public final class TextReport {
   /** What was found in the methods of a report, heaviest first, two lines each or more. */
   private void patterns(ReportModel model) throws IOException {
     List<PatternReport.Row> rows = new ArrayList<>();
-    double all = model.totals().instructions();
+    double all = model.totals().execution().instructions();
     for (ReportModel.Method m : model.methods()) {
-      for (Finding f : m.patterns()) {
+      ReportModel.Cost cost = m.cost();
+      for (Finding f : m.paths().patterns()) {
         if (!(f.evidence() instanceof Pattern.TripCounts)) {
           double weight = f.evidence().weight();
           double share =
               m.bursts() == null
                   ? all == 0 ? 0 : weight / all
-                  : m.instructions() == 0 ? 0 : weight / m.instructions() * m.share();
-          rows.add(new PatternReport.Row(m.name(), m.source(), share, m.bursts(), null, f));
+                  : cost.instructions() == 0 ? 0 : weight / cost.instructions() * cost.share();
+          rows.add(
+              new PatternReport.Row(
+                  m.declaration().name(), m.declaration().source(), share, m.bursts(), null, f));
         }
       }
     }

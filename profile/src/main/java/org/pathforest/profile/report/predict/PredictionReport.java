@@ -16,6 +16,8 @@ import org.pathforest.profile.predict.PathTally;
 import org.pathforest.profile.predict.Prediction;
 import org.pathforest.profile.predict.StartPrediction;
 import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.report.Symbol;
+import org.pathforest.profile.text.Inline;
 import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.PathText;
@@ -30,6 +32,34 @@ public final class PredictionReport {
           + "starts,startsRight,startsNeverRan,missed,n,fromShorter,fromPaths";
 
   /**
+   * Lengths of paths.
+   *
+   * @param edges of a path
+   * @param instructions of a path
+   * @param predictedEdges of a path up to the first misprediction
+   * @param predictedInstructions of a path up to the first misprediction
+   * @param <N> averages have fractions
+   */
+  public record Lengths<N extends Number>(
+      N edges, N instructions, N predictedEdges, N predictedInstructions) {}
+
+  /**
+   * Places where executed paths begin; at each a path is predicted.
+   *
+   * @param starts number of places
+   * @param startsRight how many of the predicted paths are the hottest that begin there
+   * @param startsNeverRan how many of the predicted paths were never executed
+   */
+  public record StartCounts(long starts, long startsRight, long startsNeverRan) {
+    private static StartCounts of(List<StartPrediction> starts) {
+      return new StartCounts(
+          starts.size(),
+          starts.stream().filter(StartPrediction::right).count(),
+          starts.stream().filter(s -> s.predictedCount() == 0).count());
+    }
+  }
+
+  /**
    * Executed paths, and how far edges predict them. The names of the components are those of the
    * JSON rendering.
    *
@@ -37,34 +67,18 @@ public final class PredictionReport {
    * @param correct how many of these are predicted to their end
    * @param executions of all
    * @param correctExecutions of those that are predicted to their end
-   * @param averageEdges of an execution
-   * @param averageInstructions of an execution
-   * @param averagePredictedEdges of an execution up to the first misprediction
-   * @param averagePredictedInstructions of an execution up to the first misprediction
-   * @param longestEdges of a path
-   * @param longestInstructions of a path
-   * @param longestPredictedEdges of a path up to the first misprediction
-   * @param longestPredictedInstructions of a path up to the first misprediction
-   * @param starts places where executed paths begin; at each a path is predicted
-   * @param startsRight how many of these paths are the hottest that begin there
-   * @param startsNeverRan how many of these paths were never executed
+   * @param average lengths, over all executions
+   * @param longest greatest lengths
+   * @param starts where they begin
    */
   public record Paths(
       long paths,
       long correct,
       double executions,
       double correctExecutions,
-      double averageEdges,
-      double averageInstructions,
-      double averagePredictedEdges,
-      double averagePredictedInstructions,
-      long longestEdges,
-      long longestInstructions,
-      long longestPredictedEdges,
-      long longestPredictedInstructions,
-      long starts,
-      long startsRight,
-      long startsNeverRan) {}
+      @Inline(prefix = "average") Lengths<Double> average,
+      @Inline(prefix = "longest") Lengths<Long> longest,
+      @Inline StartCounts starts) {}
 
   /**
    * A place where paths begin.
@@ -85,8 +99,7 @@ public final class PredictionReport {
   /**
    * A method.
    *
-   * @param name as people write it
-   * @param source file and line, as far as known; else empty
+   * @param symbol its name and source
    * @param trained whether the profile that predicts knows it
    * @param exactUpTo sequences of so many paths are known
    * @param missed instructions behind a misprediction, as a share of all instructions on paths
@@ -96,8 +109,7 @@ public final class PredictionReport {
    * @param starts where its paths begin
    */
   public record Method(
-      String name,
-      String source,
+      @Inline Symbol symbol,
       boolean trained,
       int exactUpTo,
       double missed,
@@ -107,16 +119,17 @@ public final class PredictionReport {
       List<Start> starts) {}
 
   /**
-   * Everything.
+   * Predictions by Markov chains, whose states are paths or sequences of paths.
    *
-   * @param against whether another profile predicts
-   * @param k the longest sequences that were asked for; 0 if no method is looked at
-   * @param ran methods that are looked at
-   * @param mostPaths different paths of one method
-   * @param paths of all methods
    * @param sequences of all methods, from shorter ones; empty if another profile predicts
    * @param hottest the hottest sequences; empty if another profile predicts
    * @param next the path that comes next, from contexts of 0 paths and more
+   */
+  public record Markov(List<Overlap> sequences, List<Hottest> hottest, List<NextPath> next) {}
+
+  /**
+   * Methods that are predicted badly or not at all, and why.
+   *
    * @param untrained methods that the profile which predicts does not know
    * @param untrainedExecutions of paths of these
    * @param otherBuild methods of other class files that are the same by their shape
@@ -124,6 +137,26 @@ public final class PredictionReport {
    * @param unknown methods whose counts were lost: in no sum
    * @param limited methods that know shorter sequences than {@code k}
    * @param limits that the run which is predicted hit, with what they mean
+   */
+  public record Caveats(
+      long untrained,
+      double untrainedExecutions,
+      int otherBuild,
+      List<String> otherCode,
+      List<String> unknown,
+      List<String> limited,
+      Map<String, String> limits) {}
+
+  /**
+   * Everything.
+   *
+   * @param against whether another profile predicts
+   * @param k the longest sequences that were asked for; 0 if no method is looked at
+   * @param ran methods that are looked at
+   * @param mostPaths different paths of one method
+   * @param paths of all methods
+   * @param markov what sequences of paths predict
+   * @param caveats methods whose predictions are worse or missing
    * @param methods those whose edges miss most instructions first
    */
   public record Model(
@@ -132,16 +165,8 @@ public final class PredictionReport {
       long ran,
       long mostPaths,
       Paths paths,
-      List<Overlap> sequences,
-      List<Hottest> hottest,
-      List<NextPath> next,
-      long untrained,
-      double untrainedExecutions,
-      int otherBuild,
-      List<String> otherCode,
-      List<String> unknown,
-      List<String> limited,
-      Map<String, String> limits,
+      @Inline Markov markov,
+      @Inline Caveats caveats,
       List<Method> methods) {}
 
   private PredictionReport() {}
@@ -159,7 +184,7 @@ public final class PredictionReport {
     PathTally tally = p.tally();
     List<Method> methods = new ArrayList<>();
     for (MethodPrediction m : p.methods().subList(0, Math.min(top, p.methods().size()))) {
-      methods.add(method(m, profile.method(m.key()).map(), tally.instructions()));
+      methods.add(method(m, profile.method(m.key()).map(), tally.all().instructions()));
     }
     List<StartPrediction> starts = new ArrayList<>();
     long untrained = 0;
@@ -179,16 +204,15 @@ public final class PredictionReport {
         p.methods().size(),
         most,
         paths(tally, starts),
-        p.overlaps(),
-        p.hottest(),
-        p.next(),
-        untrained,
-        untrainedExecutions,
-        p.otherBuild(),
-        names(p.otherCode()),
-        names(p.unknown()),
-        names(p.limited()),
-        Limits.of(profile),
+        new Markov(p.overlaps(), p.hottest(), p.next()),
+        new Caveats(
+            untrained,
+            untrainedExecutions,
+            p.otherBuild(),
+            names(p.otherCode()),
+            names(p.unknown()),
+            names(p.limited()),
+            Limits.of(profile)),
         methods);
   }
 
@@ -200,8 +224,7 @@ public final class PredictionReport {
     PathText text = new PathText(map.cfg());
     PathTally tally = m.paths().tally();
     return new Method(
-        MethodName.of(m.key()),
-        MethodName.source(map),
+        Symbol.of(map),
         m.trained(),
         m.exactUpTo(),
         all == 0 ? 0 : tally.missed() / all,
@@ -226,17 +249,17 @@ public final class PredictionReport {
         t.correct(),
         t.executions(),
         t.correctExecutions(),
-        t.average(t.edges()),
-        t.average(t.instructions()),
-        t.average(t.predictedEdges()),
-        t.average(t.predictedInstructions()),
-        t.longestEdges(),
-        t.longestInstructions(),
-        t.longestPredictedEdges(),
-        t.longestPredictedInstructions(),
-        starts.size(),
-        starts.stream().filter(StartPrediction::right).count(),
-        starts.stream().filter(s -> s.predictedCount() == 0).count());
+        new Lengths<>(
+            t.average(t.all().edges()),
+            t.average(t.all().instructions()),
+            t.average(t.predicted().edges()),
+            t.average(t.predicted().instructions())),
+        new Lengths<>(
+            (long) t.longest().edges(),
+            (long) t.longest().instructions(),
+            (long) t.longestPredicted().edges(),
+            (long) t.longestPredicted().instructions()),
+        StartCounts.of(starts));
   }
 
   /** Writes one JSON object, the fields being the components of {@link Model}. */
@@ -257,25 +280,25 @@ public final class PredictionReport {
       out.append(
           String.join(
               ",",
-              TextEscapes.csv(m.name()),
-              TextEscapes.csv(m.source()),
+              TextEscapes.csv(m.symbol().name()),
+              TextEscapes.csv(m.symbol().source()),
               Boolean.toString(m.trained()),
               Integer.toString(m.exactUpTo()),
               Long.toString(p.paths()),
               Long.toString(p.correct()),
               whole(p.executions()),
               whole(p.correctExecutions()),
-              decimal(p.averageEdges()),
-              decimal(p.averageInstructions()),
-              decimal(p.averagePredictedEdges()),
-              decimal(p.averagePredictedInstructions()),
-              Long.toString(p.longestEdges()),
-              Long.toString(p.longestInstructions()),
-              Long.toString(p.longestPredictedEdges()),
-              Long.toString(p.longestPredictedInstructions()),
-              Long.toString(p.starts()),
-              Long.toString(p.startsRight()),
-              Long.toString(p.startsNeverRan()),
+              decimal(p.average().edges()),
+              decimal(p.average().instructions()),
+              decimal(p.average().predictedEdges()),
+              decimal(p.average().predictedInstructions()),
+              p.longest().edges().toString(),
+              p.longest().instructions().toString(),
+              p.longest().predictedEdges().toString(),
+              p.longest().predictedInstructions().toString(),
+              Long.toString(p.starts().starts()),
+              Long.toString(p.starts().startsRight()),
+              Long.toString(p.starts().startsNeverRan()),
               decimal(m.missed()),
               n == 0 ? "" : Integer.toString(n),
               n == 0 ? "" : decimal(find(m.sequences(), n, n - 1).share()),

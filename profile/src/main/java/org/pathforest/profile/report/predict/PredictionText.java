@@ -11,7 +11,6 @@ import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
-import org.pathforest.profile.text.Wrap;
 
 /** What edges and shorter sequences predict, for people. */
 public final class PredictionText {
@@ -65,18 +64,20 @@ public final class PredictionText {
     PredictionReport.Paths p = model.paths();
     lines.header("                            longest path             average path");
     lines.header("paths                    edges  instructions     edges  instructions");
+    PredictionReport.Lengths<Long> longest = p.longest();
+    PredictionReport.Lengths<Double> average = p.average();
     length(
         "executed",
-        p.longestEdges(),
-        p.longestInstructions(),
-        p.averageEdges(),
-        p.averageInstructions());
+        longest.edges(),
+        longest.instructions(),
+        average.edges(),
+        average.instructions());
     length(
         "to 1st misprediction",
-        p.longestPredictedEdges(),
-        p.longestPredictedInstructions(),
-        p.averagePredictedEdges(),
-        p.averagePredictedInstructions());
+        longest.predictedEdges(),
+        longest.predictedInstructions(),
+        average.predictedEdges(),
+        average.predictedInstructions());
     lines.line("");
     lines.wrapped(
         "predicted to the end: %s of %s different paths (%s), %s of %s executions"
@@ -87,12 +88,13 @@ public final class PredictionText {
                 Numbers.percent(p.correctExecutions() / p.executions()),
                 Numbers.magnitude(p.executions())),
         "");
+    PredictionReport.StartCounts starts = p.starts();
     lines.wrapped(
         "where paths begin: %s; there the predicted path is the hottest: %s; it never ran: %s"
             .formatted(
-                Numbers.count(p.starts(), "place"),
-                Numbers.percent((double) p.startsRight() / p.starts()),
-                Numbers.percent((double) p.startsNeverRan() / p.starts())),
+                Numbers.count(starts.starts(), "place"),
+                Numbers.percent((double) starts.startsRight() / starts.starts()),
+                Numbers.percent((double) starts.startsNeverRan() / starts.starts())),
         "");
     lines.wrapped(
         "methods: %s; different paths in one: %s on average, %s at most"
@@ -118,7 +120,7 @@ public final class PredictionText {
 
   private void sequences() throws IOException {
     List<Overlap> all =
-        model.sequences().stream()
+        model.markov().sequences().stream()
             .filter(o -> o.from() == o.n() - 1 && o.occurrences() > 0)
             .toList();
     if (all.isEmpty()) {
@@ -133,13 +135,13 @@ public final class PredictionText {
         "of paths    different       occurrences   shorter   paths      10      100       1%     0.1%");
     for (Overlap o : all) {
       StringBuilder hot = new StringBuilder();
-      for (Hottest h : model.hottest()) {
+      for (Hottest h : model.markov().hottest()) {
         if (h.n() == o.n()) {
           String share = h.predicted() + "/" + h.sequences();
           hot.append(("%" + (h.top() == 10 ? 8 : 9) + "s").formatted(share));
         }
       }
-      Overlap fromPaths = PredictionReport.find(model.sequences(), o.n(), 1);
+      Overlap fromPaths = PredictionReport.find(model.markov().sequences(), o.n(), 1);
       lines.line(
           "%-8d %12s  %16s   %7s %7s%s"
               .formatted(
@@ -153,13 +155,14 @@ public final class PredictionText {
   }
 
   private void next() throws IOException {
-    if (model.next().isEmpty() || model.next().get(0).executions() == 0) {
+    List<NextPath> all = model.markov().next();
+    if (all.isEmpty() || all.get(0).executions() == 0) {
       return;
     }
     lines.line("");
     lines.header("paths before     contexts   next path expected    gain");
     double before = -1;
-    for (NextPath n : model.next()) {
+    for (NextPath n : all) {
       // Rounded first: there is no minus zero.
       double gain = Math.round((n.share() - before) * 1000) / 10.0;
       String gained = before < 0 ? "" : String.format(Locale.ROOT, "%+.1f%%", gain);
@@ -172,30 +175,31 @@ public final class PredictionText {
   }
 
   private void notes() throws IOException {
-    if (model.against() && model.untrained() > 0) {
+    PredictionReport.Caveats caveats = model.caveats();
+    if (model.against() && caveats.untrained() > 0) {
       lines.wrapped(
           "methods that did not run, or had other code, in what predicts: %s, with %s of the"
                   .formatted(
-                      Numbers.count(model.untrained()),
+                      Numbers.count(caveats.untrained()),
                       Numbers.percent(
                           model.paths().executions() == 0
                               ? 0
-                              : model.untrainedExecutions() / model.paths().executions()))
+                              : caveats.untrainedExecutions() / model.paths().executions()))
               + " executions; there all edges are equal",
           "");
     }
-    if (model.otherBuild() > 0) {
+    if (caveats.otherBuild() > 0) {
       lines.wrapped(
           "methods of other class files, but of the same shape: "
-              + Numbers.count(model.otherBuild()),
+              + Numbers.count(caveats.otherBuild()),
           "");
     }
-    named("methods with other code", model.otherCode());
-    named("methods whose counts were lost, not predicted", model.unknown());
+    named("methods with other code", caveats.otherCode());
+    named("methods whose counts were lost, not predicted", caveats.unknown());
     named(
         "methods that know shorter sequences than %d (a limit was hit)".formatted(model.k()),
-        model.limited());
-    for (String note : Limits.notes(model.limits(), null)) {
+        caveats.limited());
+    for (String note : Limits.notes(caveats.limits(), null)) {
       lines.wrapped(note, "");
     }
   }
@@ -213,6 +217,7 @@ public final class PredictionText {
     lines.header(" missed  correct        edges   instructions  method");
     for (PredictionReport.Method m : model.methods()) {
       PredictionReport.Paths p = m.paths();
+      PredictionReport.Lengths<Double> average = p.average();
       String start =
           "%7s %8s %12s %14s  "
               .formatted(
@@ -220,18 +225,11 @@ public final class PredictionText {
                   p.executions() == 0
                       ? "-"
                       : Numbers.percent(p.correctExecutions() / p.executions()),
-                  decimal(p.averagePredictedEdges()) + " of " + decimal(p.averageEdges()),
-                  decimal(p.averagePredictedInstructions())
+                  decimal(average.predictedEdges()) + " of " + decimal(average.edges()),
+                  decimal(average.predictedInstructions())
                       + " of "
-                      + decimal(p.averageInstructions()));
-      String more =
-          (m.source().isEmpty() ? "" : "  " + m.source()) + (m.trained() ? "" : "  (not known)");
-      boolean fits = start.length() + m.name().length() + more.length() <= TextLines.WIDTH;
-      lines.line(
-          start + Wrap.name(m.name() + (fits ? more : ""), TextLines.WIDTH - start.length()));
-      if (!fits && !more.isEmpty()) {
-        lines.line(" ".repeat(start.length()) + more.strip());
-      }
+                      + decimal(average.instructions()));
+      m.symbol().writeRow(start, m.trained() ? "" : "  (not known)", lines);
       if (starts) {
         for (PredictionReport.Start s : m.starts()) {
           start(s);
@@ -264,14 +262,15 @@ public final class PredictionText {
             + " (Ball and Larus 1996, section 6 and Table 2). Averages are of executions, and reach up to"
             + " the first misprediction. Missed: instructions behind it, of all on paths; correct:"
             + " executions predicted to their end.");
-    if (!model.sequences().isEmpty()) {
+    if (!model.markov().sequences().isEmpty()) {
       lines.remark(
           "A sequence is predicted by a Markov chain: as often as what stands before its last path"
               + " ran, times the share of that path among all that followed the same, shorter, context."
               + " Predicted: of the occurrences, those that are expected, too. Single paths: what a"
               + " Ball-Larus profile and the graph tell.");
     }
-    if (!model.next().isEmpty() && model.next().get(0).executions() > 0) {
+    List<NextPath> next = model.markov().next();
+    if (!next.isEmpty() && next.get(0).executions() > 0) {
       lines.remark(
           model.against()
               ? "Next path: the one that followed most often in what predicts, after so many paths;"

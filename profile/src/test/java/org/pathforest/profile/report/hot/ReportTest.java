@@ -42,7 +42,7 @@ class ReportTest {
   private Profile figure3() throws IOException {
     MethodMap run = Figure3Method.map();
     MethodMap calls = Figure3Method.map("calls", 1, RegisterKind.LONG, InterruptedMode.PREFIX);
-    long inLoop = Math.floorMod(2 - run.potentials()[2], 9);
+    long inLoop = Math.floorMod(2 - run.probes().potentials()[2], 9);
     List<int[]> short1 = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       short1.add(new int[] {6, 3});
@@ -117,10 +117,11 @@ class ReportTest {
     file.sequences(0, 2, 9, 4, List.of(new int[] {6}), 0, 2, 0, 5);
     Profile profile = ProfileReader.read(file.write(folder.resolve("a.pathprof")));
     ReportModel model = Report.of(profile, ReportOptions.DEFAULT.withTables());
-    assertThat(model.totals().activations()).isEqualTo(4);
-    assertThat(model.totals().activationsUnknown()).containsExactly("org.x.Figure3.m2()");
-    assertThat(model.tables().classes().get(0).activations()).isEqualTo(4);
-    assertThat(model.tables().classes().get(0).activationsUnknown()).isEqualTo(1);
+    assertThat(model.totals().execution().activations()).isEqualTo(4);
+    assertThat(model.totals().execution().activationsUnknown())
+        .containsExactly("org.x.Figure3.m2()");
+    assertThat(model.tables().classes().get(0).sums().activations()).isEqualTo(4);
+    assertThat(model.tables().classes().get(0).sums().activationsUnknown()).isEqualTo(1);
     assertThat(text(model))
         .contains("  at least 4 calls, 4 paths, 5 interrupted by exceptions")
         .contains("  note: 1 method: calls are a lower bound, since", "org.x.Figure3.m2()")
@@ -282,7 +283,7 @@ class ReportTest {
       CoverageText.write(CoverageReport.table(profile, coverage, by), Style.PLAIN, out);
     }
     CoverageReport.Detail detail = CoverageReport.detail(profile, m, 1000, 10);
-    assertThat(detail.idleHandlers()).containsExactly("@24");
+    assertThat(detail.gaps().idleHandlers()).containsExactly("@24");
     CoverageText.write(detail, Style.PLAIN, out);
     DiffReport.Model diff = DiffReport.of(other, profile, 10);
     DiffReport.writeText(diff, other.name(), profile.name(), Style.PLAIN, out);
@@ -315,19 +316,19 @@ class ReportTest {
     assertThat(Report.find(profile, "nothing")).isEmpty();
     ReportModel model = Report.of(profile, Report.find(profile, "calls"), ReportOptions.DEFAULT);
     assertThat(model.methods()).hasSize(1);
-    assertThat(model.methods().get(0).name()).isEqualTo("org.x.Figure3.calls()");
-    assertThat(model.totals().ran()).isEqualTo(2);
+    assertThat(model.methods().get(0).declaration().name()).isEqualTo("org.x.Figure3.calls()");
+    assertThat(model.totals().execution().ran()).isEqualTo(2);
   }
 
   @Test
   void shorter_sequences_can_be_asked_for() throws IOException {
     ReportModel model = Report.of(figure3(), new ReportOptions(10, 10, 1));
-    assertThat(model.methods().get(0).sequences()).allMatch(s -> s.length() == 1);
+    assertThat(model.methods().get(0).paths().sequences()).allMatch(s -> s.length() == 1);
   }
 
   @Test
   void loops_say_how_often_they_were_entered_and_went_back() throws IOException {
-    assertThat(Report.of(figure3(), ReportOptions.DEFAULT).methods().get(0).loops())
+    assertThat(Report.of(figure3(), ReportOptions.DEFAULT).methods().get(0).paths().loops())
         .containsExactly(new ReportModel.Loop(11, 4, 1, 13));
   }
 
@@ -349,7 +350,7 @@ class ReportTest {
     StringBuilder out = new StringBuilder();
     ReportModel model = Report.of(figure3(), ReportOptions.DEFAULT);
     CsvReport.write(model, out);
-    long sequences = model.methods().stream().mapToLong(m -> m.sequences().size()).sum();
+    long sequences = model.methods().stream().mapToLong(m -> m.paths().sequences().size()).sum();
     assertThat(out.toString().lines()).hasSize((int) sequences + 1);
     assertThat(out.toString()).contains(",call,2,3,1.000000,1.000000,6 3,");
   }

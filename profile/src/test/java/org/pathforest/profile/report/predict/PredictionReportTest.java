@@ -95,9 +95,9 @@ class PredictionReportTest {
                 .record(1, 0, 1, 9, 4, 2, 3)
                 .numbers(0, 1, 0, 6, 1, 0));
     PredictionReport.Model m = model(p);
-    assertThat(m.limited()).containsExactly("org.x.Figure3.calls()");
+    assertThat(m.caveats().limited()).containsExactly("org.x.Figure3.calls()");
     assertThat(m.paths().executions()).isEqualTo(15);
-    assertThat(m.next()).hasSize(4).allMatch(n -> n.executions() == 13);
+    assertThat(m.markov().next()).hasSize(4).allMatch(n -> n.executions() == 13);
     assertThat(text(p))
         .contains(
             "methods that know shorter sequences than 4 (a limit was hit): 1:"
@@ -112,7 +112,7 @@ class PredictionReportTest {
                 .sequences(0, 0, 9, 4, List.of(STREAM))
                 .record(1, 0, 1, 9, 4, 0, 1)
                 .numbers(0, 0, 0));
-    assertThat(model(p).unknown()).containsExactly("org.x.Figure3.calls()");
+    assertThat(model(p).caveats().unknown()).containsExactly("org.x.Figure3.calls()");
     assertThat(model(p).ran()).isEqualTo(1);
     assertThat(text(p))
         .contains("methods whose counts were lost, not predicted: 1: org.x.Figure3.calls()\n");
@@ -137,8 +137,8 @@ class PredictionReportTest {
     MethodMap run = Figure3Method.map();
     Profile one = profile(new ProfileFile(1).method(run).sequences(0, 0, 9, 1, List.of(STREAM)));
     PredictionReport.Model m = model(one);
-    assertThat(m.sequences()).isEmpty();
-    assertThat(m.next()).singleElement().matches(n -> n.right() == 6);
+    assertThat(m.markov().sequences()).isEmpty();
+    assertThat(m.markov().next()).singleElement().matches(n -> n.right() == 6);
     assertThat(text(one)).doesNotContain("sequences").contains("\n0  ").doesNotContain("\n1  ");
     StringBuilder csv = new StringBuilder();
     PredictionReport.writeCsv(m, csv);
