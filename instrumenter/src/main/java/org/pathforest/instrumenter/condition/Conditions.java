@@ -177,7 +177,8 @@ public final class Conditions {
       Text left = expressions.compared(compared.getOp1(), compared.getOp2(), d);
       Text right = expressions.compared(compared.getOp2(), compared.getOp1(), d);
       return ofFloats
-          ? Comparison.ofFloats(left, relation, right, relation.holds(first instanceof JCmplExpr ? -1 : 1))
+          ? Comparison.ofFloats(
+              left, relation, right, relation.holds(first instanceof JCmplExpr ? -1 : 1))
           : Comparison.of(left, relation, right);
     }
     Text left = expressions.operand(condition.getOp1(), at);
@@ -205,9 +206,7 @@ public final class Conditions {
     Map<String, String> labels = new LinkedHashMap<>();
     for (IntConstant label : branch.getValues()) {
       String text =
-          key.isChar()
-              ? Literals.character(label.getValue())
-              : Integer.toString(label.getValue());
+          key.isChar() ? Literals.character(label.getValue()) : Integer.toString(label.getValue());
       labels.put("case " + label.getValue(), text);
     }
     return new Choice(key.in(Text.RELATION), labels);

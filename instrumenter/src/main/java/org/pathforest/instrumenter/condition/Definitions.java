@@ -42,7 +42,7 @@ final class Definitions {
     List<Definition> found = new ArrayList<>();
     int own = lastIn(local, block, before);
     if (own >= 0) {
-      return add(local, block, own, found) ? found : List.of();
+      return add(block, own, found) ? found : List.of();
     }
     Set<BasicBlock<?>> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     Deque<BasicBlock<?>> work = new ArrayDeque<>();
@@ -55,7 +55,7 @@ final class Definitions {
         continue;
       }
       int i = lastIn(local, b, b.getStmts().size());
-      if (seen.size() > MOST_BLOCKS || (i >= 0 ? !add(local, b, i, found) : !push(b, work))) {
+      if (seen.size() > MOST_BLOCKS || (i >= 0 ? !add(b, i, found) : !push(b, work))) {
         return List.of();
       }
     }
@@ -81,7 +81,7 @@ final class Definitions {
     return -1;
   }
 
-  private static boolean add(Local local, BasicBlock<?> b, int i, List<Definition> found) {
+  private static boolean add(BasicBlock<?> b, int i, List<Definition> found) {
     if (b.getStmts().get(i) instanceof JAssignStmt assign) {
       found.add(new Definition(b, i, assign.getRightOp()));
       return true;

@@ -285,7 +285,9 @@ final class Expressions {
     if (field instanceof JInstanceFieldRef instance) {
       Text base = operand(instance.getBase(), at);
       text =
-          base.text().equals("this") && !names.has(name) ? name : base.in(Text.PRIMARY) + "." + name;
+          base.text().equals("this") && !names.has(name)
+              ? name
+              : base.in(Text.PRIMARY) + "." + name;
     } else {
       if (name.startsWith("$SwitchMap$")) {
         throw new UnclearException("enum");
@@ -307,9 +309,7 @@ final class Expressions {
       Text base = operand(instance.getBase(), at);
       boolean ofSuper = call instanceof JSpecialInvokeExpr && !own;
       receiver =
-          !base.text().equals("this")
-              ? base.in(Text.PRIMARY) + "."
-              : ofSuper ? "super." : "";
+          !base.text().equals("this") ? base.in(Text.PRIMARY) + "." : ofSuper ? "super." : "";
     } else if (!own) {
       receiver = name(owner) + ".";
     }
@@ -320,8 +320,7 @@ final class Expressions {
       arguments.add(as(wanted, argument, call.getArg(i)).text());
     }
     order.add(at);
-    return Text.primary(
-        receiver + name + "(" + String.join(", ", arguments) + ")", call.getType());
+    return Text.primary(receiver + name + "(" + String.join(", ", arguments) + ")", call.getType());
   }
 
   /** A constant as its type has it. */

@@ -37,8 +37,7 @@ final class StringSwitches {
 
   private final List<Test> tests = new ArrayList<>();
 
-  StringSwitches(
-      LocalNames names, EachLoops.Source source, ToIntFunction<Stmt> instruction) {
+  StringSwitches(LocalNames names, EachLoops.Source source, ToIntFunction<Stmt> instruction) {
     this.names = names;
     this.source = source;
     this.instruction = instruction;

@@ -111,7 +111,7 @@ class ConditionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"count++ == 3", "(count = n) > 2", "(b ? i : n) > 3"})
+  @ValueSource(strings = {"count++ == 3", "(count = size()) > 2", "(b ? i : n) > 3"})
   void what_is_not_certain_is_not_said(String source) throws Exception {
     String body = "if (%s) { total = 1; } else { total = 2; }".formatted(source);
     List<String> conditions = conditions("-g", body);
@@ -145,8 +145,7 @@ class ConditionsTest {
   @Test
   void loops_in_the_same_slots_are_told_apart() throws Exception {
     assertThat(
-            conditions(
-                "-g", "for (String t : list) { total++; } for (int t : cells) { total++; }"))
+            conditions("-g", "for (String t : list) { total++; } for (int t : cells) { total++; }"))
         .containsExactlyInAnyOrder(
             "more in list", "no more in list", "more in cells", "no more in cells");
   }
