@@ -199,12 +199,13 @@ class ArchitectureTest {
           .resideInAnyPackage("org.objectweb.asm..", "sootup..", "org.apache.commons.cli..");
 
   @ArchTest
-  static final ArchRule sootup_stays_in_the_front_end =
+  static final ArchRule sootup_stays_in_the_front_end_and_with_its_conditions =
       ArchRuleDefinition.noClasses()
           .that()
           .resideInAPackage("org.pathforest..")
           .and()
-          .resideOutsideOfPackage("org.pathforest.instrumenter.jimple..")
+          .resideOutsideOfPackages(
+              "org.pathforest.instrumenter.jimple..", "org.pathforest.instrumenter.condition..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("sootup..");
