@@ -28,8 +28,10 @@ import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Thorough;
 
 /** Instrumented jars on the module path. */
+@Thorough
 class ModulePathTest {
   private static final String INFO = "module-info.class";
 

@@ -17,8 +17,10 @@ import org.pathforest.programs.Echo;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
+import org.pathforest.testkit.Thorough;
 
 /** A file system of one page that is full, where this user may mount one. */
+@Thorough
 class FullDiskTest {
   private static final String MAIN = ExitThree.class.getName();
 

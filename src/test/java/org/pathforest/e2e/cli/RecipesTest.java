@@ -16,8 +16,10 @@ import org.pathforest.programs.PartlyTested;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Needs;
+import org.pathforest.testkit.Thorough;
 
 /** The recipes of docs/getting-started.md, word for word. */
+@Thorough
 class RecipesTest {
   private static final Path ROOT =
       Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("../..").normalize();

@@ -31,10 +31,12 @@ import org.pathforest.e2e.cli.Json;
 import org.pathforest.programs.HandlersIntoLoops;
 import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MonteCarlo;
+import org.pathforest.testkit.Thorough;
 
 /**
  * The SQL of docs/fleets.md, run in DuckDB over the exports of several runs, says what merge says.
  */
+@Thorough
 class FleetTest {
   @TempDir static Path folder;
   private static final Map<String, String> SQL = new LinkedHashMap<>();

@@ -31,9 +31,9 @@ import org.pathforest.testkit.Thorough;
  * or time, and leaves no output that is not whole. For a longer run: {@code -Pthorough
  * -Ddamage.tries=N}, {@code -Ddamage.seed=FIRST}.
  */
+@Thorough
 class DamagedFilesTest {
   private static final int TRIES = Integer.getInteger("damage.tries", 40);
-  private static final int FEW = 4;
   private static final long FIRST = Long.getLong("damage.seed", 1);
   private static final int CLASSES = 6;
 
@@ -75,25 +75,13 @@ class DamagedFilesTest {
 
   @ParameterizedTest
   @EnumSource
-  void file_damaged_in_a_few_ways_is_read_or_refused_in_one_line(DamagedInput input)
-      throws Exception {
-    check(input, FEW);
-  }
-
-  @Thorough
-  @ParameterizedTest
-  @EnumSource
   void damaged_file_is_read_or_refused_in_one_line(DamagedInput input) throws Exception {
-    check(input, TRIES);
-  }
-
-  private static void check(DamagedInput input, int tries) throws Exception {
     Path bad = Files.createDirectories(folder.resolve(input.name()).resolve("bad"));
     ChildJvm.Outcome outcome =
         run(Cli.classPath(), List.of("-Xmx128m", "-Xss512k"), DamageRunner.class)
             .with(List.of(folder.resolve("good").toString(), bad.toString(), input.name()))
-            .with(List.of("" + FIRST, "" + tries))
-            .within(Duration.ofSeconds(60).plusSeconds(tries))
+            .with(List.of("" + FIRST, "" + TRIES))
+            .within(Duration.ofSeconds(60).plusSeconds(TRIES))
             .run();
     outcome.out().lines().filter(l -> l.startsWith("DONE ")).forEach(System.out::println);
     assertThat(outcome.out().lines().filter(l -> l.startsWith("BAD "))).isEmpty();

@@ -21,8 +21,7 @@ import org.pathforest.testkit.ChildJvm;
 
 /** A scheme that is added by its classes and one line in {@code META-INF/services}. */
 class AddedSchemeTest {
-  private static final List<String> PROGRAMS =
-      List.of("NestedLoops", "ThrowingAcross", "HandlersIntoLoops", "Recursive");
+  private static final List<String> PROGRAMS = List.of("NestedLoops", "ThrowingAcross");
 
   @TempDir static Path folder;
   private static String classPath;

@@ -28,8 +28,10 @@ import org.pathforest.bench.run.Times;
 import org.pathforest.bench.tables.StaticPaths;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
+import org.pathforest.testkit.Thorough;
 
 /** What stands in the tables, of times that are made up and profiles of a small program. */
+@Thorough
 class PaperTablesTest {
   @TempDir private static Path folder;
   private static Profiles profiles;
