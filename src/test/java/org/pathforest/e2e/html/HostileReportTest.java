@@ -118,26 +118,27 @@ class HostileReportTest {
     System.out.printf("[html] 20,000 methods: made in %.1f s%n", (System.nanoTime() - begin) / 1e9);
     int big = numberOf(report, "big.Big");
     try (Browser browser = Browser.start()) {
-      double overview = seconds(browser, report, "#/");
+      double overview = seconds(browser, report, "#/", 2);
       assertThat(browser.all("#table .tabulator-row")).isNotEmpty();
-      double largest = seconds(browser, report, "#/class/" + big);
+      double largest = seconds(browser, report, "#/class/" + big, 3);
       assertThat(browser.all("#methods tbody tr")).hasSize(2_000);
-      double method = seconds(browser, report, "#/method/" + big + "/1999");
+      double method = seconds(browser, report, "#/method/" + big + "/1999", 3);
       System.out.printf(
           "[html] opened: overview %.2f s, largest class %.2f s, a method of it %.2f s%n",
           overview, largest, method);
-      // Alone on two cores 1.1, 2.1 and 1.6 s; other tests that run beside it make that twice as
-      // much.
-      // That it opens at all is what is judged here.
-      assertThat(List.of(overview, largest, method)).as("seconds").allMatch(s -> s < 6);
+      assertThat(overview).as("seconds").isLessThan(2);
+      assertThat(largest).as("seconds").isLessThan(3);
+      assertThat(method).as("seconds").isLessThan(3);
       assertThat(browser.console()).isEmpty();
     }
   }
 
-  /** The best of three: what else the machine does is not meant. */
-  private static double seconds(Browser browser, Path report, String route) {
+  /**
+   * The best of three, or of more while other tests run: what else the machine does is not meant.
+   */
+  private static double seconds(Browser browser, Path report, String route, double bound) {
     double best = Double.MAX_VALUE;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3 || i < 30 && best >= bound; i++) {
       long begin = System.nanoTime();
       browser.open(report, route);
       best = Math.min(best, (System.nanoTime() - begin) / 1e9);
