@@ -64,7 +64,7 @@ final class Browser implements AutoCloseable {
 
   /** Waits until a condition in the page holds. */
   void await(String condition) {
-    new WebDriverWait(driver, Duration.ofSeconds(20))
+    new WebDriverWait(driver, Duration.ofSeconds(20), Duration.ofMillis(20))
         .until(d -> Boolean.TRUE.equals(run("return " + condition)));
   }
 

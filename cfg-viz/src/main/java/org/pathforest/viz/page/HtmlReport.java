@@ -31,14 +31,18 @@ import org.pathforest.viz.CfgDrawing;
 
 /**
  * Writes the report as a folder that a browser opens from disk. There is one page; its data lie
- * beside it, a file a class, a picture and a source, each loaded when it is looked at. The same
- * profile makes the same files.
+ * beside it: a file for each class, for each {@value #TOGETHER} methods of a class, for each
+ * picture and each source, loaded when it is looked at. The same profile makes the same files.
  */
 public final class HtmlReport {
   /** How many methods have a picture of their graph, unless chosen; the hottest ones. */
   public static final int PICTURES = 200;
 
   private static final int HOTTEST = 20;
+
+  /** So many methods of a class share a file: few files, and none is large. */
+  private static final int TOGETHER = 50;
+
   private static final List<String> FILES =
       List.of("index.html", "report.css", "report.js", "overview.js", "method.js", "icicle.js");
   private static final Map<String, String> LIBRARIES =
@@ -144,13 +148,18 @@ public final class HtmlReport {
         pages[page.ranks().get(i)] = new Integer[] {page.number(), i};
       }
     }
-    writeClasses(report, hottest, classes);
     ReportModel model = Report.of(profile, options);
+    List<PageData.MethodRow> rows =
+        model.tables().methods().stream().map(PageData.MethodRow::of).toList();
+    writeClasses(new Content(report, hottest, model.totals().run().program(), rows), classes);
     DataFile.write(
         folder,
         "overview",
         new PageData.Overview(
-            model,
+            model.totals(),
+            model.methods(),
+            new PageData.Tables(model.tables().packages(), model.tables().classes(), rows),
+            model.patterns(),
             model.totals().notes().stream().map(PageData.PageNote::of).toList(),
             Arrays.stream(pages).map(List::of).toList(),
             model.tables().classes().stream()
@@ -189,19 +198,27 @@ public final class HtmlReport {
     return List.copyOf(classes.values());
   }
 
+  /**
+   * What pages of classes are made of.
+   *
+   * @param hottest all methods that ran, hottest first
+   * @param rows of those methods
+   */
+  private record Content(
+      Report report, List<MethodKey> hottest, String program, List<PageData.MethodRow> rows) {}
+
   /** All processors make pages; what they make does not depend on who is first. */
-  private void writeClasses(Report report, List<MethodKey> hottest, List<ClassPage> classes)
-      throws IOException {
+  private void writeClasses(Content content, List<ClassPage> classes) throws IOException {
     ExecutorService pool = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
       List<Future<Integer>> pages = new ArrayList<>();
       for (ClassPage page : classes) {
-        pages.add(pool.submit(() -> writeClass(report, hottest, page)));
+        pages.add(pool.submit(() -> writeClass(content, page)));
       }
       int done = 0;
       for (Future<Integer> page : pages) {
         done += page.get();
-        progress.step(done, hottest.size());
+        progress.step(done, content.hottest.size());
       }
     } catch (ExecutionException e) {
       if (e.getCause() instanceof IOException io) {
@@ -216,41 +233,44 @@ public final class HtmlReport {
     }
   }
 
-  /** Writes a class, its pictures and its source; answers how many methods it has. */
-  private int writeClass(Report report, List<MethodKey> hottest, ClassPage page)
-      throws IOException {
-    List<ReportModel.Method> methods = new ArrayList<>();
-    List<String> reasons = new ArrayList<>();
+  /** Writes a class, its methods, pictures and source; answers how many methods it has. */
+  private int writeClass(Content content, ClassPage page) throws IOException {
+    List<PageData.MethodPage> methods = new ArrayList<>();
     SortedSet<Integer> lines = new TreeSet<>();
     String file = null;
-    for (int i = 0; i < page.ranks().size(); i++) {
+    int count = page.ranks().size();
+    for (int i = 0; i < count; i++) {
       int rank = page.ranks().get(i);
-      MethodProfile method = profile.method(hottest.get(rank));
+      MethodProfile method = profile.method(content.hottest.get(rank));
       file = method.map().origin().source() == null ? file : method.map().origin().source();
-      ReportModel.Method model = report.method(hottest.get(rank));
-      for (MethodDetail.BlockDetail block : model.detail().blocks()) {
+      ReportModel.Method shown = content.report.method(content.hottest.get(rank));
+      for (MethodDetail.BlockDetail block : shown.detail().blocks()) {
         lines.addAll(block.lines());
       }
-      methods.add(model);
-      reasons.add(
+      String noPicture =
           rank < pictures
               ? draw(method, page.number(), i)
-              : "only the hottest " + pictures + " methods are drawn; viz draws any");
+              : "only the hottest " + pictures + " methods are drawn; viz draws any";
+      methods.add(new PageData.MethodPage(shown, shown.notes(), noPicture));
+      if (methods.size() == TOGETHER || i == count - 1) {
+        DataFile.write(folder, "methods-" + page.number() + "-" + i / TOGETHER, methods);
+        methods.clear();
+      }
     }
     SourcePages.Found source =
-        sources.find(hottest.get(page.ranks().get(0)).className(), file, lines);
+        sources.find(content.hottest.get(page.ranks().get(0)).className(), file, lines);
     DataFile.write(
         folder,
         "class-" + page.number(),
         new PageData.ClassData(
+            content.program,
             page.name(),
             page.sha256(),
             source.name(),
             source.note(),
-            methods,
-            methods.stream().map(ReportModel.Method::notes).toList(),
-            reasons));
-    return methods.size();
+            TOGETHER,
+            page.ranks().stream().map(content.rows::get).toList()));
+    return count;
   }
 
   /** Writes a picture; answers why there is none, else nothing. */

@@ -3,7 +3,9 @@ package org.pathforest.viz.page;
 import java.util.List;
 import org.pathforest.profile.report.Note;
 import org.pathforest.profile.report.hot.ReportModel;
+import org.pathforest.profile.report.pattern.PatternReport;
 import org.pathforest.profile.text.FirstNames;
+import org.pathforest.profile.text.Inline;
 
 /** What the page loads; the names of the components are those that its scripts know. */
 final class PageData {
@@ -12,13 +14,39 @@ final class PageData {
   /**
    * The overview.
    *
-   * @param report the hottest methods, the tables, and the heaviest patterns
+   * @param totals of the profile
+   * @param methods the hottest
+   * @param tables all that ran
+   * @param patterns the heaviest
    * @param notes what is to be known before figures are believed
    * @param pages for each row of the table of methods, the numbers of its class and in its class
    * @param firsts for each row of the table of classes, the class's number
    */
   record Overview(
-      ReportModel report, List<PageNote> notes, List<List<Integer>> pages, List<Integer> firsts) {}
+      ReportModel.Totals totals,
+      List<ReportModel.Method> methods,
+      Tables tables,
+      List<PatternReport.Row> patterns,
+      List<PageNote> notes,
+      List<List<Integer>> pages,
+      List<Integer> firsts) {}
+
+  /** Everything that ran, a row each, hottest first. */
+  record Tables(
+      List<ReportModel.Row> packages, List<ReportModel.Row> classes, List<MethodRow> methods) {}
+
+  /** What the tables say of a method: there can be very many. */
+  record MethodRow(
+      String name,
+      String source,
+      double share,
+      @Inline ReportModel.MethodCounts counts,
+      int exactUpTo) {
+    static MethodRow of(ReportModel.MethodRow row) {
+      return new MethodRow(
+          row.name(), row.source(), row.share(), row.counts(), row.accuracy().exactUpTo());
+    }
+  }
 
   /**
    * A note on the page.
@@ -38,21 +66,30 @@ final class PageData {
   /**
    * A class, in {@code class-N}.
    *
+   * @param program that was profiled
    * @param name as people write it
    * @param source name of the data file of its source; empty if there is none
    * @param note why there is none
+   * @param together how many of its methods share a file
    * @param methods those that ran, hottest first
-   * @param notes of each method
-   * @param pictures of each method, whether there is a picture; else why not
    */
   record ClassData(
+      String program,
       String name,
       String sha256,
       String source,
       String note,
-      List<ReportModel.Method> methods,
-      List<List<Note>> notes,
-      List<String> pictures) {}
+      int together,
+      List<MethodRow> methods) {}
+
+  /**
+   * A method of class N, in {@code methods-N-M} with those before and after it.
+   *
+   * @param report what is known of it
+   * @param notes on it
+   * @param noPicture why there is no picture of it; empty if there is one
+   */
+  record MethodPage(ReportModel.Method report, List<Note> notes, String noPicture) {}
 
   /**
    * A source file, in a file of its own.

@@ -114,9 +114,9 @@
   }
 
   /** Drawn when the report was made; as XML, in which nothing runs. */
-  async function picture(c, number, index) {
-    if (c.pictures[index] !== "") {
-      return make("p", {class: "note"}, "No picture: " + c.pictures[index] + ".");
+  async function picture(page, number, index) {
+    if (page.noPicture !== "") {
+      return make("p", {class: "note"}, "No picture: " + page.noPicture + ".");
     }
     const text = await pathforest.load("picture-" + number + "-" + index);
     const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
@@ -141,16 +141,17 @@
   }
 
   async function methodPage(number, index, chosen) {
-    const overview = await pathforest.load("overview");
     const c = await pathforest.load("class-" + number);
-    const m = c.methods[Number(index)];
-    if (!m) {
+    if (!c.methods[index]) {
       throw new Error("there is no such method");
     }
-    document.getElementById("program").textContent = overview.report.totals.program;
+    const pages = await pathforest.load("methods-" + number + "-" + Math.floor(index / c.together));
+    const page = pages[index % c.together];
+    const m = page.report;
+    document.getElementById("program").textContent = c.program;
     const source = c.source === "" ? null : await pathforest.load(c.source);
     const byId = new Map(m.detail.paths.map(p => [p.id, p]));
-    const graph = await picture(c, number, Number(index));
+    const graph = await picture(page, number, index);
     const lines = lineFacts(m);
     const forest = pathforest.icicle(m.detail.forest,
       id => byId.has(id) ? byId.get(id).text : "path " + id, id => choose(id, true));
@@ -200,7 +201,7 @@
           + (m.cuts.length ? ", cut into " + count(m.numPaths) + " pieces" : "")],
         ["interrupted", count(m.interrupted)], ["k", String(m.k)],
         ["exact up to", m.exactUpTo < m.k ? String(m.exactUpTo) : ""]]),
-      ...c.notes[Number(index)].map(n => make("p", {class: "note" + (n.warning ? " warn" : "")}, n.text)),
+      ...page.notes.map(n => make("p", {class: "note" + (n.warning ? " warn" : "")}, n.text)),
       ...m.cuts.map(cut => make("p", {class: "note"}, "cut: " + cut)),
       make("h2", {}, "Patterns"), patterns(m),
       make("h2", {}, "Paths"), ...paths(m, choose),

@@ -10,7 +10,7 @@
 
   /** By name: rows of the tables are the places of methods. */
   function rowOf(overview, name) {
-    return overview.report.tables.methods.findIndex(m => m.name === name);
+    return overview.tables.methods.findIndex(m => m.name === name);
   }
 
   function totals(t) {
@@ -35,7 +35,7 @@
     return make("table", {class: "plain", id: "hottest"},
       make("thead", {}, make("tr", {}, ["share of instructions", "method", "source", "paths", "patterns"]
         .map(h => make("th", {scope: "col"}, h)))),
-      make("tbody", {}, overview.report.methods.map((m, i) => make("tr", {},
+      make("tbody", {}, overview.methods.map((m, i) => make("tr", {},
         make("td", {}, bar(m.share)),
         make("td", {}, make("a", {href: link(overview, i)}, m.name)),
         make("td", {class: "mono"}, m.source),
@@ -44,7 +44,7 @@
   }
 
   function sequences(overview) {
-    const all = overview.report.methods.flatMap((m, row) => m.sequences.map(s => ({m, s, row})));
+    const all = overview.methods.flatMap((m, row) => m.sequences.map(s => ({m, s, row})));
     all.sort((a, b) => b.s.ofMethod * b.m.share - a.s.ofMethod * a.m.share);
     return make("ol", {class: "sequences", id: "sequences"}, all.slice(0, 10).map(({m, s, row}) =>
       make("li", {}, bar(s.ofMethod * m.share), " ",
@@ -56,10 +56,10 @@
   }
 
   function patterns(overview) {
-    if (overview.report.patterns.length === 0) {
+    if (overview.patterns.length === 0) {
       return make("p", {class: "note"}, "No pattern was found.");
     }
-    return make("ol", {id: "patterns"}, overview.report.patterns.map(p => {
+    return make("ol", {id: "patterns"}, overview.patterns.map(p => {
       const row = rowOf(overview, p.method);
       return make("li", {}, percent(p.share) + " ",
         row < 0 ? p.method : make("a", {href: link(overview, row)}, p.method),
@@ -122,7 +122,7 @@
       for (const tab of bar.querySelectorAll("button")) {
         tab.setAttribute("aria-pressed", String(tab.dataset.kind === which));
       }
-      const rows = overview.report.tables[which].map((r, row) => ({...r, row}));
+      const rows = overview.tables[which].map((r, row) => ({...r, row}));
       if (table) {
         table.destroy();
       }
@@ -131,7 +131,9 @@
         columns: [...columns[which](overview), ...more(which)], placeholder: "nothing has that name"});
       table.on("tableBuilt", () => {
         keyboard(place);
-        narrow();
+        if (filter.value !== "") {
+          narrow();
+        }
       });
       place.dataset.kind = which;
     }
@@ -141,14 +143,14 @@
     }
     const bar = make("div", {class: "tabs"}, ["packages", "classes", "methods"].map(k =>
       make("button", {type: "button", "data-kind": k, onclick: () => open(k)},
-        k + " (" + count(overview.report.tables[k].length) + ")")), filter);
+        k + " (" + count(overview.tables[k].length) + ")")), filter);
     filter.addEventListener("input", narrow);
     return {element: make("section", {}, bar, place), open: () => open(kind), filter};
   }
 
   async function overviewPage(kind, focus) {
     const overview = await pathforest.load("overview");
-    const t = overview.report.totals;
+    const t = overview.totals;
     document.getElementById("program").textContent = t.program;
     const all = tables(overview, kind);
     pathforest.show("Overview",
@@ -167,9 +169,8 @@
   }
 
   async function classPage(number) {
-    const overview = await pathforest.load("overview");
     const c = await pathforest.load("class-" + number);
-    document.getElementById("program").textContent = overview.report.totals.program;
+    document.getElementById("program").textContent = c.program;
     pathforest.show(c.name, make("h1", {}, c.name), facts([["SHA-256", c.sha256]]),
       make("table", {class: "plain", id: "methods"},
         make("thead", {}, make("tr", {}, ["share", "method", "source", "calls", "paths", "different"]

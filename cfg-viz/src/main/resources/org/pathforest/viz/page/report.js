@@ -42,7 +42,8 @@ const pathforest = (() => {
     return element;
   }
 
-  const count = number => number.toLocaleString("en");
+  // One formatter for all: Number.toLocaleString makes a new one for each number.
+  const count = new Intl.NumberFormat("en").format;
 
   /** How many calls, at least if those of some methods are not known. */
   const calls = (number, unknown) => (unknown > 0 ? "at least " : "") + count(number);
