@@ -90,8 +90,10 @@ class CommandsTest {
 
   @Test
   void report_in_html_is_a_folder_that_replaces_only_another() throws Exception {
-    String words = "report run.pathprof --format html -o page";
+    String words = "report run.pathprof --format html --pictures 1 -o page";
     assertThat(cli.succeeds(words)).isEmpty();
+    assertThat(folder.resolve("page/data/picture-0-0.js")).exists();
+    assertThat(folder.resolve("page/data/picture-0-1.js")).doesNotExist();
     assertThat(folder.resolve("page/index.html")).exists();
     assertThat(folder.resolve("page/data/class-0.js")).exists();
     assertThat(cli.succeeds(words)).as("once more").isEmpty();

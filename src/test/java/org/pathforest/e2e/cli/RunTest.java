@@ -134,7 +134,9 @@ class RunTest {
     ChildJvm.Outcome outcome =
         cli.run(
             RUN
-                + "-Dfirst=1 --no-report -XshowSettings:properties -cp classes"
+                + "--java "
+                + System.getProperty("java.home")
+                + " -Dfirst=1 --no-report -XshowSettings:properties -cp classes"
                 + " --add-opens java.base/java.lang=ALL-UNNAMED '-Dsecond=a b' "
                 + PROGRAMS
                 + "ExitThree");

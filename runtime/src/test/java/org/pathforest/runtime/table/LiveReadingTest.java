@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.pathforest.runtime.HolderCalls;
 
@@ -16,21 +17,26 @@ class LiveReadingTest {
   /** Ids that are fed: all tables here have room for them. */
   private static final int IDS = 20;
 
+  /** After so many rounds of the feeding thread, no table here changes its shape any more. */
+  private static final int GROWN = 100;
+
   private static <T extends Table> void readWhileFed(T t, Feeder<T> feeder) throws Exception {
     AtomicBoolean stop = new AtomicBoolean();
+    AtomicInteger rounds = new AtomicInteger();
     feeder.feed(t, List.of(List.of(0, 1, 2)));
     Thread thread =
         new Thread(
             () -> {
               for (int round = 0; !stop.get() && round < 400; round++) {
                 feeder.feed(t, Feeds.random(round, IDS, 10, 200, 40));
+                rounds.incrementAndGet();
               }
             });
     thread.start();
     long last = 0;
     int reads = 0;
     try {
-      while (thread.isAlive() && reads < 300) {
+      while (thread.isAlive() && (reads < 300 || rounds.get() < GROWN)) {
         CountsRecord r = CountsRecord.of(t);
         long now = r.grams().upTo(1).values().stream().mapToLong(Long::longValue).sum();
         assertThat(now).isGreaterThanOrEqualTo(Math.max(3, last));
