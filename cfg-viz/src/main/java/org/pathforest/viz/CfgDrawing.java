@@ -61,6 +61,7 @@ public final class CfgDrawing {
     }
     CfgDrawing drawing = new CfgDrawing(map.key().toString(), map.numbering());
     drawing.increments = Increments.of(map);
+    drawing.conditions = map.conditions()::of;
     drawing.facts.addAll(Facts.of(map));
     return drawing;
   }

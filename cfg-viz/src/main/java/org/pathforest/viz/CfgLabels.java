@@ -83,8 +83,7 @@ final class CfgLabels {
   /** An edge between blocks: outcome, values, probes, count. */
   List<Row> edge(CfgEdge e, List<Action> actions) {
     List<Row> rows = new ArrayList<>();
-    boolean branches = cfg.successors(e.from()).size() > 1 || e.outcomes().size() > 1;
-    if (branches) {
+    if (cfg.isDecided(e)) {
       String condition = drawing.conditions.apply(e);
       String said = condition == null || condition.isEmpty() ? outcomes(e.outcomes()) : condition;
       rows.add(Row.of(said, Span.Look.PLAIN));

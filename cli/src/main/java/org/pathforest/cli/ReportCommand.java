@@ -81,6 +81,7 @@ final class ReportCommand implements Command {
         .addOption(
             Opt.value("top", "N", "show N methods (default " + ReportOptions.DEFAULT.top() + ")"))
         .addOption(Opt.value("format", "FORMAT", "text (default), json, csv or html"))
+        .addOption(Opt.flag("ids", "text: show ids of paths beside their letters"))
         .addOption(sourceOption())
         .addOption(
             Opt.value(
@@ -108,7 +109,7 @@ final class ReportCommand implements Command {
     }
     Map<String, Format<ReportModel>> formats = new LinkedHashMap<>();
     Style style = Terminal.output(arguments);
-    formats.put("text", (model, out) -> TextReport.write(model, style, out));
+    formats.put("text", (model, out) -> TextReport.write(model, arguments.has("ids"), style, out));
     formats.put("json", JsonText::write);
     formats.put("csv", CsvReport::write);
     formats.put("html", null);
@@ -219,7 +220,10 @@ final class ReportCommand implements Command {
       write(report.hottest(top), (keys, text) -> report.writeText(keys, style, text), out);
       return;
     }
-    write(Report.of(profile, shown), (model, text) -> TextReport.write(model, style, text), out);
+    write(
+        Report.of(profile, shown),
+        (model, text) -> TextReport.write(model, false, style, text),
+        out);
   }
 
   private static <M> void write(M model, Format<M> format, OutputStream out) throws IOException {

@@ -95,11 +95,12 @@ final class WeaverPool implements Closeable {
     try {
       int next = 0;
       Turn following = Turn.first();
+      ClassFiles files = new ClassFiles(archive, classes);
       for (ArchiveEntry entry : classes) {
         while (next < classes.size() && window.size() < 16 * threads) {
           ArchiveEntry e = classes.get(next++);
           Turn turn = following;
-          window.add(new Begun(pool.submit(() -> weave(archive, e, turn)), turn));
+          window.add(new Begun(pool.submit(() -> weave(archive, e, turn, files)), turn));
           following = turn.next();
         }
         taker.take(entry, window.remove().result().get());
@@ -127,11 +128,11 @@ final class WeaverPool implements Closeable {
         : new IOException(cause.toString(), cause);
   }
 
-  private Done weave(Archive archive, ArchiveEntry e, Turn turn)
+  private Done weave(Archive archive, ArchiveEntry e, Turn turn, ClassFiles files)
       throws IOException, InterruptedException {
     try (turn) {
       byte[] original = archive.read(e);
-      WovenClass woven = weaver.get().weave(original, turn);
+      WovenClass woven = weaver.get().weave(original, turn, name -> files.beside(e, name));
       return new Done(
           new ClassReader(original).getClassName(),
           woven.bytes(),

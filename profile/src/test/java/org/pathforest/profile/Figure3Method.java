@@ -2,11 +2,13 @@ package org.pathforest.profile;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Function;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
+import org.pathforest.paths.map.BranchConditions;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
@@ -74,14 +76,26 @@ public final class Figure3Method {
         new MethodMap.Origin("Figure3.java", MethodMap.FrontEnd.JIMPLE, false),
         new MethodMap.Probes(index, register, interrupted, List.of(), potentials, null),
         numbering,
-        null);
+        null,
+        BranchConditions.NONE);
   }
 
   /** The same method in another class file, whose first it is. */
   public static MethodMap in(String className, String sha256) {
     MethodMap m = map();
     MethodKey key = new MethodKey(className, m.key().method(), m.key().descriptor(), sha256);
-    return MethodMap.instrumented(key, m.origin(), m.probes(), m.numbering(), null);
+    return MethodMap.instrumented(key, m.origin(), m.probes(), m.numbering(), null, m.conditions());
+  }
+
+  /** The same method with conditions of its branches. */
+  public static MethodMap with(MethodMap m, Function<CfgEdge, String> condition) {
+    return MethodMap.instrumented(
+        m.key(),
+        m.origin(),
+        m.probes(),
+        m.numbering(),
+        null,
+        BranchConditions.of(m.cfg(), condition));
   }
 
   /** A method with limits that are known when it is instrumented. */

@@ -105,18 +105,20 @@ class PprofExportTest {
     String root = "org.x.Figure3.run()V @10";
     List<String> samples = samples(profile);
     assertThat(samples).hasSize(5);
-    assertThat(samples.get(0)).endsWith(" | " + root + " = [1, 9, 0]").startsWith("path 3: 11");
+    assertThat(samples.get(0))
+        .endsWith(" | " + root + " = [1, 9, 0]")
+        .startsWith("path 3: line 11");
     assertThat(samples.get(0)).contains(" return in org.x.Figure3.run()V @11 | path 0: ");
     assertThat(samples.get(1))
-        .startsWith("path 6: enter 10")
+        .startsWith("path 6: enter · line 11")
         .endsWith("@10 | " + root + " = [2, 22, 0]");
     assertThat(samples.get(2)).startsWith("path 0: ").contains(" | path 6: ").endsWith("[1, 8, 0]");
     assertThat(samples.get(3))
         .startsWith("path 8: catch")
         .endsWith("@0 | " + root + " = [1, 2, 0]");
     assertThat(samples.get(4))
-        .startsWith("interrupted: 11")
-        .contains("exception, caught at @24 in ")
+        .startsWith("interrupted: line 11")
+        .contains("exception at line 12, caught at @24 in ")
         .endsWith("@11 | " + root + " = [0, 0, 2]");
   }
 

@@ -27,7 +27,7 @@ pathforest.icicle = (forest, textOf, choose) => {
         + " of the occurrences of the first path"
         + (steps.length > 1 ? ", " + percent(node.data.count / node.parent.data.count)
           + " of those of the sequence before" : "")),
-      make("ol", {class: "mono"}, steps.map(s => make("li", {}, s.data.path + ": " + textOf(s.data.path)))));
+      make("ol", {class: "mono"}, steps.map(s => make("li", {}, s.data.letter + ": " + textOf(s.data.path)))));
   }
 
   function select(node, focus) {
@@ -74,15 +74,15 @@ pathforest.icicle = (forest, textOf, choose) => {
         return;
       }
       drawn++;
-      const button = make("button", {type: "button", title: n.data.path + ": " + textOf(n.data.path)},
-        n.data.path + "  " + count(n.data.count));
+      const button = make("button", {type: "button", class: pathforest.letters.colour(n.data.letter),
+          title: n.data.letter + ": " + textOf(n.data.path)},
+        n.data.letter + "  " + count(n.data.count));
       button.node = originals[i];
       button.tabIndex = -1;
       button.style.left = n.x0 + "px";
       button.style.top = n.y0 - from * ROW + "px";
       button.style.width = n.x1 - n.x0 + "px";
       button.style.height = ROW + "px";
-      button.style.setProperty("--warmth", Math.round(75 * Math.cbrt(n.data.count / all.count)) + "%");
       button.addEventListener("click", () => select(button.node, true));
       button.addEventListener("dblclick", () => zoom(button.node));
       place.append(button);

@@ -1,44 +1,54 @@
 "use strict";
-// A method's page: patterns, sequences, paths, graph, source and forest; one path can be chosen, and
-// is shown in all of them.
+// A method's page: what its counts prove, its paths and sequences beside the source, its graph and
+// forest; one path can be chosen, and is shown in all of them.
 (() => {
-  const {make, count, calls, percent, possible, bar, facts} = pathforest;
+  const {make, count, calls, percent, possible, bar, chip, letters} = pathforest;
 
-  function patterns(m) {
-    if (m.patterns.length === 0) {
-      return make("p", {class: "note"}, "No pattern was found.");
-    }
-    return make("ul", {id: "patterns"}, m.patterns.map(p => make("li", {},
-      make("strong", {}, p.kind), ": " + p.text,
-      make("ul", {class: "mono"}, p.paths.map(text => make("li", {}, text))))));
+  /** Sentences: trip counts of loops, then patterns with what these may mean. */
+  function sentences(m) {
+    const trips = m.patterns.filter(p => p.kind === "tripcounts");
+    const others = m.patterns.filter(p => p.kind !== "tripcounts");
+    return make("ul", {id: "patterns", class: "sentences"}, [...trips, ...others].map(p =>
+      make("li", {}, p.text, p.advice === "" ? null
+        : make("span", {class: "note"}, " " + p.kind + ": " + p.advice))));
   }
 
+  /** The colours of a sequence in order, a cycle twice: a period is seen at a glance. */
+  function strip(s) {
+    const turn = s.steps.flatMap(step => Array(Math.min(step.least, 12)).fill(step));
+    const shown = s.kind === "CYCLE" ? [...turn, ...turn] : turn;
+    return make("span", {class: "strip", "aria-hidden": "true"},
+      shown.slice(0, 48).map(step => make("span", {class: letters.colour(step.letter)})));
+  }
+
+  const KINDS = {CYCLE: "again and again", CALL: "a whole call", HANDLER: "from a handler to the end",
+    SEQUENCE: "in a row"};
+
   function sequences(m, choose) {
-    return make("ol", {class: "sequences"}, m.sequences.map(s => make("li", {},
-      bar(s.ofMethod), " " + s.kind.toLowerCase() + " of " + s.length + " paths, " + count(s.count)
-        + " times; " + percent(s.ofFirst) + " of the occurrences of the first",
-      make("ul", {class: "mono"}, s.steps.map(step => make("li", {},
-        make("button", {type: "button", "data-path": step.path, onclick: () => choose(step.path)}, String(step.path)),
-        " " + (step.most > 1 ? step.least + (step.most > step.least ? " to " + step.most : "") + " x " : "")
-        + step.text))))));
+    return make("ul", {class: "sequences", id: "sequences"}, m.sequences.map(s => make("li", {},
+      make("div", {}, bar(s.ofMethod), " ", s.steps.map(step => [chip(step, choose),
+        step.most > 1 ? "×" + step.least + (step.most > step.least ? "-" + step.most : "") + " " : " "]),
+        KINDS[s.kind] + (s.kind === "CYCLE" ? ", " + s.length + " in a row" : "") + ", " + count(s.count)
+        + " times (" + percent(s.ofFirst) + " of all " + s.steps[0].letter + ")"),
+      strip(s))));
+  }
+
+  /** The conditions of a path; a line ends between two of them. */
+  function conditions(text) {
+    const parts = text.split(" · ");
+    return parts.flatMap((part, i) =>
+      [make("span", {class: "part"}, i + 1 < parts.length ? part + " ·" : part), " "]);
   }
 
   function paths(m, choose) {
-    const table = make("table", {class: "plain", id: "paths"},
-      make("thead", {}, make("tr", {}, ["path", "share", "count", "instructions", "lines and branches"]
-        .map(h => make("th", {scope: "col"}, h)))),
-      make("tbody", {}, m.detail.paths.map((p, i) => make("tr", {"data-path": p.id},
-        make("td", {}, make("button",
-          {type: "button", "data-path": p.id, "aria-pressed": "false", onclick: () => choose(p.id)},
-          String(p.id))),
-        make("td", {}, bar(p.share)),
-        make("td", {class: "number"}, count(p.count)),
-        make("td", {class: "number"}, count(p.instructions)),
-        make("td", {class: "text"}, p.text)))));
-    const parts = [make("div", {class: "scroll short"}, table)];
+    const list = make("ol", {id: "paths", class: "scroll", tabindex: "0", "aria-label": "paths"},
+      m.detail.paths.map(p => make("li", {"data-path": p.path},
+        chip(p, choose), bar(p.share), make("span", {class: "number"}, count(p.count) + " times"),
+        make("div", {class: "mono"}, conditions(p.text)))));
+    const parts = [list];
     if (m.detail.morePaths > 0) {
       parts.push(make("p", {class: "note"}, count(m.detail.morePaths)
-        + " more different paths ended, with fewer instructions each; export has them all."));
+        + " more paths ran, less often each; export has them all."));
     }
     return parts;
   }
@@ -62,8 +72,8 @@
       for (const b of p.blocks) {
         for (const line of m.detail.blocks[b].lines) {
           const marks = lines.get(line).paths;
-          if (!marks.includes(p.id)) {
-            marks.push(p.id);
+          if (!marks.includes(p.letter)) {
+            marks.push(p.letter);
           }
         }
       }
@@ -100,7 +110,8 @@
         make("td", {class: "line"}, String(line)),
         make("td", {class: "count"}, fact ? count(fact.count) : ""),
         make("td", {class: "marks"}, fact ? fact.paths.join(" ") : ""),
-        source ? make("td", {class: "code"}, source.lines[line - 1].slice(margin)) : null);
+        make("td", {class: "code"}, source ? source.lines[line - 1].slice(margin) : "",
+          make("span", {class: "condition"})));
       if (fact && fact.count > 0) {
         const warmth = Math.round(70 * Math.cbrt(fact.count / most));
         row.children[1].style.background = "color-mix(in srgb, var(--heat) " + warmth + "%, transparent)";
@@ -108,7 +119,7 @@
       rows.push(row);
     }
     return make("table", {class: "source"},
-      make("thead", {}, make("tr", {}, ["line", "count", "paths"].concat(source ? ["source"] : [])
+      make("thead", {}, make("tr", {}, ["line", "count", "paths", source ? "source" : "conditions"]
         .map(h => make("th", {scope: "col", class: "note"}, h)))),
       make("tbody", {}, rows));
   }
@@ -150,11 +161,26 @@
     const m = page.report;
     document.getElementById("program").textContent = c.program;
     const source = c.source === "" ? null : await pathforest.load(c.source);
-    const byId = new Map(m.detail.paths.map(p => [p.id, p]));
+    const byId = new Map(m.detail.paths.map(p => [p.path, p]));
     const graph = await picture(page, number, index);
     const lines = lineFacts(m);
     const forest = pathforest.icicle(m.detail.forest,
       id => byId.has(id) ? byId.get(id).text : "path " + id, id => choose(id, true));
+
+    /** Writes what held at each branch of a path beside the branch's line. */
+    function annotate(path) {
+      const held = new Map();
+      for (const e of path ? path.edges : []) {
+        const {from, condition} = m.detail.edges[e];
+        const line = m.detail.blocks[from].lines.at(-1);
+        if (condition && line !== undefined) {
+          held.set(String(line), [...held.get(String(line)) || [], condition]);
+        }
+      }
+      for (const row of document.querySelectorAll("table.source tr[data-line]")) {
+        row.querySelector(".condition").textContent = (held.get(row.dataset.line) || []).join(" · ");
+      }
+    }
 
     function choose(id, keep) {
       const path = byId.get(id);
@@ -165,6 +191,13 @@
         document.body.dataset.path = String(id);
       }
       const on = again || !path ? {blocks: [], edges: []} : path;
+      const address = "#/method/" + number + "/" + index + (on === path ? "/" + id : "");
+      if (location.hash !== address) {
+        history.replaceState(null, "", address);
+      }
+      annotate(on);
+      document.getElementById("details").textContent = on !== path ? ""
+        : "Path " + path.letter + " has the id " + id + " and " + count(path.instructions) + " instructions.";
       const blocks = new Set(on.blocks.map(String));
       const edges = new Set(on.edges.map(String));
       graph.querySelector("svg")?.classList.toggle("choosing", blocks.size > 0);
@@ -183,7 +216,7 @@
         const first = document.querySelector("table.source tr.on");
         reveal(first && first.closest(".scroll"), first);
       }
-      for (const row of document.querySelectorAll("#paths tr[data-path]")) {
+      for (const row of document.querySelectorAll("#paths li")) {
         row.classList.toggle("chosen", !again && row.dataset.path === String(id));
       }
       for (const button of document.querySelectorAll("button[data-path]")) {
@@ -195,28 +228,28 @@
     pathforest.show(m.name,
       make("p", {}, make("a", {href: "#/class/" + number}, c.name)),
       make("h1", {}, m.name),
-      facts([["share of instructions", percent(m.share)], ["source", m.source],
-        ["calls", calls(m.activations, m.activationsUnknown)], ["paths", count(m.paths)],
-        ["different", count(m.executed) + " of " + possible(m.possible)
-          + (m.cuts.length ? ", cut into " + count(m.numPaths) + " pieces" : "")],
-        ["interrupted", count(m.interrupted)], ["k", String(m.k)],
-        ["exact up to", m.exactUpTo < m.k ? String(m.exactUpTo) : ""]]),
+      make("p", {}, percent(m.share) + " of all instructions, in " + calls(m.activations, m.activationsUnknown)
+        + " calls. " + count(m.executed) + " of " + possible(m.possible) + " possible paths ran"
+        + (m.cuts.length ? " (cut into " + count(m.numPaths) + " pieces from line " + m.cuts.join(", ") + ")" : "")
+        + ", " + count(m.paths) + " times in all"
+        + (m.interrupted > 0 ? "; exceptions interrupted " + count(m.interrupted) : "") + "."
+        + (m.exactUpTo < m.k ? " Sequences are known up to " + m.exactUpTo + " paths." : "")),
       ...page.notes.map(n => make("p", {class: "note" + (n.warning ? " warn" : "")}, n.text)),
-      ...m.cuts.map(cut => make("p", {class: "note"}, "cut: " + cut)),
-      make("h2", {}, "Patterns"), patterns(m),
-      make("h2", {}, "Paths"), ...paths(m, choose),
+      sentences(m),
       make("div", {class: "columns"},
-        make("section", {}, make("h2", {}, "Source"),
+        make("section", {}, make("h2", {}, "Paths"), ...paths(m, choose),
+          make("p", {class: "note", id: "details", "aria-live": "polite"}),
+          make("h2", {}, "Sequences"), sequences(m, choose)),
+        make("section", {}, make("h2", {}, "Source" + (m.source ? ": " + m.source : "")),
           c.note ? make("p", {class: "note" + (c.note.includes("match") ? " warn" : "")}, c.note) : null,
           lines.size > 0
             ? make("div", {class: "scroll", tabindex: "0", role: "group", "aria-label": "source"},
                 sourceTable(m, source, lines))
-            : make("p", {class: "note"}, "The class has no line numbers.")),
-        make("section", {}, make("h2", {}, "Graph"), graph)),
-      make("h2", {}, "Hottest sequences"), sequences(m, choose),
+            : make("p", {class: "note"}, "The class has no line numbers."))),
       m.interruptedPaths.length > 0 ? make("h2", {}, "Interrupted paths") : "",
       m.interruptedPaths.length > 0 ? make("ul", {class: "mono"}, interrupted(m)) : "",
-      make("h2", {}, "What follows what"), forest.element);
+      make("h2", {}, "Which path follows which"), forest.element,
+      make("h2", {}, "Graph"), graph);
     forest.draw();
     reveal(document.getElementById("graph"), graph.querySelector(".oval"));
     if (chosen !== undefined) {

@@ -1,7 +1,7 @@
 "use strict";
 // The overview: totals, the hottest methods and sequences, patterns, and tables of all that ran.
 (() => {
-  const {make, count, calls, percent, possible, bar, facts} = pathforest;
+  const {make, count, calls, percent, possible, bar, facts, letters} = pathforest;
 
   function link(overview, row) {
     const [c, m] = overview.pages[row];
@@ -51,8 +51,9 @@
         make("a", {href: link(overview, row)}, m.name),
         " " + s.kind.toLowerCase() + ", " + count(s.count) + " times",
         make("ul", {class: "mono"}, s.steps.map(step => make("li", {},
-          (step.most > 1 ? step.least + (step.most > step.least ? " to " + step.most : "") + " x " : "")
-          + step.path + ": " + step.text))))));
+          make("span", {class: "chip " + letters.colour(step.letter)}, step.letter),
+          (step.most > 1 ? "×" + step.least + (step.most > step.least ? "-" + step.most : "") : "")
+          + " " + step.text))))));
   }
 
   function patterns(overview) {

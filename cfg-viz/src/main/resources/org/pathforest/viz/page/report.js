@@ -71,6 +71,23 @@ const pathforest = (() => {
       make("span", {class: "bar", "aria-hidden": "true"}, inner), percent(share));
   }
 
+  const letters = {
+    /** One of ten classes that have a colour each. */
+    colour(letter) {
+      let rank = 0;
+      for (const c of letter) {
+        rank = 26 * rank + c.charCodeAt(0) - 64;
+      }
+      return "path-" + (rank - 1) % 10;
+    }
+  };
+
+  /** A path's letter in its colour, as a button that chooses it. */
+  function chip(path, choose) {
+    return make("button", {type: "button", class: "chip " + letters.colour(path.letter), "data-path": path.path,
+      "aria-pressed": "false", title: path.letter + ": " + path.text, onclick: () => choose(path.path)}, path.letter);
+  }
+
   function facts(list) {
     return make("dl", {class: "facts"}, list
       .filter(fact => fact[1] !== "")
@@ -103,5 +120,5 @@ const pathforest = (() => {
 
   window.addEventListener("hashchange", route);
   window.addEventListener("DOMContentLoaded", route);
-  return {loaded, load, make, count, calls, percent, possible, bar, facts, show, view};
+  return {loaded, load, make, count, calls, percent, possible, bar, facts, chip, letters, show, view};
 })();

@@ -11,10 +11,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.StreamSupport;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 import sootup.core.graph.BasicBlock;
 import sootup.core.graph.ControlFlowGraph;
@@ -35,6 +37,7 @@ import sootup.core.jimple.javabytecode.stmt.JSwitchStmt;
  * is not there. Not for use by several threads.
  */
 public final class Conditions {
+  private final EnumSwitches enums;
   private final LocalNames names;
   private final String className;
   private final ToIntFunction<Stmt> instruction;
@@ -42,7 +45,12 @@ public final class Conditions {
   private final SortedMap<Integer, Condition> found = new TreeMap<>();
   private final SortedMap<Integer, String> unclear = new TreeMap<>();
 
-  private Conditions(MethodNode method, String className, ToIntFunction<Stmt> instruction) {
+  private Conditions(
+      MethodNode method,
+      String className,
+      Function<String, ClassNode> classes,
+      ToIntFunction<Stmt> instruction) {
+    this.enums = new EnumSwitches(classes);
     this.names = new LocalNames(method);
     this.className = className.replace('/', '.');
     this.instruction = instruction;
@@ -59,6 +67,8 @@ public final class Conditions {
    * @param graph the method's Jimple, unchanged by interceptors
    * @param method its bytecode, with names of variables
    * @param className internal name of its class
+   * @param classes by internal name, with the tables of switches on enums; null for those that are
+   *     not at hand
    * @param instruction number of the instruction that a statement was made from; -1 if there is
    *     none
    */
@@ -66,8 +76,9 @@ public final class Conditions {
       ControlFlowGraph<?> graph,
       MethodNode method,
       String className,
+      Function<String, ClassNode> classes,
       ToIntFunction<Stmt> instruction) {
-    Conditions conditions = new Conditions(method, className, instruction);
+    Conditions conditions = new Conditions(method, className, classes, instruction);
     conditions.ofStrings(graph);
     for (BasicBlock<?> b : graph.getBlocks()) {
       Stmt tail = b.getTail();
@@ -165,9 +176,14 @@ public final class Conditions {
     return code;
   }
 
-  private static Comparison comparison(AbstractConditionExpr condition, Expressions expressions)
+  private Comparison comparison(AbstractConditionExpr condition, Expressions expressions)
       throws UnclearException {
     Comparison.Relation relation = Comparison.Relation.of(condition.getSymbol());
+    EnumSwitches.Test test = enums.of(condition.getOp1(), expressions);
+    if (test != null && condition.getOp2() instanceof IntConstant number) {
+      return Comparison.of(
+          test.key(), relation, Text.primary(constant(test, number.getValue()), null));
+    }
     int at = expressions.branch();
     Value first = expressions.behind(condition.getOp1(), at);
     boolean ofFloats = first instanceof JCmplExpr || first instanceof JCmpgExpr;
@@ -200,8 +216,23 @@ public final class Conditions {
     return operand instanceof IntConstant constant && constant.getValue() == 0;
   }
 
-  private static Choice choice(JSwitchStmt branch, Expressions expressions)
-      throws UnclearException {
+  private static String constant(EnumSwitches.Test test, int number) throws UnclearException {
+    String constant = test.constants().get(number);
+    if (constant == null) {
+      throw new UnclearException("enum");
+    }
+    return constant;
+  }
+
+  private Choice choice(JSwitchStmt branch, Expressions expressions) throws UnclearException {
+    EnumSwitches.Test test = enums.of(branch.getKey(), expressions);
+    if (test != null) {
+      Map<String, String> constants = new LinkedHashMap<>();
+      for (IntConstant label : branch.getValues()) {
+        constants.put("case " + label.getValue(), constant(test, label.getValue()));
+      }
+      return new Choice(test.key().in(Text.RELATION), constants);
+    }
     Text key = expressions.operand(branch.getKey(), expressions.branch());
     Map<String, String> labels = new LinkedHashMap<>();
     for (IntConstant label : branch.getValues()) {

@@ -108,6 +108,11 @@ final class Expressions {
     return -1;
   }
 
+  /** The same for an operand; -1 if it is no temporary. */
+  int definition(Immediate operand, int before) {
+    return operand instanceof Local local && isTemporary(local) ? definition(local, before) : -1;
+  }
+
   /** The value that a temporary stands for; the operand itself if that is not known. */
   Value behind(Immediate operand, int at) {
     if (operand instanceof Local local && isTemporary(local)) {
@@ -289,7 +294,7 @@ final class Expressions {
               ? name
               : base.in(Text.PRIMARY) + "." + name;
     } else {
-      if (name.startsWith("$SwitchMap$")) {
+      if (name.startsWith("$SwitchMap$") || name.startsWith("$EnumSwitchMapping$")) {
         throw new UnclearException("enum");
       }
       ClassType owner = field.getFieldSignature().getDeclClassType();

@@ -15,22 +15,25 @@ import sootup.core.graph.ControlFlowGraph;
 final class EdgeConditions implements Function<CfgEdge, String> {
   private final MethodBlocks blocks;
   private final MethodNode method;
-  private final String className;
+  private final ParsedClass parsed;
   private ControlFlowGraph<?> graph;
   private SortedMap<Integer, Condition> found;
 
   EdgeConditions(
-      ControlFlowGraph<?> graph, MethodBlocks blocks, MethodNode method, String className) {
+      ControlFlowGraph<?> graph, MethodBlocks blocks, MethodNode method, ParsedClass parsed) {
     this.graph = graph;
     this.blocks = blocks;
     this.method = method;
-    this.className = className;
+    this.parsed = parsed;
   }
 
   @Override
   public String apply(CfgEdge e) {
     if (found == null) {
-      found = Conditions.of(graph, method, className, JimpleLoader::instruction).found();
+      found =
+          Conditions.of(
+                  graph, method, parsed.node().name, parsed::related, JimpleLoader::instruction)
+              .found();
       graph = null;
     }
     Condition condition = found.get(blocks.lastIndex(e.from()));

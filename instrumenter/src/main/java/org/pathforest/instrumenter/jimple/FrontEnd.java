@@ -54,7 +54,7 @@ public final class FrontEnd {
             MethodMap.FrontEnd.JIMPLE,
             null,
             new JimpleText(jimple, blocks),
-            new EdgeConditions(jimple, blocks, method, parsed.node().name));
+            new EdgeConditions(jimple, blocks, method, parsed));
   }
 
   /**

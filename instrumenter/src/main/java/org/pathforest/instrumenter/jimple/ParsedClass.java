@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -32,6 +33,7 @@ public final class ParsedClass {
   private final IdentityHashMap<MethodNode, Boolean> inlined = new IdentityHashMap<>();
 
   private SourceLines sourceLines;
+  private Function<String, byte[]> others = name -> null;
 
   private ParsedClass(ClassNode node) {
     this.node = node;
@@ -171,6 +173,34 @@ public final class ParsedClass {
     int indexOf(String nameAndDescriptor) {
       return indices.get(nameAndDescriptor);
     }
+  }
+
+  /**
+   * Tells where other classes are, for {@link #related}.
+   *
+   * @param others class files by internal name; null for those that are not at hand
+   */
+  public ParsedClass beside(Function<String, byte[]> others) {
+    this.others = others;
+    return this;
+  }
+
+  /** This class or another one, without debug information; null if it is not at hand. */
+  ClassNode related(String name) {
+    if (name.equals(node.name)) {
+      return node;
+    }
+    byte[] classFile = others.apply(name);
+    if (classFile == null) {
+      return null;
+    }
+    ClassNode other = new ClassNode(Opcodes.ASM9);
+    try {
+      new ClassReader(classFile).accept(other, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    } catch (RuntimeException e) {
+      return null; // damaged: it is named when it is woven itself
+    }
+    return other.name.equals(name) ? other : null;
   }
 
   /** The tree. The weaver may change it, after it has the models of the methods that it changes. */

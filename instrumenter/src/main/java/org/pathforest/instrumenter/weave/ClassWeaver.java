@@ -6,6 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.MethodNode;
@@ -48,7 +49,7 @@ public final class ClassWeaver {
    */
   public WovenClass weave(byte[] original) {
     try (Turn turn = Turn.first()) {
-      return weave(original, turn);
+      return weave(original, turn, name -> null);
     } catch (InterruptedException e) {
       throw new IllegalStateException(e); // nobody is to be waited for
     }
@@ -59,11 +60,13 @@ public final class ClassWeaver {
    *
    * @param original its class file
    * @param turn of the class, when it takes its numbers; still to be closed, whatever happens
+   * @param others class files of the archive by internal name; null for those that it has not
    * @throws InterruptedException if the thread is interrupted while it waits for its turn
    * @throws RuntimeException as above; the class needs the numbers that it has taken all the same
    */
-  public WovenClass weave(byte[] original, Turn turn) throws InterruptedException {
-    ParsedClass parsed = ParsedClass.parse(original);
+  public WovenClass weave(byte[] original, Turn turn, Function<String, byte[]> others)
+      throws InterruptedException {
+    ParsedClass parsed = ParsedClass.parse(original).beside(others);
     if (RuntimeReferences.in(original)) {
       throw new AlreadyWovenException(parsed.node().name.replace('/', '.'));
     }

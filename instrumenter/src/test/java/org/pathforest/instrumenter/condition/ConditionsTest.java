@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.instrumenter.jimple.FrontEnd;
 import org.pathforest.instrumenter.jimple.MethodModel;
@@ -19,15 +20,15 @@ import org.pathforest.paths.cfg.CfgEdge;
 class ConditionsTest {
   private static final String PARAMETERS =
       "int i, int n, long x, double d, boolean b, boolean e, char c, String s, Object o, int[] a,"
-          + " byte[] bs, java.util.List<String> list";
+          + " byte[] bs, java.util.List<String> list, java.util.concurrent.TimeUnit u";
 
   /** The conditions of all edges that leave a branch, in the order of the graph. */
   private static List<String> conditions(String debug, String body) throws Exception {
-    byte[] compiled =
+    List<byte[]> compiled =
         Made.compiled(
-                17,
-                "C",
-                """
+            17,
+            "C",
+            """
                 class C {
                   int count; static long total; C next; int[] cells; boolean open;
                   boolean isOpen() { return open; }
@@ -37,10 +38,16 @@ class ConditionsTest {
                   }
                 }
                 """
-                    .formatted(PARAMETERS, body),
-                debug)
-            .get(0);
-    ParsedClass parsed = ParsedClass.parse(compiled);
+                .formatted(PARAMETERS, body),
+            debug);
+    ParsedClass parsed =
+        ParsedClass.parse(compiled.get(0))
+            .beside(
+                name ->
+                    compiled.stream()
+                        .filter(c -> new ClassReader(c).getClassName().equals(name))
+                        .findFirst()
+                        .orElse(null));
     MethodNode method =
         parsed.node().methods.stream().filter(m -> m.name.equals("run")).findFirst().orElseThrow();
     MethodModel model = new FrontEnd().model(parsed, method);
@@ -164,6 +171,25 @@ class ConditionsTest {
                     + " default: total = 2; }"))
         .containsExactlyInAnyOrder(
             "i is one of 1, 2, 3 and 3 more", "i is none of 1, 2, 3 and 3 more");
+  }
+
+  @Test
+  void switch_on_enum_names_constants() throws Exception {
+    assertThat(
+            conditions(
+                "-g",
+                "switch (u) { case DAYS: case HOURS: total = 1; break; case SECONDS: total = 2; }"
+                    + " if (u == java.util.concurrent.TimeUnit.DAYS) { total = 3; }"))
+        .containsExactlyInAnyOrder(
+            "u == DAYS || u == HOURS",
+            "u == SECONDS",
+            "u != DAYS && u != HOURS && u != SECONDS",
+            "u == TimeUnit.DAYS",
+            "u != TimeUnit.DAYS");
+    assertThat(conditions("-g", "switch (list.isEmpty() ? u : null) { case DAYS: total = 1; }"))
+        .as("key from several places")
+        .contains("list.isEmpty()", "!list.isEmpty()")
+        .endsWith((String) null, (String) null);
   }
 
   @Test

@@ -28,7 +28,7 @@ public final class Archived {
   public WovenClass add(byte[] original) {
     try (Turn turn = following) {
       following = turn.next();
-      WovenClass woven = weaver.weave(original, turn);
+      WovenClass woven = weaver.weave(original, turn, name -> null);
       if (turn.layout() != null) {
         holder.add(turn.layout());
       }

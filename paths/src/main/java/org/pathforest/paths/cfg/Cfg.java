@@ -70,6 +70,11 @@ public final class Cfg {
     return predecessors.get(b);
   }
 
+  /** Whether a branch decides if an edge of this graph is taken: its block has other outcomes. */
+  public boolean isDecided(CfgEdge e) {
+    return successors(e.from()).size() > 1 || e.outcomes().size() > 1;
+  }
+
   /** Whether the block is the start of an exception handler. */
   public boolean isHandler(int b) {
     return handlers.get(b);

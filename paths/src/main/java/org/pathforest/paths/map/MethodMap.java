@@ -17,6 +17,7 @@ import org.pathforest.paths.scheme.SchemePlan;
  * @param probes {@link Probes#NONE} if it has none
  * @param numbering its CFG, DAG and edge values; null if it was left out
  * @param marked what coverage counts of it; null if that is all of the graph, or if there is none
+ * @param conditions of its branches
  */
 public record MethodMap(
     MethodKey key,
@@ -25,7 +26,8 @@ public record MethodMap(
     Origin origin,
     Probes probes,
     PathNumbering numbering,
-    CoverageShape marked) {
+    CoverageShape marked,
+    BranchConditions conditions) {
 
   /** Whether a method has probes. */
   public enum Status {
@@ -99,6 +101,7 @@ public record MethodMap(
   public MethodMap {
     Objects.requireNonNull(key, "no key");
     Objects.requireNonNull(status, "no status");
+    Objects.requireNonNull(conditions, "no conditions");
     if (status == Status.INSTRUMENTED
         && (numbering == null || !probes.fit(numbering.dag().cfg()))) {
       throw new IllegalArgumentException("incomplete map of " + key);
@@ -113,18 +116,25 @@ public record MethodMap(
 
   /** Creates the map of a method with probes. */
   public static MethodMap instrumented(
-      MethodKey key, Origin origin, Probes probes, PathNumbering numbering, CoverageShape marked) {
-    return new MethodMap(key, Status.INSTRUMENTED, null, origin, probes, numbering, marked);
+      MethodKey key,
+      Origin origin,
+      Probes probes,
+      PathNumbering numbering,
+      CoverageShape marked,
+      BranchConditions conditions) {
+    return new MethodMap(
+        key, Status.INSTRUMENTED, null, origin, probes, numbering, marked, conditions);
   }
 
   /** Creates the map of a method that could not be instrumented, or was excluded. */
   public static MethodMap leftOut(MethodKey key, String reason, Origin origin) {
-    return new MethodMap(key, Status.LEFT_OUT, reason, origin, Probes.NONE, null, null);
+    return new MethodMap(
+        key, Status.LEFT_OUT, reason, origin, Probes.NONE, null, null, BranchConditions.NONE);
   }
 
   /** Returns the map of the same method with other probes. */
   public MethodMap with(Probes other) {
-    return new MethodMap(key, status, reason, origin, other, numbering, marked);
+    return new MethodMap(key, status, reason, origin, other, numbering, marked, conditions);
   }
 
   /** How many different ids are counted: paths, or what the scheme numbers. */

@@ -132,6 +132,7 @@ public final class PathMapReader {
     long[] potentials = {};
     JsonObject scheme;
     CoverageShape marked;
+    List<String> conditions;
   }
 
   private static MethodMap readMethod(String text, Predicate<String> classes) throws IOException {
@@ -152,6 +153,9 @@ public final class PathMapReader {
       Dag dag = new Dag(cfg, indices(cfg, line.backEdges), indices(cfg, line.cutEdges));
       numbering = PathNumbering.restore(dag, line.values);
     }
+    if (line.conditions != null && numbering == null) {
+      throw new IOException("conditions without a graph");
+    }
     SchemePlan scheme = line.scheme == null ? null : Schemes.restore(line.scheme, numbering);
     return new MethodMap(
         new MethodKey(line.className, line.method, line.descriptor, line.sha256),
@@ -161,7 +165,10 @@ public final class PathMapReader {
         new MethodMap.Probes(
             line.index, line.register, line.interrupted, line.limits, line.potentials, scheme),
         numbering,
-        line.marked);
+        line.marked,
+        line.conditions == null
+            ? BranchConditions.NONE
+            : BranchConditions.restore(numbering.dag().cfg(), line.conditions));
   }
 
   private static BitSet indices(Cfg cfg, List<int[]> pairs) {
@@ -202,6 +209,7 @@ public final class PathMapReader {
       }
       case "blocks" -> readBlocks(json, line);
       case "edges" -> readEdges(json, line);
+      case "conditions" -> line.conditions = BranchConditions.read(json);
       case "values" -> line.values = readLongs(json);
       case "potentials" -> line.potentials = readLongs(json);
       case "scheme" -> line.scheme = JsonParser.parseReader(json).getAsJsonObject();

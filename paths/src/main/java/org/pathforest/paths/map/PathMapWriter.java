@@ -22,7 +22,7 @@ import org.pathforest.paths.scheme.SchemePlan;
  */
 public final class PathMapWriter implements AutoCloseable {
   /** Version of the format; a reader refuses any other. */
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   private final OutputStream out;
   private final MessageDigest digest = sha256();
@@ -135,6 +135,9 @@ public final class PathMapWriter implements AutoCloseable {
       json.endArray();
     }
     json.endArray();
+    if (m.conditions() != BranchConditions.NONE) {
+      m.conditions().write(cfg, json.name("conditions"));
+    }
     writeLongs(json.name("values"), m.numbering().values());
     if (m.probes().potentials().length > 0) {
       writeLongs(json.name("potentials"), m.probes().potentials());

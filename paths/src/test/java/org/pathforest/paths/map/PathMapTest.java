@@ -59,7 +59,12 @@ class PathMapTest {
             potentials,
             null),
         numbering,
-        List.of(CoverageShape.NONE, marked(cfg), CoverageShape.of(cfg)).get(index % 3));
+        List.of(CoverageShape.NONE, marked(cfg), CoverageShape.of(cfg)).get(index % 3),
+        even ? BranchConditions.of(cfg, PathMapTest::condition) : BranchConditions.NONE);
+  }
+
+  private static String condition(CfgEdge e) {
+    return e.index() % 3 == 0 ? null : e.index() % 3 == 1 ? "" : "s < \"\u00e4\" + " + e.index();
   }
 
   /** Something of everything that compilers can have added. */
@@ -86,7 +91,8 @@ class PathMapTest {
         new MethodMap.Origin(null, null, false),
         MethodMap.Probes.NONE,
         null,
-        null);
+        null,
+        BranchConditions.NONE);
   }
 
   private static byte[] write(List<MethodMap> methods, String[] identity) throws IOException {
@@ -216,12 +222,12 @@ class PathMapTest {
   void another_version_is_refused_by_name() throws IOException {
     assertRefused(
         gzip("{\"format\":\"pathforest path map\",\"version\":7}\n"),
-        "path map of version 7, this Pathforest reads 4");
+        "path map of version 7, this Pathforest reads 5");
   }
 
   @Test
   void schemes_that_do_not_fit_their_graph_are_refused() throws IOException {
-    String header = "{\"format\":\"pathforest path map\",\"version\":4,\"profiler\":\"x\"}\n";
+    String header = "{\"format\":\"pathforest path map\",\"version\":5,\"profiler\":\"x\"}\n";
     String line =
         "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\","
             + "\"status\":\"TRIVIAL\",\"blocks\":[[0,1,1]],\"edges\":[],\"values\":[0,0],";
@@ -242,7 +248,7 @@ class PathMapTest {
 
   @Test
   void well_packed_nonsense_is_refused_with_its_line() throws IOException {
-    String header = "{\"format\":\"pathforest path map\",\"version\":4,\"profiler\":\"x\"}\n";
+    String header = "{\"format\":\"pathforest path map\",\"version\":5,\"profiler\":\"x\"}\n";
     String key = "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\"";
     assertRefused(gzip(header + "{}\n"), "damaged path map, line 2");
     assertRefused(gzip(header + "[]\n"), "damaged path map, line 2");
@@ -271,8 +277,8 @@ class PathMapTest {
   }
 
   @Test
-  void marks_that_do_not_fit_their_graph_are_refused() throws IOException {
-    String header = "{\"format\":\"pathforest path map\",\"version\":4,\"profiler\":\"x\"}\n";
+  void marks_and_conditions_that_do_not_fit_their_graph_are_refused() throws IOException {
+    String header = "{\"format\":\"pathforest path map\",\"version\":5,\"profiler\":\"x\"}\n";
     String key =
         "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\","
             + "\"status\":\"TRIVIAL\",";
@@ -286,6 +292,9 @@ class PathMapTest {
     assertRefused(gzip(header + line.formatted("\"alike\":[0]")), "no edge 0");
     assertRefused(gzip(header + line.formatted("\"other\":[0]")), "unknown field other");
     assertRefused(gzip(header + key + "\"coverage\":{}}\n"), "coverage without a graph");
+    assertRefused(gzip(header + key + "\"conditions\":[]}\n"), "conditions without a graph");
+    String conditions = line.replace("\"coverage\":{%s}", "\"conditions\":[\"i < n\"]");
+    assertRefused(gzip(header + conditions), "conditions do not fit the edges");
   }
 
   private static byte[] gzip(String text) throws IOException {

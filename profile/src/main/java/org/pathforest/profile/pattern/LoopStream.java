@@ -1,6 +1,7 @@
 package org.pathforest.profile.pattern;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ final class LoopStream {
   private static final class Before {
     final Map<Integer, Long> next = new HashMap<>();
     long count;
+    long predicted; // the path that follows its history most often
     double left; // entropy of what followed, histories known; times count
     double leftMissing;
     int histories;
@@ -87,6 +89,7 @@ final class LoopStream {
     if (next.isEmpty()) {
       return;
     }
+    b.predicted += Collections.max(next.values());
     b.left += Entropy.total(next.values());
     b.leftMissing += Entropy.missing(next.size());
     b.histories++;
@@ -122,6 +125,21 @@ final class LoopStream {
   /** How many different paths follow. */
   int kinds() {
     return before.isEmpty() ? 0 : before.get(0).next.size();
+  }
+
+  /**
+   * Share of what follows that is the path which follows so many iterations most often: a
+   * prediction from these is right so often.
+   */
+  double predicted(int known) {
+    Before b = before.get(known - 1);
+    return b.count == 0 ? 0 : (double) b.predicted / b.count;
+  }
+
+  /** Share of what follows that is the most frequent path: a guess is right so often. */
+  double guessed(int known) {
+    Before b = before.get(known - 1);
+    return b.count == 0 ? 0 : (double) Collections.max(b.next.values()) / b.count;
   }
 
   /** Entropy of what follows, where so many iterations are known before. */

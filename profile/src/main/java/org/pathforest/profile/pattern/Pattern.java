@@ -107,10 +107,19 @@ public sealed interface Pattern {
    * @param loop its header
    * @param entropy of the path of an iteration
    * @param information that the path of the iteration before has about it
+   * @param predicted share of the iterations that take the path which most often follows the one
+   *     before
+   * @param guessed share of the iterations that take the most frequent path
    * @param decided branches that it decides, in offset order
    */
   record Correlated(
-      Place loop, double entropy, double information, List<Decided> decided, double weight)
+      Place loop,
+      double entropy,
+      double information,
+      double predicted,
+      double guessed,
+      List<Decided> decided,
+      double weight)
       implements Pattern {
     /** Copies the list. */
     public Correlated {
@@ -126,8 +135,17 @@ public sealed interface Pattern {
    * @param entropy of the path of an iteration
    * @param information most that the iterations before have about it
    * @param iterations so many of them were looked at, 1 or more
+   * @param predicted share of the iterations that take the path which most often follows those
+   * @param guessed share of the iterations that take the most frequent path
    */
-  record Irregular(Place loop, double entropy, double information, int iterations, double weight)
+  record Irregular(
+      Place loop,
+      double entropy,
+      double information,
+      int iterations,
+      double predicted,
+      double guessed,
+      double weight)
       implements Pattern {}
 
   /**

@@ -216,7 +216,9 @@ public final class Patterns {
     double information = stream.information(1);
     if (information >= CORRELATED * entropy) {
       List<Pattern.Decided> decided = stream.decided(cfg, paths, CERTAIN, UNDECIDED);
-      found.add(new Pattern.Correlated(loop, entropy, information, decided, weight));
+      found.add(
+          new Pattern.Correlated(
+              loop, entropy, information, stream.predicted(1), stream.guessed(1), decided, weight));
       return;
     }
     double most = information / entropy;
@@ -229,7 +231,15 @@ public final class Patterns {
       most = Math.max(most, stream.information(known) / stream.entropy(known));
     }
     if (most < IRREGULAR) {
-      found.add(new Pattern.Irregular(loop, entropy, most * entropy, known, weight));
+      found.add(
+          new Pattern.Irregular(
+              loop,
+              entropy,
+              most * entropy,
+              known,
+              stream.predicted(known),
+              stream.guessed(known),
+              weight));
     }
   }
 

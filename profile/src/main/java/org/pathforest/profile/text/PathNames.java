@@ -12,7 +12,7 @@ public final class PathNames {
   /** For one method. */
   public PathNames(MethodMap map) {
     this.map = map;
-    this.text = new PathText(map.cfg());
+    this.text = new PathText(map);
   }
 
   /** The method as people write it: {@code org.x.Foo.bar(int)}. */
@@ -20,7 +20,7 @@ public final class PathNames {
     return MethodName.of(map.key());
   }
 
-  /** A path: its number, the lines that it runs through, and what branches did. */
+  /** A path: its number, and the conditions that held on it. */
   public String path(int id, BlPath path) {
     return "path " + id + ": " + text.path(path);
   }

@@ -2,148 +2,181 @@ package org.pathforest.profile.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.BlPath;
 
 /**
- * Paths as lines of source and outcomes of branches: {@code enter 10 11(not) 14-16 back to 11}.
- * Where a block has no lines, its offset stands, as {@code @24}.
+ * Paths as the conditions that held on them: {@code enter · i < n · c != 'x' · again}. Where a
+ * branch has no condition that is certain, its line and outcome take its place, as {@code line 12
+ * taken}; where a path has no branch, its lines. A block without lines is named by its offset, as
+ * {@code @24}.
  */
 public final class PathText {
-  private final Cfg cfg;
+  /** Separates the parts of a path. */
+  public static final String BETWEEN = " · ";
 
-  public PathText(Cfg cfg) {
-    this.cfg = cfg;
+  private final MethodMap map;
+  private final Cfg cfg;
+  private final boolean severalLoops;
+
+  /** Serves one method, which has a graph. */
+  public PathText(MethodMap map) {
+    this.map = map;
+    this.cfg = map.cfg();
+    Dag dag = map.numbering().dag();
+    this.severalLoops =
+        cfg.edges().stream().filter(dag::isBackEdge).mapToInt(CfgEdge::to).distinct().count() > 1;
   }
 
-  /** A whole path. */
+  /** Returns the text of a whole path. */
   public String path(BlPath path) {
-    List<String> words = new ArrayList<>();
-    start(path.start(), path.blocks().get(0), words);
-    blocks(path.blocks(), path.to(), words);
+    List<String> parts = conditions(path.blocks(), path.to());
+    int first = path.blocks().get(0);
+    if (parts.isEmpty()) {
+      parts.add(lines(path.blocks()));
+    }
+    start(path.start(), first, parts);
     switch (path.end()) {
-      case END_RETURN -> words.add("return");
-      case END_THROW -> words.add("throw");
-      case END_BACKEDGE -> words.add("back to " + place(path.to()));
-      case END_CUT -> words.add("cut before " + place(path.to()));
+      case END_RETURN -> parts.add("return");
+      case END_THROW -> parts.add("throw");
+      case END_BACKEDGE -> {
+        boolean sameLoop = path.start() == DagEdge.Kind.START_BACKEDGE && path.to() == first;
+        boolean clear = sameLoop || !severalLoops;
+        parts.add(clear ? "again" : "again from " + line(path.to()));
+      }
+      case END_CUT -> parts.add("cut before " + line(path.to()));
       default -> throw new IllegalArgumentException(path.toString());
     }
-    return String.join(" ", words);
+    return String.join(BETWEEN, parts);
   }
 
-  /** A prefix, which ends with the block that threw. */
+  /** Returns the text of a prefix, which ends with the block that threw. */
   public String prefix(DagEdge.Kind start, List<Integer> blocks) {
-    List<String> words = new ArrayList<>();
-    start(start, blocks.get(0), words);
-    blocks(blocks, -1, words);
-    words.add("exception");
-    return String.join(" ", words);
+    List<String> parts = conditions(blocks, -1);
+    start(start, blocks.get(0), parts);
+    parts.add("exception at " + lines(blocks.subList(blocks.size() - 1, blocks.size())));
+    return String.join(BETWEEN, parts);
   }
 
-  /** A branch and what it does: {@code 45(taken)}; just the place if it has one way out. */
+  /**
+   * Returns what a branch did, and where: {@code i < n at line 12}, {@code line 12 taken}; the
+   * place alone if the block has one way out.
+   */
   public String branch(int from, int to) {
-    return lastPlace(cfg.block(from)) + (to < 0 ? "" : outcome(from, to));
+    CfgEdge e = edge(from, to);
+    if (e == null || !cfg.isDecided(e)) {
+      return lastPlace(cfg.block(from));
+    }
+    String condition = map.conditions().of(e);
+    boolean known = condition != null && !condition.isEmpty();
+    return known ? condition + " at " + lastPlace(cfg.block(from)) : outcome(e);
   }
 
-  /** The line of a block's first instruction, else its offset. */
+  /**
+   * Returns what the branch of a block tests, and where: {@code `i < n` at line 12}; the place
+   * alone if no condition is certain.
+   *
+   * @param offset of the block
+   */
+  public String test(int offset) {
+    int block = cfg.blockAt(offset);
+    String place = "at " + lastPlace(cfg.block(block));
+    return cfg.successors(block).stream()
+        .map(map.conditions()::of)
+        .filter(condition -> condition != null && !condition.isEmpty())
+        .findFirst()
+        .map(condition -> '`' + condition + "` " + place)
+        .orElse(place);
+  }
+
+  /** Returns the line of a block's first instruction, else its offset: {@code 12}, {@code @24}. */
   public String place(int block) {
     int line = cfg.block(block).firstLine();
     return line > 0 ? Integer.toString(line) : "@" + cfg.block(block).offset();
   }
 
-  private void start(DagEdge.Kind kind, int block, List<String> words) {
-    if (kind == DagEdge.Kind.START_ENTRY) {
-      words.add("enter");
-    } else if (kind == DagEdge.Kind.START_HANDLER) {
-      words.add("catch");
-    } else if (kind == DagEdge.Kind.START_CUT) {
-      words.add("from cut before " + place(block) + ":");
-    }
-  }
-
-  private void blocks(List<Integer> blocks, int to, List<String> words) {
-    List<Integer> lines = new ArrayList<>();
-    for (int i = 0; i < blocks.size(); i++) {
-      int b = blocks.get(i);
-      Block block = cfg.block(b);
-      addLines(block, lines, words);
-      int next = i + 1 < blocks.size() ? blocks.get(i + 1) : to;
-      String outcome = next < 0 ? "" : outcome(b, next);
-      if (!outcome.isEmpty()) {
-        flush(lines, words);
-        String last = words.isEmpty() ? "" : words.get(words.size() - 1);
-        boolean isPlace =
-            !last.isEmpty() && !Character.isLetter(last.charAt(0)) && !last.endsWith(")");
-        if (isPlace) {
-          words.set(words.size() - 1, last + outcome);
-        } else {
-          words.add(lastPlace(block) + outcome);
-        }
-      }
-    }
-    flush(lines, words);
+  private String line(int block) {
+    String place = place(block);
+    return place.startsWith("@") ? place : "line " + place;
   }
 
   private static String lastPlace(Block block) {
     int[] lines = block.lines();
     int last = lines.length == 0 ? 0 : lines[lines.length - 1];
-    return last > 0 ? Integer.toString(last) : "@" + block.offset();
+    return last > 0 ? "line " + last : "@" + block.offset();
   }
 
-  private static void addLines(Block block, List<Integer> lines, List<String> words) {
-    boolean any = false;
-    for (int line : block.lines()) {
-      if (line > 0) {
-        any = true;
-        if (lines.isEmpty() || lines.get(lines.size() - 1) != line) {
-          lines.add(line);
+  private void start(DagEdge.Kind kind, int block, List<String> parts) {
+    switch (kind) {
+      case START_ENTRY -> parts.add(0, "enter");
+      case START_HANDLER -> parts.add(0, "catch at " + line(block));
+      case START_CUT -> parts.add(0, "from the cut before " + line(block));
+      default -> {
+        if (severalLoops) {
+          parts.add(0, "from " + line(block));
         }
       }
     }
-    if (!any) {
-      flush(lines, words);
-      words.add("@" + block.offset());
-    }
   }
 
-  /** Lines in a row become a range. */
-  private static void flush(List<Integer> lines, List<String> words) {
-    for (int from = 0; from < lines.size(); ) {
+  private List<String> conditions(List<Integer> blocks, int to) {
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < blocks.size(); i++) {
+      CfgEdge e = edge(blocks.get(i), i + 1 < blocks.size() ? blocks.get(i + 1) : to);
+      if (e != null && cfg.isDecided(e)) {
+        String condition = map.conditions().of(e);
+        if (condition == null) {
+          parts.add(outcome(e));
+        } else if (!condition.isEmpty()) {
+          parts.add(condition);
+        }
+      }
+    }
+    return parts;
+  }
+
+  private CfgEdge edge(int from, int to) {
+    for (CfgEdge e : cfg.successors(from)) {
+      if (e.to() == to) {
+        return e;
+      }
+    }
+    return null;
+  }
+
+  private String outcome(CfgEdge e) {
+    String first = e.outcomes().get(0);
+    int more = e.outcomes().size() - 1;
+    return lastPlace(cfg.block(e.from()))
+        + ' '
+        + (first.equals(CfgEdge.FALL) ? "not taken" : first)
+        + (more > 0 ? " and " + more + " more" : "");
+  }
+
+  /** Returns the lines of blocks, those in a row as a range: {@code lines 3-5, 9}. */
+  private String lines(List<Integer> blocks) {
+    TreeSet<Integer> lines = new TreeSet<>();
+    blocks.forEach(
+        b -> IntStream.of(cfg.block(b).lines()).filter(line -> line > 0).forEach(lines::add));
+    if (lines.isEmpty()) {
+      return "@" + cfg.block(blocks.get(0)).offset();
+    }
+    List<String> ranges = new ArrayList<>();
+    for (Integer from = lines.first(); from != null; ) {
       int to = from;
-      while (to + 1 < lines.size() && lines.get(to + 1) == lines.get(to) + 1) {
+      while (lines.contains(to + 1)) {
         to++;
       }
-      if (to - from >= 2) {
-        words.add(lines.get(from) + "-" + lines.get(to));
-      } else {
-        for (int i = from; i <= to; i++) {
-          words.add(lines.get(i).toString());
-        }
-      }
-      from = to + 1;
+      ranges.add(from == to ? from.toString() : from + "-" + to);
+      from = lines.higher(to);
     }
-    lines.clear();
-  }
-
-  /** What the block's branch did, if it has one. */
-  private String outcome(int from, int to) {
-    for (CfgEdge e : cfg.successors(from)) {
-      if (e.to() == to && (cfg.successors(from).size() > 1 || e.outcomes().size() > 1)) {
-        return "(" + name(e.outcomes()) + ")";
-      }
-    }
-    return "";
-  }
-
-  private static String name(List<String> outcomes) {
-    String first =
-        switch (outcomes.get(0)) {
-          case CfgEdge.FALL -> "not";
-          default -> outcomes.get(0);
-        };
-    return outcomes.size() == 1 ? first : first + "+" + (outcomes.size() - 1);
+    return (lines.size() == 1 ? "line " : "lines ") + String.join(", ", ranges);
   }
 }

@@ -40,6 +40,14 @@ public final class TextLines {
     }
   }
 
+  /** A path in as many lines as it needs, broken between conditions where possible. */
+  public void path(String start, NamedPath path) throws IOException {
+    String text = TextEscapes.visible(path.text());
+    for (String part : Wrap.lines(text, PathText.BETWEEN, start, "      ", WIDTH)) {
+      out.append(part).append('\n');
+    }
+  }
+
   /** An explanation of what stands above. */
   public void remark(String text) throws IOException {
     for (String part : Wrap.lines(TextEscapes.visible(text), "", WIDTH)) {

@@ -2,6 +2,7 @@ package org.pathforest.profile.text;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Text in columns. */
 public final class Wrap {
@@ -42,24 +43,37 @@ public final class Wrap {
 
   /** The text in lines, broken at blanks where possible; all but the first indented by two more. */
   public static List<String> lines(String text, String indent, int width) {
+    return lines(text, " ", indent, indent + "  ", width);
+  }
+
+  /**
+   * The text in lines, broken after separators where possible.
+   *
+   * @param separator between parts that are kept in one line; ends with a blank
+   * @param first what the first line begins with
+   * @param indent what the other lines begin with
+   */
+  public static List<String> lines(
+      String text, String separator, String first, String indent, int width) {
+    String atEnd = separator.stripTrailing();
     List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder(indent);
+    StringBuilder line = new StringBuilder(first);
     boolean empty = true;
-    for (String word : text.split(" ", -1)) {
+    for (String word : text.split(Pattern.quote(separator), -1)) {
       String rest = word;
-      if (!empty && line.length() + 1 + rest.length() > width) {
-        lines.add(line.toString().stripTrailing());
-        line = new StringBuilder(indent).append("  ");
+      if (!empty && line.length() + separator.length() + rest.length() + atEnd.length() > width) {
+        lines.add((line + atEnd).stripTrailing());
+        line = new StringBuilder(indent);
         empty = true;
       }
-      while (line.length() + rest.length() + 1 > width) {
-        int part = width - line.length() - (empty ? 0 : 1);
-        lines.add(line + (empty ? "" : " ") + rest.substring(0, part));
+      line.append(empty ? "" : separator);
+      while (line.length() + rest.length() > width) {
+        int part = width - line.length();
+        lines.add(line + rest.substring(0, part));
         rest = rest.substring(part);
-        line = new StringBuilder(indent).append("  ");
-        empty = true;
+        line = new StringBuilder(indent);
       }
-      line.append(empty ? "" : " ").append(rest);
+      line.append(rest);
       empty = false;
     }
     lines.add(line.toString().stripTrailing());

@@ -16,6 +16,7 @@ import org.pathforest.instrumenter.jimple.ParsedClass;
 import org.pathforest.instrumenter.jimple.Throwing;
 import org.pathforest.instrumenter.weave.code.SuperCalls;
 import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.map.BranchConditions;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
@@ -211,7 +212,8 @@ public final class MethodPlanner {
         origin(m, model.frontEnd()),
         MethodMap.Probes.NONE,
         plan.numbering(),
-        generated.shape(m, model.blocks()));
+        generated.shape(m, model.blocks()),
+        BranchConditions.NONE);
   }
 
   private MethodMap instrumented(PlannedMethod p, List<String> limits, MethodPlan paths) {
@@ -226,7 +228,8 @@ public final class MethodPlanner {
             p.scheme() != null ? new long[0] : potentials(paths),
             p.scheme()),
         paths.numbering(),
-        generated.shape(p.method(), p.model().blocks()));
+        generated.shape(p.method(), p.model().blocks()),
+        BranchConditions.of(p.model().cfg(), p.model()::condition));
   }
 
   private static long[] potentials(MethodPlan plan) {

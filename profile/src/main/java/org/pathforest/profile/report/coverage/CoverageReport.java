@@ -101,7 +101,7 @@ public final class CoverageReport {
   /**
    * A path that was not executed.
    *
-   * @param text its lines and branch outcomes
+   * @param text conditions that held on it
    * @param decisions in how many it differs from an executed one
    * @param branch where it begins to differ
    * @param newBranch whether it takes a branch there that never was taken
@@ -245,7 +245,7 @@ public final class CoverageReport {
   private static Gaps gaps(MethodProfile method, int top) throws IOException {
     Kipf kipf = method.kipf();
     EdgeProfile run = EdgeProfile.of(method.map().numbering(), kipf, method.interrupted());
-    PathText text = new PathText(method.map().cfg());
+    PathText text = new PathText(method.map());
     List<Missing> missing =
         UnexecutedPaths.of(method, kipf, run, top).stream()
             .map(

@@ -141,7 +141,7 @@ public final class CoverageText {
     }
     for (CoverageReport.Missing m : d.gaps().missing()) {
       lines.wrapped(
-          (m.newBranch() ? "new branch " : "other way at ") + m.branch() + ": " + m.text(),
+          (m.newBranch() ? "new branch, " : "other way, ") + m.branch() + ": " + m.text(),
           "      ");
     }
   }

@@ -33,7 +33,7 @@ public final class DiffReport {
   /**
    * A path. The names of the components are those of the JSON rendering.
    *
-   * @param text its lines and branch outcomes
+   * @param text conditions that held on it
    * @param before how often the first run executed it
    * @param after how often the second did
    * @param change of its share of the run's instructions, in [-1, 1]
@@ -138,7 +138,7 @@ public final class DiffReport {
 
   private static Method method(MethodDifference m, Profile profile) throws IOException {
     MethodProfile p = profile.method(m.key());
-    PathText text = new PathText(p.map().cfg());
+    PathText text = new PathText(p.map());
     List<Path> paths =
         m.paths().subList(0, Math.min(PATHS, m.paths().size())).stream()
             .filter(d -> d.change() != 0)

@@ -3,6 +3,7 @@ package org.pathforest.profile.report.hot;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.pathforest.profile.text.TextEscapes;
 
@@ -13,7 +14,7 @@ import org.pathforest.profile.text.TextEscapes;
 public final class CsvReport {
   private static final String HEADER =
       "rank,method,source,share,calls,paths,interrupted,exactUpTo,limits,"
-          + "kind,length,count,ofFirst,ofMethod,ids,lines";
+          + "kind,length,count,ofFirst,ofMethod,ids,letters,conditions";
 
   private CsvReport() {}
 
@@ -36,7 +37,7 @@ public final class CsvReport {
               Integer.toString(m.accuracy().exactUpTo()),
               TextEscapes.csv(String.join(" ", m.accuracy().limits())));
       if (m.paths().sequences().isEmpty()) {
-        out.append(start).append(",,,,,,,\n");
+        out.append(start).append(",,,,,,,,\n");
       }
       for (ReportModel.Sequence s : m.paths().sequences()) {
         out.append(start)
@@ -51,20 +52,23 @@ public final class CsvReport {
             .append(',')
             .append(share(s.ofMethod()))
             .append(',')
-            .append(ids(s.steps()))
+            .append(names(s.steps(), step -> Integer.toString(step.named().path())))
             .append(',')
-            .append(TextEscapes.csv(lines(s.steps())))
+            .append(names(s.steps(), step -> step.named().letter()))
+            .append(',')
+            .append(TextEscapes.csv(conditions(s.steps())))
             .append('\n');
       }
     }
   }
 
-  private static String ids(List<ReportModel.Step> steps) {
-    return steps.stream().map(s -> s.path() + times(s)).collect(Collectors.joining(" "));
+  private static String names(
+      List<ReportModel.Step> steps, Function<ReportModel.Step, String> name) {
+    return steps.stream().map(s -> name.apply(s) + times(s)).collect(Collectors.joining(" "));
   }
 
-  private static String lines(List<ReportModel.Step> steps) {
-    return steps.stream().map(ReportModel.Step::text).collect(Collectors.joining("; "));
+  private static String conditions(List<ReportModel.Step> steps) {
+    return steps.stream().map(s -> s.named().text()).collect(Collectors.joining("; "));
   }
 
   private static String times(ReportModel.Step s) {

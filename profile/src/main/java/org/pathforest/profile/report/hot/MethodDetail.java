@@ -1,6 +1,7 @@
 package org.pathforest.profile.report.hot;
 
 import java.util.List;
+import org.pathforest.profile.text.Inline;
 
 /**
  * All of a method that its page shows. The names of the components are those of the JSON rendering.
@@ -8,7 +9,7 @@ import java.util.List;
  *
  * @param blocks in offset order
  * @param edges of the control-flow graph
- * @param paths that ended, those with the most instructions first
+ * @param paths that ended, the one that ran most first
  * @param morePaths how many more different paths ended than are listed
  * @param forest the k-IPF
  */
@@ -53,27 +54,23 @@ public record MethodDetail(
    * @param to block
    * @param kind {@code normal}, {@code backedge} or {@code cut}
    * @param outcomes of the branch: {@code fall}, {@code taken}, {@code case 3}, …
+   * @param condition that held if it was taken; null if not certain, empty if no branch decides
    * @param count how often it was taken
    */
-  public record EdgeDetail(int from, int to, String kind, List<String> outcomes, long count) {}
+  public record EdgeDetail(
+      int from, int to, String kind, List<String> outcomes, String condition, long count) {}
 
   /**
    * A path.
    *
-   * @param id in [0, N)
-   * @param count how often it ended
-   * @param share of the method's instructions
+   * @param listed what it is called, and its counts
    * @param instructions bytecode instructions on it
-   * @param text its lines and branch outcomes
    * @param blocks that it runs through, in order
    * @param edges that it takes, in order; the back edge or cut edge at its end is the last
    */
   public record PathDetail(
-      int id,
-      long count,
-      double share,
+      @Inline ReportModel.ListedPath listed,
       long instructions,
-      String text,
       List<Integer> blocks,
       List<Integer> edges) {}
 
@@ -92,8 +89,9 @@ public record MethodDetail(
    * A path after those above it.
    *
    * @param path id
+   * @param letter name of the path
    * @param count how often
    * @param next what came next, most frequent first
    */
-  public record ForestNode(int path, long count, List<ForestNode> next) {}
+  public record ForestNode(int path, String letter, long count, List<ForestNode> next) {}
 }

@@ -19,7 +19,7 @@ import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
-import org.pathforest.profile.text.PathText;
+import org.pathforest.profile.text.NamedPaths;
 
 /** Gathers what a method's page shows. */
 final class MethodDetails {
@@ -34,9 +34,11 @@ final class MethodDetails {
   private final Cfg cfg;
   private final Kipf kipf;
   private final MethodPaths executed;
+  private final NamedPaths names;
   private final EdgeProfile counts;
 
-  private MethodDetails(MethodProfile method, Kipf kipf, MethodPaths executed) {
+  private MethodDetails(MethodProfile method, Kipf kipf, MethodPaths executed, NamedPaths names) {
+    this.names = names;
     this.method = method;
     this.dag = method.map().numbering().dag();
     this.cfg = dag.cfg();
@@ -53,10 +55,11 @@ final class MethodDetails {
    *
    * @param kipf of the method
    * @param executed paths of the method
+   * @param names of these
    */
-  static MethodDetail of(MethodProfile method, Kipf kipf, MethodPaths executed)
+  static MethodDetail of(MethodProfile method, Kipf kipf, MethodPaths executed, NamedPaths names)
       throws FileException {
-    MethodDetails details = new MethodDetails(method, kipf, executed);
+    MethodDetails details = new MethodDetails(method, kipf, executed, names);
     List<MethodDetail.PathDetail> paths = details.paths();
     return new MethodDetail(
         details.blocks(), details.edges(), paths, executed.size() - paths.size(), details.forest());
@@ -90,35 +93,23 @@ final class MethodDetails {
               e.to(),
               dag.isBackEdge(e) ? "backedge" : dag.isCut(e) ? "cut" : "normal",
               e.outcomes(),
+              method.map().conditions().of(e),
               counts == null ? 0 : counts.edge(e)));
     }
     return edges;
   }
 
   private List<MethodDetail.PathDetail> paths() {
-    PathText text = new PathText(cfg);
     PathDecoder decoder = new PathDecoder(method.map().numbering());
-    double all = executed.instructions();
-    return IntStream.range(0, kipf.roots())
-        .boxed()
-        .sorted(
-            Comparator.comparingDouble(
-                    (Integer root) -> -kipf.count(root) * executed.instructions(kipf.id(root)))
-                .thenComparing(kipf::id))
+    return names.ids().stream()
         .limit(MOST_PATHS)
         .map(
-            root -> {
-              int id = kipf.id(root);
-              double instructions = executed.instructions(id);
-              return new MethodDetail.PathDetail(
-                  id,
-                  kipf.count(root),
-                  all == 0 ? 0 : kipf.count(root) * instructions / all,
-                  Math.round(instructions),
-                  text.path(executed.path(id)),
-                  executed.path(id).blocks(),
-                  edges(decoder, id));
-            })
+            id ->
+                new MethodDetail.PathDetail(
+                    ReportModel.ListedPath.of(names.of(id), kipf, executed),
+                    Math.round(executed.instructions(id)),
+                    executed.path(id).blocks(),
+                    edges(decoder, id)))
         .toList();
   }
 
@@ -169,6 +160,7 @@ final class MethodDetails {
       nodes.add(
           new MethodDetail.ForestNode(
               kipf.id(v),
+              names.letter(kipf.id(v)),
               kipf.count(v),
               nodes(kipf.childrenStart(v), kipf.childrenEnd(v), listed)));
     }

@@ -3,9 +3,11 @@ package org.pathforest.profile.report.hot;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.Cfg;
@@ -25,12 +27,17 @@ import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.pattern.Finding;
 import org.pathforest.profile.report.pattern.PatternReport;
 import org.pathforest.profile.text.MethodName;
+import org.pathforest.profile.text.NamedPath;
+import org.pathforest.profile.text.NamedPaths;
 import org.pathforest.profile.text.PathText;
 
 /** Makes report models. Not for use by several threads. */
 public final class Report {
   private static final int INTERRUPTED_SHOWN = 5;
   private static final int PATTERNS_SHOWN = 20;
+
+  /** So many paths are listed, whether anything else names them or not. */
+  private static final int PATHS_SHOWN = 5;
 
   /** Patterns, and loops, on a smaller part of a method's instructions are not shown. */
   private static final double NEGLIGIBLE = 0.001;
@@ -186,6 +193,7 @@ public final class Report {
     MethodProfile method = profile.method(key);
     Kipf kipf = method.kipf(options.k());
     MethodPaths executed = new MethodPaths(method, kipf);
+    NamedPaths names = new NamedPaths(method.map(), kipf, executed);
     return new ReportModel.Method(
         ReportModel.Declaration.of(method.map()),
         new ReportModel.Cost(
@@ -195,14 +203,14 @@ public final class Report {
         method.k(),
         ReportModel.Accuracy.of(method),
         method.bursts(),
-        paths(method, kipf, executed),
-        options.details() ? MethodDetails.of(method, kipf, executed) : null);
+        paths(method, kipf, executed, names),
+        options.details() ? MethodDetails.of(method, kipf, executed, names) : null);
   }
 
-  private ReportModel.Paths paths(MethodProfile method, Kipf kipf, MethodPaths executed)
-      throws IOException {
+  private ReportModel.Paths paths(
+      MethodProfile method, Kipf kipf, MethodPaths executed, NamedPaths names) throws IOException {
     MethodMap map = method.map();
-    PathText text = new PathText(map.cfg());
+    PathText text = new PathText(map);
     HotSequences hot =
         new HotSequences(
             kipf,
@@ -213,18 +221,33 @@ public final class Report {
     int shown = 0;
     for (HotSequence s : hot.hottest(options.sequences())) {
       shown = Math.max(shown, s.length());
-      sequences.add(sequence(s, kipf, executed, text));
+      sequences.add(sequence(s, kipf, executed, names));
     }
+    List<Finding> findings =
+        Patterns.of(method, kipf).stream()
+            .filter(p -> p.weight() >= NEGLIGIBLE * executed.instructions())
+            .map(p -> Finding.of(p, kipf.exactUpTo(), names, text))
+            .toList();
     return new ReportModel.Paths(
         cuts(map, text),
         executed.loops().stream().map(l -> loop(map.cfg(), l)).toList(),
-        Patterns.of(method, kipf).stream()
-            .filter(p -> p.weight() >= NEGLIGIBLE * executed.instructions())
-            .map(p -> Finding.of(p, kipf.exactUpTo(), executed, text))
-            .toList(),
+        findings,
         shown,
         sequences,
+        listed(findings, sequences, names).stream()
+            .map(path -> ReportModel.ListedPath.of(path, kipf, executed))
+            .toList(),
         interrupted(method, text));
+  }
+
+  /** The paths that ran most, and all that are named elsewhere, in the order of their letters. */
+  private static List<NamedPath> listed(
+      List<Finding> findings, List<ReportModel.Sequence> sequences, NamedPaths names) {
+    Set<Integer> wanted =
+        new HashSet<>(names.ids().subList(0, Math.min(PATHS_SHOWN, names.ids().size())));
+    findings.forEach(f -> f.paths().forEach(path -> wanted.add(path.path())));
+    sequences.forEach(s -> s.steps().forEach(step -> wanted.add(step.named().path())));
+    return names.ids().stream().filter(wanted::contains).map(names::of).toList();
   }
 
   private static ReportModel.Loop loop(Cfg cfg, MethodPaths.Loop loop) {
@@ -242,15 +265,12 @@ public final class Report {
   }
 
   private static ReportModel.Sequence sequence(
-      HotSequence s, Kipf kipf, MethodPaths executed, PathText text) {
+      HotSequence s, Kipf kipf, MethodPaths executed, NamedPaths names) {
     long first = kipf.countOf(s.runs().get(0).id());
     double total = executed.instructions();
     List<ReportModel.Step> steps =
         s.runs().stream()
-            .map(
-                r ->
-                    new ReportModel.Step(
-                        r.id(), r.least(), r.most(), text.path(executed.path(r.id()))))
+            .map(r -> new ReportModel.Step(names.of(r.id()), r.least(), r.most()))
             .toList();
     boolean handler =
         s.kind() == ReportModel.Kind.CALL

@@ -8,6 +8,7 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.coverage.PossiblePaths;
+import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.Note;
@@ -15,6 +16,7 @@ import org.pathforest.profile.report.pattern.Finding;
 import org.pathforest.profile.report.pattern.PatternReport;
 import org.pathforest.profile.text.Inline;
 import org.pathforest.profile.text.MethodName;
+import org.pathforest.profile.text.NamedPath;
 
 /**
  * A report: what a text, JSON or CSV rendering says. Shares are in [0, 1]; counts are exact;
@@ -303,6 +305,8 @@ public record ReportModel(
    *     thousandth of the instructions; none where sequences of two paths paths are not known
    * @param shown length of the longest sequences shown
    * @param sequences hottest first
+   * @param listed the paths that ran most, and those that patterns and sequences name; the one that
+   *     ran most first
    * @param interruptedPaths most frequent first, at most five
    */
   public record Paths(
@@ -311,7 +315,24 @@ public record ReportModel(
       List<Finding> patterns,
       int shown,
       List<Sequence> sequences,
+      List<ListedPath> listed,
       List<InterruptedPath> interruptedPaths) {}
+
+  /**
+   * A path with its counts.
+   *
+   * @param named what it is called
+   * @param count how often it ended
+   * @param share of the method's instructions
+   */
+  public record ListedPath(@Inline NamedPath named, long count, double share) {
+    static ListedPath of(NamedPath named, Kipf kipf, MethodPaths executed) {
+      long count = kipf.countOf(named.path());
+      double all = executed.instructions();
+      double own = count * executed.instructions(named.path());
+      return new ListedPath(named, count, all == 0 ? 0 : own / all);
+    }
+  }
 
   /**
    * A method.
@@ -380,12 +401,11 @@ public record ReportModel(
   /**
    * A path, repeated.
    *
-   * @param path id
+   * @param named what it is called
    * @param least times in a row
    * @param most times in a row; more than {@code least} where calls are put together
-   * @param text its lines and branch outcomes
    */
-  public record Step(int path, int least, int most, String text) {}
+  public record Step(@Inline NamedPath named, int least, int most) {}
 
   /**
    * Interrupted paths.
@@ -393,7 +413,7 @@ public record ReportModel(
    * @param handler line of the handler reached, or its offset, as text; empty if the method was
    *     left
    * @param count how often
-   * @param text lines up to the one that threw; empty if only counts were kept
+   * @param text conditions up to where it was thrown; empty if only counts were kept
    */
   public record InterruptedPath(String handler, long count, String text) {}
 }

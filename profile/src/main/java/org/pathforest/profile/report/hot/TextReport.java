@@ -1,15 +1,17 @@
 package org.pathforest.profile.report.hot;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.pathforest.profile.pattern.Pattern;
 import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.Note;
 import org.pathforest.profile.report.pattern.Finding;
-import org.pathforest.profile.report.pattern.PatternReport;
+import org.pathforest.profile.text.NamedPath;
 import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
@@ -20,19 +22,28 @@ public final class TextReport {
   /** Columns. */
   public static final int WIDTH = TextLines.WIDTH;
 
-  /** So many patterns stand at the end. */
-  private static final int SUMMED_UP = 10;
-
   private final TextLines out;
+  private final boolean ids;
 
-  private TextReport(TextLines out) {
+  private TextReport(TextLines out, boolean ids) {
     this.out = out;
+    this.ids = ids;
   }
 
-  /** Writes a report; lines end with a line feed. */
+  /** Writes a report that names paths by their letters alone. */
   public static void write(ReportModel model, Style style, Appendable out) throws IOException {
+    write(model, false, style, out);
+  }
+
+  /**
+   * Writes a report; lines end with a line feed.
+   *
+   * @param ids whether paths are named by their ids, too
+   */
+  public static void write(ReportModel model, boolean ids, Style style, Appendable out)
+      throws IOException {
     TextLines lines = new TextLines(out, style);
-    TextReport report = new TextReport(lines);
+    TextReport report = new TextReport(lines, ids);
     report.totals(model.totals());
     report.table(model.methods());
     int rank = 1;
@@ -40,7 +51,6 @@ public final class TextReport {
       report.method(rank++, m);
     }
     report.legend();
-    report.patterns(model);
   }
 
   private void line(String text) throws IOException {
@@ -67,12 +77,12 @@ public final class TextReport {
                 Numbers.count(classes.instrumented()),
                 Numbers.count(classes.classes())),
         "  ");
+    long skipped = classes.leftOut().values().stream().mapToLong(Long::longValue).sum();
     wrapped(
-        "not instrumented in these classes: %s without need, %s left out"
+        "%s need no probes; %s skipped"
             .formatted(
                 Numbers.count(classes.trivial(), "method"),
-                Numbers.count(
-                    classes.leftOut().values().stream().mapToLong(Long::longValue).sum())),
+                skipped == 0 ? "none were" : Numbers.count(skipped) + " were"),
         "  ");
     wrapped(
         "%s, %s, %s interrupted by exceptions; %s instructions on paths"
@@ -118,17 +128,21 @@ public final class TextReport {
     ReportModel.MethodCounts counts = m.counts();
     ReportModel.Paths paths = m.paths();
     wrapped(
-        "%s of all instructions; %s, %s, %s different of %s possible%s; %s interrupted"
+        "%s of all instructions, in %s. %s of %s possible paths ran%s, %s in all%s."
             .formatted(
                 Numbers.percent(m.cost().share()),
                 Numbers.calls(counts.activations(), counts.activationsUnknown()),
-                Numbers.count(counts.paths(), "path"),
                 Numbers.count(counts.executed()),
                 Numbers.possible(counts.possible()),
                 paths.cuts().isEmpty()
                     ? ""
-                    : ", which are cut into " + Numbers.count(counts.numPaths()) + " pieces",
-                Numbers.count(counts.interrupted())),
+                    : " (cut into %s pieces from line %s)"
+                        .formatted(
+                            Numbers.count(counts.numPaths()), String.join(", ", paths.cuts())),
+                Numbers.count(counts.paths(), "time"),
+                counts.interrupted() == 0
+                    ? ""
+                    : "; exceptions interrupted " + Numbers.count(counts.interrupted())),
         "   ");
     for (Note note : m.notes()) {
       wrapped(note.inText(), "   ");
@@ -138,19 +152,21 @@ public final class TextReport {
     }
     int known = m.accuracy().exactUpTo();
     if (known < m.k()) {
-      wrapped("known are sequences of up to %d paths".formatted(known), "   ");
-    }
-    if (!paths.cuts().isEmpty()) {
-      wrapped("paths are cut from line " + String.join(", ", paths.cuts()), "   ");
+      wrapped("sequences are known up to %d paths".formatted(known), "   ");
     }
     if (paths.patterns().isEmpty()) {
       for (ReportModel.Loop l : paths.loops()) {
         wrapped(loop(l), "   ");
       }
     }
-    findings(paths, true);
+    findings(paths);
     for (ReportModel.Sequence s : paths.sequences()) {
-      sequence(s);
+      if (!isSaid(s, paths)) {
+        wrapped(sequence(s), "   ");
+      }
+    }
+    for (ReportModel.ListedPath path : paths.listed()) {
+      path(path);
     }
     for (ReportModel.InterruptedPath p : paths.interruptedPaths()) {
       wrapped(
@@ -161,118 +177,101 @@ public final class TextReport {
                   p.text().isEmpty() ? "" : ": " + p.text()),
           "   ");
     }
-    findings(paths, false);
   }
 
-  /** Trip counts of its loops, or the patterns of its paths. */
-  private void findings(ReportModel.Paths paths, boolean trips) throws IOException {
-    for (Finding f : paths.patterns()) {
-      if (f.evidence() instanceof Pattern.TripCounts == trips) {
-        wrapped((trips ? "" : f.kind() + ": ") + f.text(), "   ");
-        for (String path : f.paths()) {
-          wrapped(path, "      ");
+  /** Trip counts of the loops, then the patterns of their paths, then what these may mean. */
+  private void findings(ReportModel.Paths paths) throws IOException {
+    Map<String, String> advice = new LinkedHashMap<>();
+    for (boolean trips : new boolean[] {true, false}) {
+      for (Finding f : paths.patterns()) {
+        if (f.tripCounts() == trips) {
+          wrapped(f.text(), "   ");
+          if (!f.advice().isEmpty()) {
+            advice.putIfAbsent(f.tripCounts() ? "trip counts" : f.kind(), f.advice());
+          }
         }
       }
     }
+    for (Map.Entry<String, String> kind : advice.entrySet()) {
+      wrapped("-> %s: %s".formatted(kind.getKey(), kind.getValue()), "   ");
+    }
+  }
+
+  /** Whether a pattern, or the list of paths, says the same. */
+  private static boolean isSaid(ReportModel.Sequence s, ReportModel.Paths paths) {
+    Set<NamedPath> turn =
+        s.steps().stream().map(ReportModel.Step::named).collect(Collectors.toSet());
+    return s.kind() == ReportModel.Kind.SEQUENCE && s.length() == 1
+        || s.kind() == ReportModel.Kind.CYCLE
+            && paths.patterns().stream()
+                .anyMatch(
+                    f ->
+                        f.evidence() instanceof Pattern.Periodic
+                            && turn.equals(Set.copyOf(f.paths())));
   }
 
   private static String loop(ReportModel.Loop l) {
-    String place = l.line() > 0 ? "line " + l.line() : "offset " + l.offset();
-    if (l.entries() == 0) {
-      return "loop at %s: went back %s".formatted(place, Numbers.count(l.backEdges(), "time"));
-    }
-    return "loop at %s: entered %s, went back %s, %s per entry"
-        .formatted(
-            place,
-            Numbers.count(l.entries(), "time"),
-            Numbers.count(l.backEdges(), "time"),
-            String.format(Locale.ROOT, "%.1f", (double) l.backEdges() / l.entries()));
+    String loop = "The loop at " + (l.line() > 0 ? "line " + l.line() : "offset " + l.offset());
+    return l.entries() == 0
+        ? "%s repeats %s.".formatted(loop, Numbers.count(l.backEdges(), "time"))
+        : "%s is entered %s and repeats %s times on average."
+            .formatted(
+                loop,
+                Numbers.count(l.entries(), "time"),
+                String.format(Locale.ROOT, "%.1f", (double) l.backEdges() / l.entries()));
   }
 
-  private void sequence(ReportModel.Sequence s) throws IOException {
-    wrapped(Numbers.percent(s.ofMethod()) + " of the method: " + what(s), "   ");
-    for (ReportModel.Step step : s.steps()) {
-      String times =
-          step.least() == step.most()
-              ? (step.least() == 1 ? "" : "×" + Numbers.count(step.least()))
-              : "×" + Numbers.count(step.least()) + "-" + Numbers.count(step.most());
-      String start = "      %-5s ".formatted(times);
-      List<String> lines =
-          Wrap.lines("path " + step.path() + ": " + step.text(), " ".repeat(start.length()), WIDTH);
-      line(start + lines.get(0).strip());
-      for (String more : lines.subList(1, lines.size())) {
-        line(more);
-      }
-    }
+  private void path(ReportModel.ListedPath path) throws IOException {
+    NamedPath named = path.named();
+    out.path(
+        "   %-2s %s, %s: "
+            .formatted(
+                name(named), Numbers.percent(path.share()), Numbers.count(path.count(), "time")),
+        named);
   }
 
-  private static String what(ReportModel.Sequence s) {
-    int turn = s.steps().stream().mapToInt(ReportModel.Step::least).sum();
-    int first = s.steps().get(0).path();
-    String times = Numbers.count(s.count(), "time");
+  private String name(NamedPath path) {
+    return path.letter() + (ids ? " (path " + path.path() + ")" : "");
+  }
+
+  private String sequence(ReportModel.Sequence s) {
+    String steps =
+        s.steps().stream()
+            .map(step -> name(step.named()) + times(step))
+            .collect(Collectors.joining(" "));
+    String first = s.steps().get(0).named().letter();
+    String ofFirst = "%s of all %s".formatted(Numbers.percent(s.ofFirst()), first);
+    String count = Numbers.count(s.count(), "time");
     String what =
         switch (s.kind()) {
           case CYCLE ->
-              turn == 1
-                  ? "one path again and again, %s %s in a row"
-                      .formatted(times, Numbers.count(s.length()))
-                  : "a cycle of %s, %s %s in a row from here"
-                      .formatted(Numbers.count(turn, "path"), times, Numbers.count(s.length()));
-          case CALL -> times + " the whole call, " + paths(s);
-          case HANDLER -> times + " from an exception handler to the end, " + paths(s);
+              "%s again and again: %s in a row %s (%s)"
+                  .formatted(steps, Numbers.count(s.length()), count, ofFirst);
+          case CALL -> "%s, a whole call, %s (%s)".formatted(steps, count, ofFirst);
+          case HANDLER ->
+              "%s, from an exception handler to the end, %s (%s)".formatted(steps, count, ofFirst);
           case SEQUENCE ->
-              times
-                  + (s.length() == 1
-                      ? " the path"
-                      : " these " + Numbers.count(s.length(), "path") + " in a row");
+              s.length() == 1
+                  ? "%s, %s".formatted(steps, count)
+                  : "%s in a row, %s (%s)".formatted(steps, count, ofFirst);
         };
-    return what
-        + " (%s of the times that path %d ran)".formatted(Numbers.percent(s.ofFirst()), first);
+    return Numbers.percent(s.ofMethod()) + " of its instructions: " + what;
   }
 
-  private static String paths(ReportModel.Sequence s) {
-    boolean varies = s.steps().stream().anyMatch(step -> step.least() < step.most());
-    return (varies ? "up to " : "") + Numbers.count(s.length(), "path");
+  private static String times(ReportModel.Step step) {
+    String least = Numbers.count(step.least());
+    return step.most() == 1
+        ? ""
+        : "×" + least + (step.least() == step.most() ? "" : "-" + Numbers.count(step.most()));
   }
 
   private void legend() throws IOException {
     line("");
     out.remark(
-        "A path runs from the start of a method, of a handler or of a loop's turn to the next turn or"
-            + " the end. It is written as the lines that it runs through; (taken), (not), (case 3) tell"
-            + " which way a branch went at the end of a line, @24 is an offset where there is no line."
-            + " Shares are of bytecode instructions on paths; those of a sequence are lower bounds.");
-  }
-
-  /** What was found in the methods of a report, heaviest first, two lines each or more. */
-  private void patterns(ReportModel model) throws IOException {
-    List<PatternReport.Row> rows = new ArrayList<>();
-    double all = model.totals().execution().instructions();
-    for (ReportModel.Method m : model.methods()) {
-      ReportModel.Cost cost = m.cost();
-      for (Finding f : m.paths().patterns()) {
-        if (!(f.evidence() instanceof Pattern.TripCounts)) {
-          double weight = f.evidence().weight();
-          double share =
-              m.bursts() == null
-                  ? all == 0 ? 0 : weight / all
-                  : cost.instructions() == 0 ? 0 : weight / cost.instructions() * cost.share();
-          rows.add(
-              new PatternReport.Row(
-                  m.declaration().name(), m.declaration().source(), share, m.bursts(), null, f));
-        }
-      }
-    }
-    if (rows.isEmpty()) {
-      return;
-    }
-    rows.sort(Comparator.comparingDouble(row -> -row.share()));
-    out.line("");
-    out.heading("Patterns of these methods, by the instructions on the paths that they are about:");
-    for (PatternReport.Row row : rows.subList(0, Math.min(SUMMED_UP, rows.size()))) {
-      String start = "%6s  %-11s  ".formatted(Numbers.percent(row.share()), row.finding().kind());
-      out.line(start + Wrap.name(row.method(), WIDTH - start.length()));
-      out.wrapped(row.finding().text(), " ".repeat(start.length()));
-    }
+        "A path runs from the start of a method, of an exception handler or of a loop's turn to the"
+            + " next turn or the end. A is the path of its method that ran most, B the next. A path is"
+            + " shown as the conditions that held on it; \"again\": the loop takes its next turn. Shares"
+            + " are of bytecode instructions; those of sequences are lower bounds. A loop repeats as"
+            + " often as it goes back to its start. What patterns may mean: docs/patterns.md.");
   }
 }

@@ -6,10 +6,13 @@ import java.util.List;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.pattern.Ranking;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.MethodName;
+import org.pathforest.profile.text.NamedPath;
+import org.pathforest.profile.text.NamedPaths;
 import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.PathText;
 import org.pathforest.profile.text.Style;
@@ -46,8 +49,8 @@ public final class PatternReport {
     List<Row> rows = new ArrayList<>();
     for (Ranking.Entry e : Ranking.of(profile, top)) {
       MethodProfile method = profile.method(e.method());
-      MethodPaths paths = new MethodPaths(method, method.kipf(1));
-      PathText text = new PathText(method.map().cfg());
+      Kipf kipf = method.kipf(1);
+      NamedPaths names = new NamedPaths(method.map(), kipf, new MethodPaths(method, kipf));
       rows.add(
           new Row(
               MethodName.of(e.method()),
@@ -55,7 +58,7 @@ public final class PatternReport {
               e.share(),
               method.bursts(),
               method.limits().isEmpty() ? null : method.limits(),
-              Finding.of(e.pattern(), method.exactUpTo(), paths, text)));
+              Finding.of(e.pattern(), method.exactUpTo(), names, new PathText(method.map()))));
     }
     return rows;
   }
@@ -77,8 +80,8 @@ public final class PatternReport {
           "%d. %s  %s  %s"
               .formatted(rank++, Numbers.percent(row.share()), row.method(), row.source()));
       lines.wrapped(row.finding().kind() + ": " + row.finding().text(), "   ");
-      for (String path : row.finding().paths()) {
-        lines.wrapped(path, "      ");
+      for (NamedPath path : row.finding().paths()) {
+        lines.path("   " + path.letter() + ": ", path);
       }
     }
     for (String note : notes) {

@@ -84,7 +84,7 @@ public final class PredictionReport {
    * A place where paths begin.
    *
    * @param executions of all paths that begin there
-   * @param predicted lines and branch outcomes of the path that is predicted
+   * @param predicted conditions on the path that is predicted
    * @param predictedCount how often that ran
    * @param hottest the path that ran most often
    * @param hottestCount how often
@@ -221,7 +221,7 @@ public final class PredictionReport {
   }
 
   private static Method method(MethodPrediction m, MethodMap map, double all) {
-    PathText text = new PathText(map.cfg());
+    PathText text = new PathText(map);
     PathTally tally = m.paths().tally();
     return new Method(
         Symbol.of(map),

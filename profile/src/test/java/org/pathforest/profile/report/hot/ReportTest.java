@@ -71,7 +71,7 @@ class ReportTest {
             Path profile: profiler kpaths, k = 4
               program: x.Main
               2 of 2 instrumented methods ran (loaded classes: 1)
-              not instrumented in these classes: 0 methods without need, 0 left out
+              0 methods need no probes; none were skipped
               4 calls, 21 paths, 2 interrupted by exceptions; 178 instructions on paths
               limit: memory: the tables reached their bound; some methods know shorter sequences only
 
@@ -80,28 +80,31 @@ class ReportTest {
                2   33.7%             3              6  org.x.Figure3.calls()
 
             1. org.x.Figure3.run()  Figure3.java:10
-               66.3% of all instructions; 1 call, 15 paths, 5 different of 9 possible; 2 interrupted
-               loop at line 11: entered 1 time, 13.0 times round on average
-               61.0% of the method: a cycle of 4 paths, 2 times 4 in a row from here (33.3% of the times that
-                 path 0 ran)
-                  ×2    path 0: 11(taken) 14 15(taken) back to 11
-                  ×2    path 2: 11(not) 12 15(taken) back to 11
-               1.7% of the method: 1 time from an exception handler to the end, 1 path (100.0% of the times that
-                 path 8 ran)
-                        path 8: catch @24 return
-               2 times an exception was caught at @24: 11(not) 12 exception
+               66.3% of all instructions, in 1 call. 5 of 9 possible paths ran, 15 times in all; exceptions
+                 interrupted 2.
+               The loop at line 11 is entered 1 time and repeats 13.0 times on average.
+               61.0% of its instructions: A×2 B×2 again and again: 4 in a row 2 times (33.3% of all A)
+               1.7% of its instructions: E, from an exception handler to the end, 1 time (100.0% of all E)
+               A  40.7%, 6 times: line 11 taken · line 15 taken · again
+               B  40.7%, 6 times: line 11 not taken · line 15 taken · again
+               C  7.6%, 1 time: line 11 not taken · line 15 not taken · return
+               D  9.3%, 1 time: enter · line 11 not taken · line 15 taken · again
+               E  1.7%, 1 time: catch at @24 · @24 · return
+               2 times an exception was caught at @24: line 11 not taken · exception at line 12
 
             2. org.x.Figure3.calls()  Figure3.java:10
-               33.7% of all instructions; 3 calls, 6 paths, 2 different of 9 possible; 0 interrupted
-               loop at line 11: entered 3 times, 1.0 times round on average (times round 1: 100.0%)
-               100.0% of the method: 3 times the whole call, 2 paths (100.0% of the times that path 6 ran)
-                        path 6: enter 10 11(not) 12 15(taken) back to 11
-                        path 3: 11(not) 12 15(not) 17 return
+               33.7% of all instructions, in 3 calls. 2 of 9 possible paths ran, 6 times in all.
+               The loop at line 11 repeats exactly once each time it is entered (3 entries).
+               -> trip counts: a loop that always repeats equally often may be unrolled
+               100.0% of its instructions: B A, a whole call, 3 times (100.0% of all B)
+               A  45.0%, 3 times: line 11 not taken · line 15 not taken · return
+               B  55.0%, 3 times: enter · line 11 not taken · line 15 taken · again
 
-            A path runs from the start of a method, of a handler or of a loop's turn to the next turn or the
-              end. It is written as the lines that it runs through; (taken), (not), (case 3) tell which way a
-              branch went at the end of a line, @24 is an offset where there is no line. Shares are of bytecode
-              instructions on paths; those of a sequence are lower bounds.
+            A path runs from the start of a method, of an exception handler or of a loop's turn to the next turn
+              or the end. A is the path of its method that ran most, B the next. A path is shown as the
+              conditions that held on it; "again": the loop takes its next turn. Shares are of bytecode
+              instructions; those of sequences are lower bounds. A loop repeats as often as it goes back to its
+              start. What patterns may mean: docs/patterns.md.
             """);
   }
 
@@ -125,7 +128,7 @@ class ReportTest {
     assertThat(text(model))
         .contains("  at least 4 calls, 4 paths, 5 interrupted by exceptions")
         .contains("  note: 1 method: calls are a lower bound, since", "org.x.Figure3.m2()")
-        .contains("at least 1 call, 1 path, 1 different")
+        .contains("25.0% of all instructions, in at least 1 call. 1 of 9 possible paths ran")
         .doesNotContain("limit:");
   }
 
@@ -257,16 +260,23 @@ class ReportTest {
   }
 
   @Test
-  void text_ends_with_the_patterns() throws IOException {
-    String text = text(Report.of(turns("a.pathprof", "run"), ReportOptions.DEFAULT));
-    assertThat(text.substring(text.indexOf("Patterns of these")))
-        .isEqualTo(
-            """
-            Patterns of these methods, by the instructions on the paths that they are about:
-             98.2%  alternating  org.x.Figure3.run()
-                                 paths 2, 0 take turns: 148 times 4 in a row (99.3% of the times that path 2
-                                   ran)
-            """);
+  void pattern_is_said_once_and_then_what_it_may_mean() throws IOException {
+    assertThat(text(Report.of(turns("a.pathprof", "run"), ReportOptions.DEFAULT)))
+        .contains(
+            "\n   The loop at line 11 is entered 1 time and repeats 299.0 times on average.\n"
+                + "   Paths B and A alternate, 4 in a row, 148 times (99.3% of all B).\n"
+                + "   -> alternating: code for a whole turn of 2 paths may be faster\n"
+                + "   A  49.6%, 149 times: ")
+        .doesNotContain("again and again");
+  }
+
+  @Test
+  void ids_are_shown_beside_letters_when_asked_for() throws IOException {
+    StringBuilder out = new StringBuilder();
+    ReportModel model = Report.of(figure3(), ReportOptions.DEFAULT);
+    TextReport.write(model, true, Style.PLAIN, out);
+    assertThat(out.toString())
+        .contains("A (path 0)×2 B (path 2)×2 again and again", "\n   C (path 3) 7.6%, 1 time: ");
   }
 
   @Test

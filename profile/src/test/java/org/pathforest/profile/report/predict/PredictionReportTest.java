@@ -79,8 +79,8 @@ class PredictionReportTest {
 
              missed  correct        edges   instructions  method
               31.9%    50.0%   1.7 of 3.1     5.6 of 8.3  org.x.Figure3.run()  Figure3.java:10
-              predicted and hottest, 1 time of 1: enter 10 11(not) 12 15(taken) back to 11
-              predicted and hottest, 6 times of 13: 11(not) 12 15(taken) back to 11
+              predicted and hottest, 1 time of 1: enter · line 11 not taken · line 15 taken · again
+              predicted and hottest, 6 times of 13: line 11 not taken · line 15 taken · again
             """);
   }
 

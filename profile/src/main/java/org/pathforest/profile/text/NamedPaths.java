@@ -1,0 +1,73 @@
+package org.pathforest.profile.text;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.MethodPaths;
+import org.pathforest.profile.forest.Kipf;
+
+/**
+ * Names of the paths of a method that ran: A, B, C and so on from the one that ran most, AA after
+ * Z. Of paths that ran equally often, the one with the smaller id comes first.
+ */
+public final class NamedPaths {
+  private static final int LETTERS = 26;
+
+  private final MethodPaths executed;
+  private final PathText text;
+  private final List<Integer> ids;
+  private final Map<Integer, String> letters = new HashMap<>();
+
+  /**
+   * Names the paths of a method.
+   *
+   * @param kipf a forest of the method, of any depth
+   * @param executed its paths
+   */
+  public NamedPaths(MethodMap map, Kipf kipf, MethodPaths executed) {
+    this.executed = executed;
+    this.text = new PathText(map);
+    this.ids =
+        IntStream.range(0, kipf.roots())
+            .boxed()
+            .sorted(
+                Comparator.comparingLong((Integer root) -> -kipf.count(root))
+                    .thenComparing(kipf::id))
+            .map(kipf::id)
+            .toList();
+    for (int i = 0; i < ids.size(); i++) {
+      letters.put(ids.get(i), nth(i));
+    }
+  }
+
+  /**
+   * Returns a name.
+   *
+   * @param rank 0 for A, 26 for AA
+   */
+  static String nth(int rank) {
+    StringBuilder name = new StringBuilder();
+    for (int left = rank; left >= 0; left = left / LETTERS - 1) {
+      name.insert(0, (char) ('A' + left % LETTERS));
+    }
+    return name.toString();
+  }
+
+  /** Ids of the paths, the one that ran most first. */
+  public List<Integer> ids() {
+    return ids;
+  }
+
+  /** Returns the name of a path that ran. */
+  public String letter(int id) {
+    return letters.get(id);
+  }
+
+  /** Returns a path that ran, by its id. */
+  public NamedPath of(int id) {
+    return new NamedPath(id, letters.get(id), text.path(executed.path(id)));
+  }
+}
