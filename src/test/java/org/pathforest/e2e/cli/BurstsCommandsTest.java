@@ -3,7 +3,6 @@ package org.pathforest.e2e.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +13,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.programs.HeapSort;
-import org.pathforest.testkit.ChildJvm;
 
 /** The command line with a run that was profiled in bursts. */
 class BurstsCommandsTest {
@@ -34,7 +32,7 @@ class BurstsCommandsTest {
 
   /** What the run of a program says on standard error. */
   private static String run(String classes, String bursts, String profile) throws Exception {
-    ChildJvm.Outcome run =
+    var run =
         cli.java(
             "-Dpathforest.bursts=%s -Dpathforest.output=%s -cp %s %s 20000",
             bursts, profile, classes, HeapSort.class.getName());
@@ -46,7 +44,7 @@ class BurstsCommandsTest {
   void coverage_says_that_paths_of_other_calls_may_have_run() throws Exception {
     assertThat(cli.succeeds("coverage part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
     assertThat(cli.succeeds("coverage whole.pathprof")).doesNotContain("bursts");
-    JsonObject table = cli.json("coverage part.pathprof --format json");
+    var table = cli.json("coverage part.pathprof --format json");
     assertThat(Json.at(table, "bursts.profiled").getAsLong()).isBetween(3000L, 3010L);
     assertThat(Json.at(table, "limits.bursts")).isNotNull();
     assertThat(cli.succeeds("coverage part.pathprof --method HeapSort.sink"))
@@ -56,7 +54,7 @@ class BurstsCommandsTest {
 
   @Test
   void threshold_that_bursts_miss_is_a_failure_that_says_so() throws Exception {
-    ChildJvm.Outcome outcome = cli.run("check part.pathprof --paths 100");
+    var outcome = cli.run("check part.pathprof --paths 100");
     assertThat(outcome.status()).isEqualTo(1);
     assertThat(outcome.out()).containsPattern("missed\n" + NOTE + "\n$");
     assertThat(outcome.err())
@@ -81,7 +79,7 @@ class BurstsCommandsTest {
   @ParameterizedTest
   @ValueSource(strings = {"part", "part.pathprof --against whole", "whole.pathprof --against part"})
   void predict_refuses_in_a_line(String profiles) throws Exception {
-    ChildJvm.Outcome outcome = cli.run("bench predict %s.pathprof", profiles);
+    var outcome = cli.run("bench predict %s.pathprof", profiles);
     assertThat(outcome.err())
         .matches(
             "pathforest: part\\.pathprof: was profiled in bursts \\(300\\d of 3000\\d calls\\),"
@@ -91,7 +89,7 @@ class BurstsCommandsTest {
   }
 
   private static double share(String profile) throws Exception {
-    JsonObject report = cli.json("report %s --format json --method HeapSort.sink", profile);
+    var report = cli.json("report %s --format json --method HeapSort.sink", profile);
     return Json.at(report, "methods.0.share").getAsDouble();
   }
 

@@ -1,19 +1,17 @@
 package org.pathforest.e2e.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.pathforest.testkit.ChildJvm;
@@ -23,7 +21,7 @@ import org.pathforest.testkit.ChildJvm;
  * spaces, or between single quotes where a word has spaces or is empty.
  */
 public final class Cli {
-  private static final Pattern WORD = Pattern.compile("'([^']*)'|(?:[^' ]|(?<=[^ ])'[^']*')+");
+  private static final Pattern WORD = Pattern.compile("(?:[^' ]|'[^']*')+");
 
   private final Path folder;
 
@@ -34,7 +32,7 @@ public final class Cli {
 
   /** A command in a process of its own that has not been started: for input, signals, races. */
   public ChildJvm process(String command, Object... arguments) {
-    List<String> words = words(arguments.length == 0 ? command : command.formatted(arguments));
+    List<String> words = words(command, arguments);
     return words.get(0).equals("bench")
         ? jvm(folder, "org.pathforest.bench.Main").with(words.subList(1, words.size()))
         : jvm(folder, "org.pathforest.cli.Main").with(words);
@@ -42,8 +40,7 @@ public final class Cli {
 
   /** Runs {@code java} in the folder, without the class path of the tests. */
   public ChildJvm.Outcome java(String command, Object... arguments) throws Exception {
-    String text = arguments.length == 0 ? command : command.formatted(arguments);
-    return new ChildJvm().with(words(text)).in(folder).run();
+    return new ChildJvm().with(words(command, arguments)).in(folder).run();
   }
 
   /** A JVM in the folder with the class path of the tests. */
@@ -56,13 +53,9 @@ public final class Cli {
     return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
   }
 
-  private static List<String> words(String command) {
-    List<String> words = new ArrayList<>();
-    Matcher word = WORD.matcher(command);
-    while (word.find()) {
-      words.add(word.group(1) != null ? word.group(1) : word.group().replace("'", ""));
-    }
-    return words;
+  private static List<String> words(String command, Object... arguments) {
+    String text = arguments.length == 0 ? command : command.formatted(arguments);
+    return WORD.matcher(text).results().map(word -> word.group().replace("'", "")).toList();
   }
 
   /**
@@ -71,8 +64,7 @@ public final class Cli {
    * @param arguments inserted into the command as by {@link String#format}
    */
   public ChildJvm.Outcome run(String command, Object... arguments) throws Exception {
-    return CommandJvm.run(
-        folder, words(arguments.length == 0 ? command : command.formatted(arguments)));
+    return CommandJvm.run(folder, words(command, arguments));
   }
 
   /** Runs a command that must succeed and say nothing on standard error. */
@@ -82,12 +74,18 @@ public final class Cli {
 
   /** Makes a profile of another run that has counted just the same; returns its name. */
   public String anotherRun(String profile) throws IOException {
-    String name = "another-" + profile;
-    Path copy = Files.copy(folder.resolve(profile), folder.resolve(name));
-    try (FileSystem zip = FileSystems.newFileSystem(copy)) {
-      Path meta = zip.getPath("meta.properties");
-      Files.writeString(meta, Files.readString(meta).replaceAll("(intervals=)", "$1another-"));
-    }
+    return anotherRun(profile, "another");
+  }
+
+  /** Does the same, where several others are wanted. */
+  String anotherRun(String profile, String which) throws IOException {
+    String name = which + "-" + profile;
+    UnaryOperator<byte[]> edit =
+        meta ->
+            new String(meta, UTF_8)
+                .replace("intervals=", "intervals=" + which + "-")
+                .getBytes(UTF_8);
+    Jars.edit(folder.resolve(profile), folder.resolve(name), "meta.properties", edit);
     return name;
   }
 
@@ -112,7 +110,7 @@ public final class Cli {
   public void refuses(int status, String line, String command, Object... arguments)
       throws Exception {
     Map<String, String> before = snapshot();
-    ChildJvm.Outcome outcome = run(command, arguments);
+    var outcome = run(command, arguments);
     String pattern = Pattern.quote("pathforest: " + line + "\n").replace("…", "\\E.*\\Q");
     assertThat(outcome.err()).as(command).matches(pattern);
     assertThat(outcome.status()).as(command).isEqualTo(status);
@@ -141,8 +139,7 @@ public final class Cli {
       for (Path file : walk.toList()) {
         boolean plain = Files.isRegularFile(file);
         files.put(
-            folder.relativize(file).toString(),
-            plain ? Files.size(file) + " " + Files.getLastModifiedTime(file) : "");
+            file.toString(), plain ? Files.size(file) + " " + Files.getLastModifiedTime(file) : "");
       }
     }
     return files;

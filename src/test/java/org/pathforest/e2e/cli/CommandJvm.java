@@ -1,9 +1,8 @@
 package org.pathforest.e2e.cli;
 
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.ObjectOutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -27,7 +26,7 @@ final class CommandJvm {
   private final Process process;
   private final Socket socket;
   private final DataInputStream in;
-  private final DataOutputStream requests;
+  private final ObjectOutputStream requests;
 
   private CommandJvm(Path folder) throws IOException {
     this.folder = folder;
@@ -42,7 +41,7 @@ final class CommandJvm {
     }
     socket.setSoTimeout(TIMEOUT_MILLIS);
     in = new DataInputStream(socket.getInputStream());
-    requests = new DataOutputStream(socket.getOutputStream());
+    requests = new ObjectOutputStream(socket.getOutputStream());
   }
 
   /** Runs a command in the folder, in the same JVM as the command before if that was there, too. */
@@ -72,23 +71,16 @@ final class CommandJvm {
   }
 
   private ChildJvm.Outcome run(List<String> words) throws IOException {
-    long outBefore = Files.size(out);
-    long errBefore = Files.size(err);
-    requests.writeInt(words.size());
-    for (String word : words) {
-      requests.writeUTF(word);
-    }
+    int outBefore = (int) Files.size(out);
+    int errBefore = (int) Files.size(err);
+    requests.writeObject(words.toArray(String[]::new));
     requests.flush();
     int status = in.readInt();
     return new ChildJvm.Outcome(status, since(out, outBefore), since(err, errBefore));
   }
 
-  private static String since(Path file, long position) throws IOException {
-    try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "r")) {
-      byte[] bytes = new byte[(int) (content.length() - position)];
-      content.seek(position);
-      content.readFully(bytes);
-      return new String(bytes, StandardCharsets.UTF_8);
-    }
+  private static String since(Path file, int position) throws IOException {
+    byte[] all = Files.readAllBytes(file);
+    return new String(all, position, all.length - position, StandardCharsets.UTF_8);
   }
 }

@@ -74,11 +74,11 @@ class CommandsTest {
 
   @Test
   void report_in_json_says_what_the_pages_show() throws Exception {
-    JsonObject all = cli.json("report run.pathprof --format json");
+    var all = cli.json("report run.pathprof --format json");
     assertThat(keys(all, "tables")).containsExactly("packages", "classes", "methods");
     assertThat(all.has("patterns")).isTrue();
     assertThat(keys(all, "methods.0")).doesNotContain("detail");
-    JsonObject one = cli.json("report run.pathprof --format json --method outer");
+    var one = cli.json("report run.pathprof --format json --method outer");
     assertThat(one.has("tables")).isFalse();
     assertThat(keys(one, "methods.0.detail"))
         .containsExactly("blocks", "edges", "paths", "morePaths", "forest");

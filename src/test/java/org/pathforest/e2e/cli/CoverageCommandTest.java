@@ -7,30 +7,21 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.exact.Programs;
 import org.pathforest.programs.PartlyTested;
 
 /** Coverage of a program that states beside its code what its run covers. */
 class CoverageCommandTest {
   private static final String NAME = PartlyTested.class.getName();
-
-  /** What stands beside a method. */
-  private static final Pattern TRUTH =
-      Pattern.compile(
-          " *// covers (?<method>[\\w.]+): paths (?<paths>\\d+|\\*) of (?<possible>\\d+),"
-              + " branches (?<branches>\\d+ of \\d+), blocks (?<blocks>\\d+ of \\d+),"
-              + " lines (?<lines>\\d+ of \\d+)");
-
-  private static final Pattern PRIMES =
-      Pattern.compile(" *// primes (?<method>\\w+): (?<primes>.+)");
 
   @TempDir static Path folder;
   private static Cli cli;
@@ -45,9 +36,7 @@ class CoverageCommandTest {
     for (String profile : List.of("4 -o run", "1 -o single")) {
       assertThat(cli.run(run, profile, NAME, NAME).status()).isZero();
     }
-    Path programs = Path.of(System.getProperty("basedir", "")).resolve("../../test-programs");
-    source =
-        Files.readAllLines(programs.resolve("src/main/java/" + NAME.replace('.', '/') + ".java"));
+    source = Files.readAllLines(Programs.sources().resolve(NAME.replace('.', '/') + ".java"));
   }
 
   private static String of(JsonElement counter) {
@@ -58,70 +47,66 @@ class CoverageCommandTest {
     return source.indexOf(source.stream().filter(l -> l.contains(text)).findFirst().get()) + 1;
   }
 
+  /** What stands beside methods: the method's name, and what is said of it. */
+  private static Map<String, String> stated(String what) {
+    Pattern comment = Pattern.compile(" *// " + what + " ([\\w.]+): (.+)");
+    return source.stream()
+        .map(comment::matcher)
+        .filter(Matcher::matches)
+        .collect(Collectors.toMap(m -> m.group(1), m -> m.group(2)));
+  }
+
   @Test
   void counts_of_every_method_are_those_beside_its_code() throws Exception {
-    Map<String, JsonObject> rows = new HashMap<>();
-    JsonObject table = cli.json("coverage run.pathprof --by method --format json");
+    var stated = stated("covers");
+    Map<String, String> counted = new HashMap<>();
+    var table = cli.json("coverage run.pathprof --by method --format json");
     for (JsonObject row : Json.objects(table, "rows")) {
-      rows.put(Json.text(row, "name").replaceFirst("\\(.*", ""), row);
+      String method = Json.text(row, "name").replaceFirst("\\(.*", "").substring(NAME.length() + 1);
+      boolean any = stated.getOrDefault(method, "").startsWith("paths *");
+      counted.put(
+          method,
+          "paths %s of %s, branches %s, blocks %s, lines %s"
+              .formatted(
+                  any ? "*" : Json.text(row, "paths"),
+                  Json.text(row, "possible"),
+                  of(row.get("branches")),
+                  of(row.get("blocks")),
+                  of(row.get("lines"))));
     }
-    List<Matcher> truths = stated(TRUTH);
-    for (Matcher truth : truths) {
-      String line = truth.group();
-      String method = truth.group("method");
-      JsonObject row = rows.remove(NAME + (method.contains(".") ? "$" : ".") + method);
-      assertThat(row).as(line).isNotNull();
-      assertThat(Json.text(row, "possible")).as(line).isEqualTo(truth.group("possible"));
-      if (!truth.group("paths").equals("*")) {
-        assertThat(Json.text(row, "paths")).as(line).isEqualTo(truth.group("paths"));
-      }
-      for (String what : List.of("branches", "blocks", "lines")) {
-        assertThat(of(row.get(what))).as(what + " of " + line).isEqualTo(truth.group(what));
-      }
-    }
-    assertThat(truths).hasSize(6);
-    assertThat(rows).as("methods with probes that state nothing").isEmpty();
+    assertThat(counted).hasSize(6).isEqualTo(stated);
     assertThat(of(Json.at(table, "total.methods"))).isEqualTo("5 of 6");
   }
 
   @Test
   void rows_in_which_most_branches_are_missing_stand_first() throws Exception {
-    JsonObject table = cli.json("coverage run.pathprof --by method --format json");
+    var table = cli.json("coverage run.pathprof --by method --format json");
     assertThat(Json.objects(table, "rows"))
-        .extracting(
-            row -> Json.text(row, "branches.covered") + "/" + Json.text(row, "branches.total"))
+        .map(row -> Json.numbers(row, "branches.covered branches.total"))
+        .extracting(branches -> branches.get(0) - branches.get(1))
         .hasSize(6)
-        .isSortedAccordingTo(Comparator.comparing(CoverageCommandTest::missing).reversed());
-  }
-
-  private static int missing(String counter) {
-    String[] numbers = counter.split("/", 2);
-    return Integer.parseInt(numbers[1]) - Integer.parseInt(numbers[0]);
+        .isSorted();
   }
 
   @Test
   void prime_paths_of_every_method_are_those_beside_its_code() throws Exception {
-    List<Matcher> truths = stated(PRIMES);
-    for (Matcher truth : truths) {
-      JsonElement primes = primes("run.pathprof", truth.group("method"));
+    var stated = stated("primes");
+    assertThat(stated).hasSize(5);
+    for (String method : stated.keySet()) {
+      var primes = primes("run.pathprof", method);
       assertThat(of(primes).replace("0 of -1", "too many"))
-          .as(truth.group())
-          .isEqualTo(truth.group("primes"));
-      assertThat(Json.text(primes, "undecided")).as(truth.group()).isEqualTo("0");
+          .as(method)
+          .isEqualTo(stated.get(method));
+      assertThat(Json.text(primes, "undecided")).as(method).isEqualTo("0");
     }
-    assertThat(truths).hasSize(5);
     // Nine of the twelve of the loop go back to its header.
     assertThat(Json.numbers(primes("single.pathprof", "sum"), "covered undecided"))
         .containsExactly(1.0, 9.0);
   }
 
-  private static List<Matcher> stated(Pattern comment) {
-    return source.stream().map(comment::matcher).filter(Matcher::matches).toList();
-  }
-
   private static JsonElement primes(String profile, String method) throws Exception {
     String json = cli.succeeds("coverage %s --method %s.%s --format json", profile, NAME, method);
-    JsonElement details = JsonParser.parseString(json);
+    var details = JsonParser.parseString(json);
     assertThat(details.getAsJsonArray()).hasSize(1);
     return Json.at(details, "0.primes");
   }
@@ -192,8 +177,7 @@ class CoverageCommandTest {
   @Test
   void sum_of_paths_is_what_check_says() throws Exception {
     for (String limit : List.of("", " --path-limit 4")) {
-      JsonObject total =
-          cli.json("coverage run.pathprof --format json" + limit).getAsJsonObject("total");
+      var total = cli.json("coverage run.pathprof --format json" + limit).getAsJsonObject("total");
       String said = cli.run("check run.pathprof --paths 100" + limit).out();
       assertThat(said)
           .contains(" (%s of %s, without ".formatted(total.get("paths"), total.get("possible")))

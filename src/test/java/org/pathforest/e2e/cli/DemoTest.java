@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.testkit.ChildJvm;
 
 /** {@code demo}: what it shows, and that it leaves files of others alone. */
 class DemoTest {
@@ -21,7 +20,7 @@ class DemoTest {
   @Test
   void demo_shows_the_alternating_loop_of_the_eclipse_compiler() throws Exception {
     Cli cli = new Cli(folder);
-    ChildJvm.Outcome outcome = cli.process("demo").within(Duration.ofMinutes(5)).run();
+    var outcome = cli.process("demo").within(Duration.ofMinutes(5)).run();
 
     assertThat(outcome.succeeded())
         .contains("byte-identical")
@@ -37,13 +36,13 @@ class DemoTest {
 
   private void the_alternating_loop_is_named_with_the_numbers_of_the_export(Cli cli, String profile)
       throws Exception {
-    JsonObject report = cli.json("report %s --method checkTaskTag --format json", profile);
+    var report = cli.json("report %s --method checkTaskTag --format json", profile);
     List<JsonObject> cycles =
         Json.objects(report, "methods.0.patterns").stream()
             .filter(pattern -> Json.text(pattern, "kind").equals("periodic"))
             .toList();
     assertThat(cycles).as("D'Elia and Demetrescu, Figure 9").isNotEmpty();
-    JsonObject cycle = cycles.get(cycles.size() - 1).getAsJsonObject("evidence");
+    var cycle = cycles.get(cycles.size() - 1).getAsJsonObject("evidence");
     JsonArray turn = cycle.getAsJsonArray("turn");
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 11; i++) {

@@ -3,7 +3,6 @@ package org.pathforest.e2e.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,7 +29,7 @@ class DiffCommandTest {
     // of two before the end's, each: enter round, round round, round end.
     // Mixed: of "over" enter round, twice over, round, end: the path over the limit is new. All
     // of "sum" is the same.
-    JsonObject d = cli.json("diff short.pathprof mixed.pathprof --format json");
+    var d = cli.json("diff short.pathprof mixed.pathprof --format json");
 
     assertThat(common(d.get("single"))).containsExactly(6.0, 7.0, 6.0, 10.0, 8.0);
     // over: enter over, over over, over round, round end; sum: enter round, 2 round round, round
@@ -60,7 +59,7 @@ class DiffCommandTest {
 
   @Test
   void methods_of_another_build_are_matched_by_name_and_shape() throws Exception {
-    JsonObject d = cli.json("diff mixed.pathprof two.pathprof --format json");
+    var d = cli.json("diff mixed.pathprof two.pathprof --format json");
 
     // "over" has other lines, not another shape; "sum" has another decision.
     assertThat(Json.numbers(d, "otherBuild onlyBefore onlyAfter")).containsExactly(1.0, 0.0, 0.0);

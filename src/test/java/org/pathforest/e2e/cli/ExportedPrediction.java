@@ -40,7 +40,7 @@ final class ExportedPrediction {
     ExportedPrediction all = new ExportedPrediction();
     try (Stream<String> lines = Files.lines(export)) {
       for (String line : (Iterable<String>) lines::iterator) {
-        JsonElement method = JsonParser.parseString(line);
+        var method = JsonParser.parseString(line);
         all.addPaths(method);
         all.addSequences(Json.objects(method, "grams"), n);
       }
@@ -50,8 +50,7 @@ final class ExportedPrediction {
 
   /** The blocks of a path or prefix, and where it goes on to; {@code EXIT} if it leaves. */
   private static List<Integer> blocks(JsonObject path) {
-    List<Integer> blocks = new ArrayList<>();
-    path.getAsJsonArray("offsets").forEach(o -> blocks.add(o.getAsInt()));
+    List<Integer> blocks = new ArrayList<>(Json.integers(path, "offsets"));
     if (path.has("end")) {
       blocks.add(path.has("to") ? path.get("to").getAsInt() : EXIT);
     }
@@ -94,20 +93,14 @@ final class ExportedPrediction {
   /** Of equal ones the nearest behind the block: it falls through. Where none does, the first. */
   private static int hottest(int block, Map<Integer, Long> counts) {
     Comparator<Integer> byCount = Comparator.comparing(counts::get);
-    return Collections.max(
-        counts.keySet(), byCount.thenComparing(to -> rank(block, to), Comparator.reverseOrder()));
-  }
-
-  private static long rank(int block, int to) {
-    return to > block ? to : Integer.MAX_VALUE + 1L + to;
+    var rank = byCount.reversed().thenComparing(to -> to <= block).thenComparing(to -> to);
+    return Collections.min(counts.keySet(), rank);
   }
 
   private void addSequences(List<JsonObject> grams, int n) {
     Map<List<Integer>, Double> counts = new HashMap<>();
     for (JsonObject gram : grams) {
-      List<Integer> ids = new ArrayList<>();
-      gram.getAsJsonArray("ids").forEach(id -> ids.add(id.getAsInt()));
-      counts.put(ids, gram.get("count").getAsDouble());
+      counts.put(Json.integers(gram, "ids"), gram.get("count").getAsDouble());
     }
     counts.forEach(
         (ids, count) -> {

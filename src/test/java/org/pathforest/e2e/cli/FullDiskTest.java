@@ -15,14 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.programs.Echo;
 import org.pathforest.programs.ExitThree;
-import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /** A file system of one page that is full, where this user may mount one. */
 @Thorough
 class FullDiskTest {
-  private static final String MAIN = ExitThree.class.getName();
+  private static final String BENCH = "bench --smoke --programs lzw";
 
   @TempDir static Path folder;
   private static Path disk;
@@ -61,10 +60,10 @@ class FullDiskTest {
   @Test
   void profile_and_what_is_made_of_it_do_not_fit() throws Exception {
     Cli cli = new Cli(folder);
-    String run = "run --cache cache --no-report -cp app.jar -o %s.pathprof " + MAIN;
+    String run = "run --cache cache --no-report -o %s.pathprof -jar app.jar";
     Files.write(disk.resolve("filler"), new byte[4096]);
 
-    ChildJvm.Outcome outcome = cli.run(run, "disk/run");
+    var outcome = cli.run(run, "disk/run");
 
     assertThat(outcome.status()).as("the program's own").isEqualTo(3);
     assertThat(outcome.err())
@@ -104,9 +103,9 @@ class FullDiskTest {
     }
     Files.write(disk.resolve("filler"), new byte[4096]);
 
-    ChildJvm.Outcome outcome =
-        Cli.jvm(folder, "org.pathforest.bench.Main", "--smoke", "--programs", "lzw")
-            .with(List.of("--configurations", configuration, "--output", configuration))
+    var outcome =
+        new Cli(folder)
+            .process(BENCH + " --configurations %s --output %s", configuration, configuration)
             .run();
 
     assertThat(outcome.err().lines().filter(line -> !line.startsWith("[")))
@@ -124,7 +123,8 @@ class FullDiskTest {
   @Test
   void benchmarks_that_do_not_fit_leave_nothing_to_be_measured() throws Exception {
     Files.write(disk.resolve("filler"), new byte[4096]);
-    Cli.jvm(folder, "org.pathforest.bench.Main", "--smoke", "--programs", "lzw", "--output", "disk")
+    new Cli(folder)
+        .process(BENCH + " --output disk")
         .run()
         .endedWith(1, "pathforest: disk/work: can't be written (No space left on device)\n");
     assertThat(disk.toFile().list()).containsExactlyInAnyOrder("filler", "session.lock");

@@ -6,14 +6,12 @@ import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
@@ -63,7 +61,7 @@ class IterationsCommandTest {
 
   @Test
   void example_of_the_paper_has_the_counts_of_figure_1() throws Exception {
-    JsonObject method = alternate("a");
+    var method = alternate("a");
     assertThat(Json.text(method, "profiler")).isEqualTo("kiter");
     assertThat(Json.text(method, "k")).isEqualTo("2");
     assertThat(method.getAsJsonArray("loops")).hasSize(1);
@@ -91,7 +89,7 @@ class IterationsCommandTest {
     cli.run("instrument --profiler kiter --loop-k %s classes -o three", rules)
         .endedWith(0, "pathforest: --loop-k: '**.fly=4' names no innermost loop\n");
     profile("three", "three");
-    JsonObject method = alternate("three");
+    var method = alternate("three");
     assertThat(Json.text(method, "k")).isEqualTo("3");
     // (1 2 3 5)(2 4 5)(2 3 5) and so on: of 198 the last leaves the loop.
     assertThat(counts(method)).containsExactly(1L, 1L, 98L, 98L);
@@ -114,9 +112,9 @@ class IterationsCommandTest {
               pathforest: profile in run.pathprof
               """);
     }
-    try (Stream<Path> copies = Files.list(folder.resolve("cache"))) {
-      assertThat(copies).as("the second run used those of the first").hasSize(2);
-    }
+    assertThat(folder.resolve("cache").toFile().list())
+        .as("the second run used those of the first")
+        .hasSize(2);
     assertThat(Json.text(alternate("run"), "k")).isEqualTo("3");
   }
 
@@ -163,18 +161,15 @@ class IterationsCommandTest {
   private static byte[] irreducible() {
     ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
     writer.visit(Opcodes.V11, Opcodes.ACC_PUBLIC, "Odd", null, "java/lang/Object", null);
-    MethodVisitor run = writer.visitMethod(Opcodes.ACC_STATIC, "run", "(I)I", null, null);
-    run.visitCode();
-    Assembler.code(
-            """
-            iload 0; ifle other
-            head: iinc 0 -1
-            other: iinc 0 -2
-            iload 0; ifgt head
-            iload 0; ireturn
-            """)
-        .accept(run);
-    run.visitMaxs(0, 0);
+    String code =
+        """
+        iload 0; ifle other
+        head: iinc 0 -1
+        other: iinc 0 -2
+        iload 0; ifgt head
+        iload 0; ireturn
+        """;
+    Assembler.method(writer, "run", "(I)I", Assembler.code(code));
     return writer.toByteArray();
   }
 

@@ -10,27 +10,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.pathforest.programs.ExitThree;
 
 /** Makes jars and class folders of test programs, and changes such files. */
 final class Jars {
   /** What most test programs need besides their main class. */
-  static final Class<?> CHECKSUM = checksum();
+  static final Class<?> CHECKSUM =
+      Class.forName(ExitThree.class.getModule(), "org.pathforest.programs.Checksum");
 
   private Jars() {}
-
-  private static Class<?> checksum() {
-    try {
-      return Class.forName("org.pathforest.programs.Checksum");
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException(e);
-    }
-  }
 
   static byte[] classFile(Class<?> type) throws IOException {
     try (InputStream in = type.getClassLoader().getResourceAsStream(entry(type))) {
@@ -100,15 +93,13 @@ final class Jars {
     Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING);
     try (FileSystem zip = FileSystems.newFileSystem(to);
         Stream<Path> walk = Files.walk(zip.getPath("/"))) {
-      List<Path> files = walk.filter(Files::isRegularFile).toList();
-      for (Path file : files) {
-        if (file.toString().startsWith("/" + prefix)) {
-          byte[] edited = edit.apply(Files.readAllBytes(file));
-          if (edited == null) {
-            Files.delete(file);
-          } else {
-            Files.write(file, edited);
-          }
+      var edits = walk.filter(Files::isRegularFile).filter(f -> f.startsWith("/" + prefix));
+      for (Path file : edits.toList()) {
+        byte[] edited = edit.apply(Files.readAllBytes(file));
+        if (edited == null) {
+          Files.delete(file);
+        } else {
+          Files.write(file, edited);
         }
       }
     }

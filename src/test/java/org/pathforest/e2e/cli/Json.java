@@ -4,7 +4,6 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.StreamSupport;
 
 /** Finds values in JSON by paths such as {@code methods.0.share}. */
 public final class Json {
@@ -12,7 +11,7 @@ public final class Json {
 
   /** The value at a path; null if its last name is missing. */
   public static JsonElement at(JsonElement from, String path) {
-    JsonElement here = from;
+    var here = from;
     for (String step : path.split("\\.", -1)) {
       here =
           here.isJsonArray()
@@ -32,9 +31,14 @@ public final class Json {
     return Arrays.stream(paths.split(" ", -1)).map(path -> at(from, path).getAsDouble()).toList();
   }
 
+  /** The ids, offsets or other numbers of the array at a path. */
+  static List<Integer> integers(JsonElement from, String path) {
+    return at(from, path).getAsJsonArray().asList().stream().map(JsonElement::getAsInt).toList();
+  }
+
   /** The objects of the array at a path. */
   public static List<JsonObject> objects(JsonElement from, String path) {
-    return StreamSupport.stream(at(from, path).getAsJsonArray().spliterator(), false)
+    return at(from, path).getAsJsonArray().asList().stream()
         .map(JsonElement::getAsJsonObject)
         .toList();
   }

@@ -2,9 +2,7 @@ package org.pathforest.e2e.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +16,6 @@ class LargeMethodsTest {
       "pathforest: run with " + LIFTED + ": 1 method has more than 8,000 bytes of code now: ";
 
   private static final String PROFILE = "pathforest: profile in run.pathprof\n";
-
   @TempDir static Path folder;
   private static Cli cli;
 
@@ -73,16 +70,14 @@ class LargeMethodsTest {
   void run_lets_it_be_compiled_and_says_so_when_it_instruments_and_from_the_cache()
       throws Exception {
     for (int i = 0; i < 2; i++) {
-      ChildJvm.Outcome outcome = run("cache", "-Dmine=1");
+      var outcome = run("cache", "-Dmine=1");
 
       outcome.endedWith(0, SAID + "big.Large.run(I)I\n" + PROFILE);
       assertThat(outcome.out().lines())
           .contains(LIFTED, "-Dmine=1")
           .contains("" + 620 * (1000 + 500 + 333));
     }
-    try (Stream<Path> copies = Files.list(folder.resolve("cache"))) {
-      assertThat(copies).as("one of each folder").hasSize(2);
-    }
+    assertThat(folder.resolve("cache").toFile().list()).as("one of each folder").hasSize(2);
   }
 
   @Test

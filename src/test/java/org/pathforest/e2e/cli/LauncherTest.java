@@ -9,6 +9,7 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,8 +58,7 @@ class LauncherTest {
   }
 
   private ChildJvm.Outcome run(String... arguments) throws Exception {
-    List<String> command = new ArrayList<>(List.of(root.resolve("pathforest").toString()));
-    command.addAll(List.of(arguments));
+    var command = Stream.concat(Stream.of(root + "/pathforest"), Stream.of(arguments));
     return shell.run(command.toArray(String[]::new));
   }
 
@@ -68,8 +68,8 @@ class LauncherTest {
 
   @Test
   void first_use_builds_and_later_ones_do_not() throws Exception {
-    ChildJvm.Outcome first = run("report", "a b");
-    ChildJvm.Outcome second = run("report", "a b");
+    var first = run("report", "a b");
+    var second = run("report", "a b");
 
     assertThat(first.err()).startsWith("pathforest: building").hasLineCount(1);
     assertThat(second.endedWith(5, "").out())
@@ -83,8 +83,8 @@ class LauncherTest {
 
   @Test
   void benchmarks_are_built_with_their_programs_and_started() throws Exception {
-    ChildJvm.Outcome first = run("bench", "--quick");
-    ChildJvm.Outcome second = run("bench", "--quick");
+    var first = run("bench", "--quick");
+    var second = run("bench", "--quick");
 
     assertThat(first.err()).startsWith("pathforest: building").hasLineCount(1);
     assertThat(second.out())
@@ -124,7 +124,7 @@ class LauncherTest {
     Shell.script(mvn, "sleep 0.5\n" + MVN);
     List<Process> processes = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      processes.add(shell.start(root.resolve("pathforest").toString()));
+      processes.add(shell.start(root + "/pathforest"));
     }
     for (Process process : processes) {
       assertThat(Shell.outcome(process).status()).isEqualTo(5);
@@ -136,7 +136,7 @@ class LauncherTest {
   void failed_build_is_told_and_tried_again() throws Exception {
     Shell.script(mvn, "echo '[ERROR] Foo.java: not Java'; exit 1\n");
 
-    ChildJvm.Outcome failed = run();
+    var failed = run();
 
     assertThat(failed.err())
         .contains("[ERROR] Foo.java: not Java\n")

@@ -2,9 +2,6 @@ package org.pathforest.e2e.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,9 +43,7 @@ class ManyProfilesTest {
         cli.java("-Dpathforest.output=%s -jar %s-pf.jar %d", profile, name, 1000 * run);
         different.add(ProfileReader.read(profile));
         for (int copy = 0; copy < COPIES; copy++) {
-          String file = name + run + "-" + copy + ".pathprof";
-          copyAsAnotherRun(profile, folder.resolve(file), copy);
-          merge.add(file);
+          merge.add(cli.anotherRun(name + run + ".pathprof", "" + copy));
         }
       }
     }
@@ -69,16 +64,6 @@ class ManyProfilesTest {
         .containsAll(different.get(2).methods());
     try (ZipFile zip = new ZipFile(folder.resolve("sum.pathprof").toFile())) {
       assertThat(zip.stream().filter(e -> e.getName().startsWith("maps/"))).hasSize(2);
-    }
-  }
-
-  /** Profiles that count the same part of the same run are not added up. */
-  private static void copyAsAnotherRun(Path profile, Path to, int number) throws Exception {
-    Files.copy(profile, to);
-    try (FileSystem zip = FileSystems.newFileSystem(to)) {
-      Path meta = zip.getPath("meta.properties");
-      Files.writeString(
-          meta, Files.readString(meta).replaceFirst("(?m)^intervals=.*", "$0-" + number));
     }
   }
 

@@ -11,13 +11,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
-import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.exact.EclipseCompiler;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
-import org.pathforest.testkit.ChildJvm;
 
 /** {@code instrument} and {@code run} with archives inside archives, and with several inputs. */
 class NestedInstrumentTest {
@@ -93,7 +92,7 @@ class NestedInstrumentTest {
     nest("bad.jar", "lib/x.jar", Arrays.copyOf(lib, lib.length / 2), ExitThree.class);
     String reason = "bad.jar!/lib/x.jar: truncated jar: the list of entries at its end is missing";
 
-    ChildJvm.Outcome outcome = cli.run("instrument --nested bad.jar -o kept.jar");
+    var outcome = cli.run("instrument --nested bad.jar -o kept.jar");
 
     outcome.endedWith(0, "pathforest: " + reason + " (kept as it was)\n");
     assertThat(outcome.out()).containsPattern("unread +1 ");
@@ -129,12 +128,11 @@ class NestedInstrumentTest {
 
   @Test
   void process_that_is_interrupted_leaves_nothing() throws Exception {
-    Path large =
-        Path.of(BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     List<String> before = files();
     Path unread = Path.of("/dev/null");
     Process process =
-        cli.process("instrument lib.jar '%s' -o interrupted", large).start(unread, unread);
+        cli.process("instrument lib.jar '%s' -o interrupted", EclipseCompiler.jar())
+            .start(unread, unread);
     try {
       long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
       // The first output waits under a temporary name until the second, which takes long, is made.

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,9 +38,9 @@ class PredictCommandTest {
     // taken twice, so the one that falls through, over, is predicted: right for two of five. What
     // enters was predicted to be over, which never was. Sum: enter round, three rounds, end: all
     // but the end.
-    JsonObject p = cli.json("bench predict mixed.pathprof --format json");
+    var p = cli.json("bench predict mixed.pathprof --format json");
 
-    JsonElement paths = p.get("paths");
+    var paths = p.get("paths");
     assertThat(counts(paths)).containsExactly(7.0, 3.0, 10.0, 6.0);
     assertThat(starts(paths)).containsExactly(4.0, 3.0, 1.0);
     // 4 + 2 * 4 + 3 + 2 edges of over and 3 + 3 * 2 + 2 of sum; 2 + 2 * 4 + 1 and 3 + 3 * 2 before
@@ -56,9 +55,9 @@ class PredictCommandTest {
   void pairs_of_paths_are_predicted_from_single_ones() throws Exception {
     // Over: 1 * 2 / 4 of enter, over; 2 * 2 / 4 of over, over; 2 * 1 / 4 of over, round; 1 * 1 / 4
     // of round, end. Sum: 1 * 3 / 4; 3 * 3 / 4, which were two; 3 * 1 / 4.
-    JsonObject p = cli.json("bench predict mixed.pathprof --format json");
+    var p = cli.json("bench predict mixed.pathprof --format json");
 
-    JsonElement pairs = Json.at(p, "sequences.0");
+    var pairs = Json.at(p, "sequences.0");
     assertThat(Json.numbers(pairs, "n from sequences occurrences"))
         .containsExactly(2.0, 1.0, 7.0, 8.0);
     assertThat(Json.at(pairs, "common").getAsDouble()).isEqualTo(2.25 + 3.5, within(1e-9));
@@ -105,9 +104,9 @@ class PredictCommandTest {
   @Test
   void another_run_is_predicted_with_against() throws Exception {
     // Short words say that nothing is over: right for enter round, round, and all of sum's.
-    JsonObject p = cli.json("bench predict short.pathprof --against mixed.pathprof --format json");
+    var p = cli.json("bench predict short.pathprof --against mixed.pathprof --format json");
 
-    JsonElement paths = p.get("paths");
+    var paths = p.get("paths");
     assertThat(counts(paths)).containsExactly(7.0, 4.0, 10.0, 6.0);
     assertThat(starts(paths)).containsExactly(4.0, 3.0, 0.0);
     assertThat(lengths(paths)).containsExactly(2.8, (4 + 2 + 3 + 9) / 10.0);
@@ -121,7 +120,7 @@ class PredictCommandTest {
 
   @Test
   void methods_of_another_build_are_matched_by_shape() throws Exception {
-    JsonObject p = cli.json("bench predict mixed.pathprof --against two.pathprof --format json");
+    var p = cli.json("bench predict mixed.pathprof --against two.pathprof --format json");
 
     assertThat(Json.numbers(p, "otherBuild untrained")).containsExactly(1.0, 1.0);
     assertThat(Json.text(p, "otherCode.0")).isEqualTo("app.Main.sum(String[])");

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.programs.PartlyTested;
-import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Needs;
 import org.pathforest.testkit.Thorough;
@@ -51,7 +50,7 @@ class RecipesTest {
   }
 
   private String run(String... command) throws Exception {
-    ChildJvm.Outcome outcome = new Shell(folder, Jdks.current(), folder).run(command);
+    var outcome = new Shell(folder, Jdks.current(), folder).run(command);
     assertThat(outcome.status()).as(outcome.out() + outcome.err()).isZero();
     for (String file : List.of("app-pf.jar", "app.pathprof", "report/index.html")) {
       assertThat(folder.resolve(file)).exists();

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
-import org.pathforest.testkit.ChildJvm;
 
 /** Wrong usage, inputs and outputs: one line, exit status 1 or 2, nothing written. */
 class RefusalsTest {
@@ -131,7 +130,7 @@ class RefusalsTest {
     String reason =
         "mixed.jar!/org/pathforest/programs/Checksum.class: unsupported class file version 99.0";
 
-    ChildJvm.Outcome outcome = cli.run("instrument mixed.jar -o most.jar");
+    var outcome = cli.run("instrument mixed.jar -o most.jar");
 
     outcome.endedWith(0, "pathforest: " + reason + " (kept as it was)\n");
     assertThat(outcome.out()).containsPattern("unread +1 ").containsPattern("class files +1\n");
@@ -140,7 +139,7 @@ class RefusalsTest {
 
   @Test
   void debug_adds_the_stack_trace() throws Exception {
-    ChildJvm.Outcome outcome = cli.run("instrument no.jar -o out.jar --debug");
+    var outcome = cli.run("instrument no.jar -o out.jar --debug");
 
     assertThat(outcome.err())
         .startsWith("pathforest: no.jar: no such file or folder\n")

@@ -2,8 +2,6 @@ package org.pathforest.e2e.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -16,12 +14,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.data.Percentage;
-import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workloads;
-import org.pathforest.testkit.ChildJvm;
+import org.pathforest.e2e.exact.EclipseCompiler;
+import org.pathforest.e2e.exact.Programs;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -38,8 +36,7 @@ class TrainAndRefTest {
 
   @Test
   void commons_math_on_small_and_large_problems() throws Exception {
-    ReadyWorkload math =
-        new ReadyWorkload(Workloads.MATH, JARS, Files.createDirectories(folder.resolve("math")));
+    ReadyWorkload math = new ReadyWorkload(Workloads.MATH, JARS, folder.resolve("math"));
     List<Path> jars = new ArrayList<>(math.jars());
     jars.add(math.driver());
     String classPath = ReadyWorkload.classPath(jars);
@@ -51,21 +48,20 @@ class TrainAndRefTest {
 
   @Test
   void eclipse_compiler_on_two_sets_of_sources() throws Exception {
-    Path jar =
-        Path.of(BatchCompiler.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    Path root = Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("../..");
+    String jar = EclipseCompiler.jar().toString();
     String compile =
-        "org.eclipse.jdt.internal.compiler.batch.Main -17 -nowarn -proc:none -d classes "
-            + root.normalize();
-    profile("train", jar.toString(), compile + "/runtime/src/main/java");
-    profile("ref", jar.toString(), compile + "/test-programs/src/main/java");
+        "org.eclipse.jdt.internal.compiler.batch.Main -17 -nowarn -proc:none -d classes ";
+    Path programs = Programs.sources();
+    profile(
+        "train", jar, compile + programs.resolve("../../../../runtime/src/main/java").normalize());
+    profile("ref", jar, compile + programs);
     tables_are_those_of_the_exports("Eclipse compiler");
   }
 
   private void profile(String name, String classPath, String command) throws Exception {
     cli = new Cli(folder);
     String run = "run --cache cache --no-report -k %d -o %s.pathprof -cp %s %s";
-    ChildJvm.Outcome outcome = cli.run(run, K, name, classPath, command);
+    var outcome = cli.run(run, K, name, classPath, command);
     assertThat(outcome.status()).as(outcome.err()).isZero();
     cli.succeeds("export %s.pathprof -o %s.jsonl", name, name);
   }
@@ -79,7 +75,7 @@ class TrainAndRefTest {
     String text = cli.succeeds("diff train.pathprof ref.pathprof --top 3");
     System.out.println("[Table 3] " + program);
     text.lines().skip(3).takeWhile(line -> !line.isEmpty()).forEach(System.out::println);
-    JsonObject d = cli.json("diff train.pathprof ref.pathprof --format json");
+    var d = cli.json("diff train.pathprof ref.pathprof --format json");
     for (int n : new int[] {1, K}) {
       Map<String, Long> train = grams("train.jsonl", n);
       Map<String, Long> ref = grams("ref.jsonl", n);
@@ -89,7 +85,7 @@ class TrainAndRefTest {
       int common = ref.size();
       long commonExecutions = ref.values().stream().mapToLong(c -> c).sum();
       assertThat(common).isBetween(1, all - 1);
-      JsonElement row = d.get(n == 1 ? "single" : "sequences");
+      var row = d.get(n == 1 ? "single" : "sequences");
       assertThat(Json.numbers(row, "train ref common executions commonExecutions"))
           .containsExactly(
               (double) train.size(),
@@ -114,7 +110,7 @@ class TrainAndRefTest {
     String text = cli.succeeds("bench predict ref.pathprof --top 3");
     System.out.println("[Table 2] " + program);
     text.lines().takeWhile(line -> !line.contains("missed")).forEach(System.out::println);
-    JsonObject p = cli.json("bench predict ref.pathprof --format json");
+    var p = cli.json("bench predict ref.pathprof --format json");
     ExportedPrediction exported = ExportedPrediction.of(folder.resolve("ref.jsonl"), K);
     assertThat(exported.correct).isPositive();
     assertThat(
@@ -150,14 +146,14 @@ class TrainAndRefTest {
     try (Stream<String> lines = Files.lines(folder.resolve(export))) {
       lines.forEach(
           line -> {
-            JsonElement method = JsonParser.parseString(line);
+            var method = JsonParser.parseString(line);
             assertThat(Json.text(method, "exactUpTo")).isEqualTo("" + K);
             String name =
                 Json.text(method, "class")
                     + Json.text(method, "method")
                     + Json.text(method, "descriptor");
             for (JsonObject gram : Json.objects(method, "grams")) {
-              JsonArray ids = gram.getAsJsonArray("ids");
+              List<Integer> ids = Json.integers(gram, "ids");
               if (ids.size() == n) {
                 grams.merge(name + ids, gram.get("count").getAsLong(), Long::sum);
               }

@@ -13,7 +13,6 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.programs.AlternatingLoop;
 import org.pathforest.programs.ExitThree;
 import org.pathforest.programs.Failing;
-import org.pathforest.testkit.ChildJvm;
 
 /** {@code --weights}: probes placed by what an earlier run has counted. */
 class WeightsTest {
@@ -56,7 +55,7 @@ class WeightsTest {
   void profile_of_another_program_is_named() throws Exception {
     String why = "app.pathprof: has counts of no method that is instrumented";
 
-    ChildJvm.Outcome outcome = cli.run("instrument --weights app.pathprof other.jar -o o.jar");
+    var outcome = cli.run("instrument --weights app.pathprof other.jar -o o.jar");
 
     outcome.endedWith(0, "pathforest: " + why + "; all weights are estimated\n");
     assertThat(outcome.out()).containsPattern("measured +0 ");
@@ -76,7 +75,7 @@ class WeightsTest {
     Jars.edit(
         file("app.jar"), file("changed.jar"), Jars.entry(ExitThree.class), WeightsTest::older);
 
-    ChildJvm.Outcome outcome = cli.run("instrument --weights app.pathprof changed.jar -o n.jar");
+    var outcome = cli.run("instrument --weights app.pathprof changed.jar -o n.jar");
 
     assertThat(outcome.status()).isZero();
     assertThat(outcome.out()).containsPattern("instrumented +5\n +measured +1 ");

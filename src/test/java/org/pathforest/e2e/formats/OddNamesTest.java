@@ -2,12 +2,12 @@ package org.pathforest.e2e.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonParser;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -15,17 +15,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.e2e.cli.Cli;
+import org.pathforest.e2e.cli.Json;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.Assembler;
-import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
-import org.w3c.dom.Document;
-import org.xml.sax.EntityResolver;
 import org.xml.sax.InputSource;
 
 /**
@@ -46,10 +43,7 @@ class OddNamesTest {
     Files.write(classes.resolve("named.class"), named());
     for (String profiler : List.of("kpaths", "edges")) {
       cli.succeeds("instrument classes -o %s --profiler %s", profiler, profiler);
-      new ChildJvm("-Dpathforest.output=" + profiler + ".pathprof", "-cp", profiler, "odd.Main")
-          .in(folder)
-          .run()
-          .succeeded();
+      cli.java("-Dpathforest.output=%s.pathprof -cp %s odd.Main", profiler, profiler).succeeded();
     }
   }
 
@@ -57,23 +51,19 @@ class OddNamesTest {
   private static byte[] named() {
     ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
     type.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, TYPE, null, "java/lang/Object", null);
-    MethodVisitor run =
-        type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "run", "()V", null, null);
-    run.visitCode();
-    for (String name : METHODS) {
-      MethodVisitor m =
-          type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, "(I)V", null, null);
-      m.visitCode();
-      Assembler.code("loop: iload 0; ifle done; iinc 0 -1; goto loop; done: return").accept(m);
-      m.visitMaxs(0, 0);
-      m.visitEnd();
-      run.visitIntInsn(Opcodes.BIPUSH, 9);
-      run.visitMethodInsn(Opcodes.INVOKESTATIC, TYPE, name, "(I)V", false);
-    }
-    run.visitInsn(Opcodes.RETURN);
-    run.visitMaxs(0, 0);
-    run.visitEnd();
-    type.visitEnd();
+    var code = Assembler.code("loop: iload 0; ifle done; iinc 0 -1; goto loop; done: return");
+    METHODS.forEach(name -> Assembler.method(type, name, "(I)V", code));
+    Assembler.method(
+        type,
+        "run",
+        "()V",
+        run -> {
+          for (String name : METHODS) {
+            run.visitIntInsn(Opcodes.BIPUSH, 9);
+            run.visitMethodInsn(Opcodes.INVOKESTATIC, TYPE, name, "(I)V", false);
+          }
+          run.visitInsn(Opcodes.RETURN);
+        });
     return type.toByteArray();
   }
 
@@ -84,36 +74,28 @@ class OddNamesTest {
 
     Profile profile = ProfileReader.read(folder.resolve(file));
 
-    assertThat(profile.methods().stream().filter(m -> m.className().equals(TYPE)))
-        .map(m -> m.method())
+    assertThat(profile.methods())
+        .filteredOn(m -> m.className().equals(TYPE))
+        .extracting(m -> m.method())
         .containsExactlyInAnyOrderElementsOf(METHODS);
   }
 
   @Test
   void names_are_in_json_as_they_are_in_the_class_file() throws Exception {
-    cli.succeeds("export kpaths.pathprof -o out.jsonl");
-    List<String> names =
-        Files.readAllLines(folder.resolve("out.jsonl")).stream()
-            .map(line -> JsonParser.parseString(line).getAsJsonObject())
-            .filter(m -> m.get("class").getAsString().equals(TYPE))
-            .map(m -> m.get("method").getAsString())
-            .toList();
-    assertThat(names).containsExactlyInAnyOrderElementsOf(METHODS);
+    assertThat(cli.jsonLines("export kpaths.pathprof"))
+        .filteredOn(m -> Json.text(m, "class").equals(TYPE))
+        .extracting(m -> Json.text(m, "method"))
+        .containsExactlyInAnyOrderElementsOf(METHODS);
   }
 
   @Test
   void xml_for_jacoco_is_well_formed_and_names_show_what_it_can_not_hold() throws Exception {
     assertThat(cli.run("export kpaths.pathprof --format jacoco -o out.xml").status()).isZero();
     var builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
-    EntityResolver nothing = (publicId, systemId) -> new InputSource(new StringReader(""));
-    builder.setEntityResolver(nothing);
-    Document report = builder.parse(folder.resolve("out.xml").toFile());
-    var methods = report.getElementsByTagName("method");
-    List<String> names =
-        java.util.stream.IntStream.range(0, methods.getLength())
-            .mapToObj(i -> methods.item(i).getAttributes().getNamedItem("name").getNodeValue())
-            .toList();
-    assertThat(names)
+    builder.setEntityResolver((publicId, systemId) -> new InputSource(new StringReader("")));
+    var methods = builder.parse(folder.resolve("out.xml").toFile()).getElementsByTagName("method");
+    assertThat(IntStream.range(0, methods.getLength()).mapToObj(methods::item))
+        .extracting(m -> m.getAttributes().getNamedItem("name").getNodeValue())
         .contains("=1+1", "two\\nlines", "bell\\u0007\\u001bc", "half\\udc00", "\u202egnp");
   }
 
@@ -166,7 +148,7 @@ class OddNamesTest {
     Path bad = Files.createDirectories(folder.resolve("bad\n\u202e"));
     Files.write(bad.resolve("odd\u0007\n.class"), new byte[] {1, 2, 3});
 
-    ChildJvm.Outcome outcome = cli.run(command);
+    var outcome = cli.run(command);
 
     assertThat(outcome.err().lines())
         .allMatch(l -> l.startsWith("pathforest: ") || l.startsWith("  "));
@@ -176,10 +158,7 @@ class OddNamesTest {
 
   @Test
   void program_says_a_line_at_both_ends_where_the_profile_can_not_be_written() throws Exception {
-    ChildJvm.Outcome outcome =
-        new ChildJvm("-Dpathforest.output=no\n\u202e/a.pathprof", "-cp", "kpaths", "odd.Main")
-            .in(folder)
-            .run();
+    var outcome = cli.java("'-Dpathforest.output=no\n\u202e/a.pathprof' -cp kpaths odd.Main");
     assertThat(outcome.status()).isZero();
     assertThat(outcome.err().lines())
         .hasSize(2)

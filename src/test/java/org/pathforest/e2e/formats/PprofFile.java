@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPInputStream;
 
 /** A pprof file, read by its schema. */
@@ -26,15 +27,13 @@ final class PprofFile {
   record Sample(String method, List<Integer> ids, List<Long> values, Map<String, String> labels) {}
 
   private final DynamicMessage profile;
-  private final List<String> strings = new ArrayList<>();
+  private final List<String> strings;
   private final Map<Long, DynamicMessage> locations;
   private final Map<Long, DynamicMessage> functions;
 
   private PprofFile(DynamicMessage profile) {
     this.profile = profile;
-    for (Object text : (List<?>) field(profile, "string_table")) {
-      strings.add((String) text);
-    }
+    strings = all(profile, "string_table", String.class);
     assertThat(strings.get(0)).isEmpty();
     assertThat(profile.getUnknownFields().asMap()).isEmpty();
     locations = byId("location");
@@ -55,22 +54,19 @@ final class PprofFile {
     return (Long) field(message, name);
   }
 
-  private static List<DynamicMessage> messages(DynamicMessage in, String name) {
-    return ((List<?>) field(in, name)).stream().map(DynamicMessage.class::cast).toList();
+  private static <T> List<T> all(DynamicMessage in, String name, Class<T> type) {
+    return ((List<?>) field(in, name)).stream().map(type::cast).toList();
   }
 
-  private static List<Long> numbers(DynamicMessage in, String name) {
-    return ((List<?>) field(in, name)).stream().map(Long.class::cast).toList();
+  private static List<DynamicMessage> messages(DynamicMessage in, String name) {
+    return all(in, name, DynamicMessage.class);
   }
 
   private Map<Long, DynamicMessage> byId(String name) {
-    Map<Long, DynamicMessage> all = new HashMap<>();
-    for (DynamicMessage m : messages(profile, name)) {
-      long id = number(m, "id");
-      assertThat(id).isPositive();
-      assertThat(all.put(id, m)).as(name + " " + id + " before").isNull();
-    }
-    return all;
+    List<DynamicMessage> all = messages(profile, name);
+    assertThat(all).allMatch(m -> number(m, "id") > 0);
+    // It fails if an id is there twice.
+    return all.stream().collect(Collectors.toMap(m -> number(m, "id"), m -> m));
   }
 
   private String text(DynamicMessage message, String name) {
@@ -84,7 +80,9 @@ final class PprofFile {
   }
 
   List<String> comments() {
-    return numbers(profile, "comment").stream().map(i -> strings.get(i.intValue())).toList();
+    return all(profile, "comment", Long.class).stream()
+        .map(i -> strings.get(i.intValue()))
+        .toList();
   }
 
   long timeNanos() {
@@ -98,7 +96,7 @@ final class PprofFile {
   List<Sample> samples() {
     List<Sample> samples = new ArrayList<>();
     for (DynamicMessage m : messages(profile, "sample")) {
-      List<Long> stack = numbers(m, "location_id");
+      List<Long> stack = all(m, "location_id", Long.class);
       String root = systemName(stack.get(stack.size() - 1));
       String method = root.substring(0, root.indexOf(" sha256 "));
       List<Integer> ids = new ArrayList<>();
@@ -114,7 +112,7 @@ final class PprofFile {
         String value = text(label, "str");
         labels.put(text(label, "key"), value.isEmpty() ? "" + number(label, "num") : value);
       }
-      samples.add(new Sample(method, ids, numbers(m, "value"), labels));
+      samples.add(new Sample(method, ids, all(m, "value", Long.class), labels));
     }
     return samples;
   }

@@ -11,17 +11,21 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.testkit.ChildJvm;
 
-/** Runs of the test programs, which are instrumented once. */
+/** Runs of programs in a class folder, which is instrumented once. */
 public final class TestRuns {
   private final Path folder;
   private final Path woven;
 
-  /** Instruments into a folder. */
+  /** Instruments the test programs into a folder. */
   public TestRuns(Path folder) throws Exception {
+    this(folder, TestClasses.folder());
+  }
+
+  /** Instruments a class folder into a folder. */
+  public TestRuns(Path folder, Path classes) throws Exception {
     this.folder = folder;
-    woven = folder.resolve("woven-" + TestClasses.folder().getFileName());
-    new Instrumenter(InstrumentOptions.defaults(), Progress.NONE)
-        .instrument(TestClasses.folder(), woven);
+    woven = folder.resolve("woven-" + classes.getFileName());
+    new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(classes, woven);
   }
 
   /**
@@ -33,14 +37,21 @@ public final class TestRuns {
    */
   public Path run(String name, String options, Class<?> program, String... arguments)
       throws Exception {
+    return run(name, options, program.getName(), arguments);
+  }
+
+  /** Runs a program with that main class. */
+  public Path run(String name, String options, String program, String... arguments)
+      throws Exception {
     Path profile = folder.resolve(name + ".pathprof");
     ChildJvm jvm = new ChildJvm("-Xmx512m", "-Dpathforest.output=" + profile);
     Arrays.stream(options.split(" ", -1)).forEach(o -> jvm.with(List.of("-Dpathforest." + o)));
-    ChildJvm.Outcome outcome =
-        jvm.with(List.of("-cp", woven.toString(), program.getName()))
+    var outcome =
+        jvm.with(List.of("-cp", woven.toString(), program))
             .with(List.of(arguments))
             .in(folder)
             .run();
+    assertThat(outcome.status()).as(outcome.err()).isZero();
     assertThat(profile).as(outcome.err()).exists();
     return profile;
   }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
+import org.pathforest.e2e.exact.Programs;
 import org.pathforest.e2e.formats.TestRuns;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.programs.MaskedFilter;
@@ -25,9 +26,6 @@ import org.pathforest.viz.page.Sources;
 
 /** The report of a test program: what people do with it. */
 class HtmlReportTest {
-  private static final Path SOURCES =
-      Path.of(System.getProperty("basedir", "")).resolve("../../test-programs/src/main/java");
-
   @TempDir static Path folder;
   private static Path report;
   private static Browser browser;
@@ -37,7 +35,7 @@ class HtmlReportTest {
     browser = Browser.start();
     Path profile = new TestRuns(folder).run("filter", "k=6", MaskedFilter.class, "40", "40");
     report = folder.resolve("report");
-    try (Sources sources = Sources.open(List.of(SOURCES))) {
+    try (Sources sources = Sources.open(List.of(Programs.sources()))) {
       HtmlReport.Result result =
           HtmlReport.write(ProfileReader.read(profile), sources, 100, report, (done, all) -> {});
       assertThat(result.notes(null)).isEmpty();

@@ -2,20 +2,17 @@ package org.pathforest.e2e.jacoco;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.e2e.cli.Cli;
+import org.pathforest.e2e.cli.Json;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
@@ -25,125 +22,92 @@ import org.pathforest.testkit.Thorough;
 /** Branches and paths that compilers add do not count, whichever compiler it was. */
 class GeneratedCodeTest {
   /** Per method of the source: paths and branches that ran, of those that there are. */
-  private static final Map<String, String> IDIOMS =
-      Map.ofEntries(
-          Map.entry("Idioms.words", "paths 2/3, branches 2/3"),
-          Map.entry("Idioms.resource", "paths 1/1, branches 0/0"),
-          Map.entry("Idioms.copies", "paths 2/4, branches 3/4"),
-          Map.entry("Idioms.asserted", "paths 2/3, branches 4/6"),
-          Map.entry("Idioms.locked", "paths 1/2, branches 1/2"),
-          Map.entry("Idioms.compareTo", "paths 1/1, branches 0/0"),
-          Map.entry("Idioms.main", "paths 1/1, branches 0/0"),
-          Map.entry("Idioms.<clinit>", "paths 1/1, branches 0/0"),
-          Map.entry("Idioms$Resource.<init>", "paths 1/1, branches 0/0"),
-          Map.entry("Idioms$Resource.close", "paths 1/1, branches 0/0"),
-          Map.entry("Idioms$Colour.<clinit>", "paths 1/1, branches 0/0"));
-
-  private static final Map<String, String> NEWER =
+  private static final Map<String, String> COVERED =
       Map.of(
-          "Newer.exhaustive", "paths 1/2, branches 1/2",
-          "Newer.main", "paths 1/1, branches 0/0",
-          "Newer$Colour.<clinit>", "paths 1/1, branches 0/0",
-          "Newer$Point.<init>", "paths 1/1, branches 0/0",
-          "Newer$Point.sum", "paths 1/1, branches 0/0");
+          "Idioms",
+          """
+          Idioms$Colour.<clinit> paths 1/1, branches 0/0
+          Idioms$Resource.<init> paths 1/1, branches 0/0
+          Idioms$Resource.close paths 1/1, branches 0/0
+          Idioms.<clinit> paths 1/1, branches 0/0
+          Idioms.asserted paths 2/3, branches 4/6
+          Idioms.compareTo paths 1/1, branches 0/0
+          Idioms.copies paths 2/4, branches 3/4
+          Idioms.locked paths 1/2, branches 1/2
+          Idioms.main paths 1/1, branches 0/0
+          Idioms.resource paths 1/1, branches 0/0
+          Idioms.words paths 2/3, branches 2/3
+          """,
+          "Newer",
+          """
+          Newer$Colour.<clinit> paths 1/1, branches 0/0
+          Newer$Point.<init> paths 1/1, branches 0/0
+          Newer$Point.sum paths 1/1, branches 0/0
+          Newer.exhaustive paths 1/2, branches 1/2
+          Newer.main paths 1/1, branches 0/0
+          """);
 
   @TempDir Path folder;
 
-  private Map<String, String> coverage(Path classes, String main, Path jdk) throws Exception {
+  @ParameterizedTest
+  @CsvSource({"javac, 8, Idioms", "javac, 17, Newer", "eclipse, 8, Idioms"})
+  void code_of_the_source_alone_counts(String compiler, String release, String main)
+      throws Exception {
+    check(Jdks.current(), compiler, release, main);
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @CsvSource({"javac, 17, Idioms", "eclipse, 17, Newer"})
+  void code_of_the_source_alone_counts_in_later_releases(
+      String compiler, String release, String main) throws Exception {
+    check(Jdks.current(), compiler, release, main);
+  }
+
+  @Thorough
+  @ParameterizedTest
+  @CsvSource({"Idioms", "Newer"})
+  void code_of_the_source_alone_counts_with_the_newest_javac(String main) throws Exception {
+    Needs.that(Jdks.newer().isPresent(), "a newer JDK");
+    Path jdk = Jdks.newer().orElseThrow();
+    check(jdk, "javac", Integer.toString(Jdks.feature(jdk)), main);
+  }
+
+  private void check(Path jdk, String compiler, String release, String main) throws Exception {
+    Path sources = Javac.resource("generated/" + main);
+    Path classes = folder.resolve("plain");
+    if (compiler.equals("javac")) {
+      Javac.compile(jdk, sources, classes, "--release", release);
+    } else {
+      StringWriter said = new StringWriter();
+      PrintWriter to = new PrintWriter(said);
+      String[] arguments = {"--release", release, "-d", classes.toString(), sources.toString()};
+      assertThat(BatchCompiler.compile(arguments, to, to, null)).as(said.toString()).isTrue();
+    }
+    assertThat(covered(jdk, main)).isEqualTo(COVERED.get(main));
+  }
+
+  private String covered(Path jdk, String main) throws Exception {
     Cli cli = new Cli(folder);
-    cli.succeeds("instrument %s -o woven --count-single-path", classes);
-    ChildJvm.Outcome run =
-        new ChildJvm("-ea", "-Dpathforest.output=" + folder.resolve("p.pathprof"))
-            .with(List.of("-cp", folder.resolve("woven").toString(), main))
+    cli.succeeds("instrument plain -o woven --count-single-path");
+    var run =
+        new ChildJvm("-ea", "-Dpathforest.output=p.pathprof", "-cp", "woven", main)
+            .in(folder)
             .of(jdk)
             .run();
     assertThat(run.status()).as(run.err()).isZero();
-    Map<String, String> methods = new TreeMap<>();
-    JsonObject json = cli.json("coverage p.pathprof --by method --format json");
-    for (JsonElement e : json.getAsJsonArray("rows")) {
-      JsonObject row = e.getAsJsonObject();
-      JsonObject branches = row.getAsJsonObject("branches");
-      methods.put(
-          row.get("name").getAsString().replaceFirst("\\(.*", ""),
-          "paths %s/%s, branches %s/%s"
-              .formatted(
-                  row.get("paths"),
-                  row.get("possible"),
-                  branches.get("covered"),
-                  branches.get("total")));
-    }
-    return methods;
-  }
-
-  private static Path newer() {
-    Needs.that(Jdks.newer().isPresent(), "a newer JDK");
-    return Jdks.newer().orElseThrow();
-  }
-
-  private Path javac(Path jdk, String release, String sources) throws Exception {
-    return Javac.compile(
-        jdk, Javac.resource("generated/" + sources), folder.resolve("plain"), "--release", release);
-  }
-
-  private Path eclipse(String release, String sources) throws Exception {
-    Path out = folder.resolve("plain");
-    List<String> arguments = new ArrayList<>(List.of("--release", release, "-d", out.toString()));
-    try (var files = Files.list(Javac.resource("generated/" + sources))) {
-      files.forEach(f -> arguments.add(f.toString()));
-    }
-    StringWriter said = new StringWriter();
-    PrintWriter to = new PrintWriter(said);
-    assertThat(BatchCompiler.compile(arguments.toArray(String[]::new), to, to, null))
-        .as(said.toString())
-        .isTrue();
-    return out;
-  }
-
-  @Test
-  void of_javac_for_java_8() throws Exception {
-    Path classes = javac(Jdks.current(), "8", "java8");
-    assertThat(coverage(classes, "Idioms", Jdks.current())).isEqualTo(IDIOMS);
-  }
-
-  @Thorough
-  @Test
-  void of_javac_for_java_17() throws Exception {
-    Path classes = javac(Jdks.current(), "17", "java8");
-    assertThat(coverage(classes, "Idioms", Jdks.current())).isEqualTo(IDIOMS);
-  }
-
-  @Test
-  void of_javac_for_records_and_switches() throws Exception {
-    Path classes = javac(Jdks.current(), "17", "java17");
-    assertThat(coverage(classes, "Newer", Jdks.current())).isEqualTo(NEWER);
-  }
-
-  @Thorough
-  @Test
-  void of_the_newest_javac() throws Exception {
-    Path jdk = newer();
-    Path classes = javac(jdk, Integer.toString(Jdks.feature(jdk)), "java8");
-    assertThat(coverage(classes, "Idioms", jdk)).isEqualTo(IDIOMS);
-  }
-
-  @Thorough
-  @Test
-  void of_the_newest_javac_for_records_and_switches() throws Exception {
-    Path jdk = newer();
-    Path classes = javac(jdk, Integer.toString(Jdks.feature(jdk)), "java17");
-    assertThat(coverage(classes, "Newer", jdk)).isEqualTo(NEWER);
-  }
-
-  @Test
-  void of_the_eclipse_compiler() throws Exception {
-    Path classes = eclipse("8", "java8");
-    assertThat(coverage(classes, "Idioms", Jdks.current())).isEqualTo(IDIOMS);
-  }
-
-  @Thorough
-  @Test
-  void of_the_eclipse_compiler_for_records_and_switches() throws Exception {
-    Path classes = eclipse("17", "java17");
-    assertThat(coverage(classes, "Newer", Jdks.current())).isEqualTo(NEWER);
+    var rows = Json.objects(cli.json("coverage p.pathprof --by method --format json"), "rows");
+    return rows.stream()
+        .map(
+            row ->
+                "%s paths %s/%s, branches %s/%s\n"
+                    .formatted(
+                        Json.text(row, "name").replaceFirst("\\(.*", ""),
+                        row.get("paths"),
+                        row.get("possible"),
+                        Json.at(row, "branches.covered"),
+                        Json.at(row, "branches.total")))
+        .sorted()
+        .collect(Collectors.joining());
   }
 }

@@ -1,22 +1,24 @@
 package org.pathforest.e2e.jacoco;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
+import java.util.zip.ZipFile;
 import org.jacoco.core.analysis.Analyzer;
 import org.jacoco.core.analysis.CoverageBuilder;
-import org.jacoco.core.analysis.IClassCoverage;
+import org.jacoco.core.analysis.ICoverageVisitor;
+import org.jacoco.core.analysis.IMethodCoverage;
 import org.jacoco.core.data.ExecutionDataStore;
 import org.jacoco.report.IReportVisitor;
 import org.jacoco.report.xml.XMLFormatter;
@@ -24,52 +26,54 @@ import org.objectweb.asm.ClassReader;
 
 /** What JaCoCo says of a run of its own: its report, and each class. */
 final class JacocoAnalysis {
-  private final ExecutionDataStore run;
-  private final Set<String> names = new HashSet<>();
   private final CoverageBuilder bundle = new CoverageBuilder();
 
-  /** SHA-256 of each class. */
-  final Set<String> met = new HashSet<>();
-
-  /** By SHA-256 of the class; without classes that filters leave nothing of. */
-  final Map<String, IClassCoverage> classes = new TreeMap<>();
+  /** By SHA-256 of the class, the methods that filters leave by name and descriptor. */
+  final Map<String, Map<String, IMethodCoverage>> methods = new HashMap<>();
 
   JacocoAnalysis(ExecutionDataStore run, List<Path> jars) throws Exception {
-    this.run = run;
+    Set<String> names = new HashSet<>();
     // JaCoCo can't have several versions of a class in one report: that for all releases comes
     // first.
     for (boolean versions : new boolean[] {false, true}) {
       for (Path jar : jars) {
-        addAll(jar, versions);
-      }
-    }
-  }
-
-  private void addAll(Path jar, boolean versions) throws Exception {
-    try (InputStream file = Files.newInputStream(jar);
-        ZipInputStream zip = new ZipInputStream(file)) {
-      for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
-        String name = e.getName();
-        if (name.endsWith(".class") && name.startsWith("META-INF/versions/") == versions) {
-          byte[] bytes = zip.readAllBytes();
-          if (names.add(new ClassReader(bytes).getClassName())) {
-            add(name, bytes);
+        for (var file : classFiles(jar).entrySet()) {
+          byte[] bytes = file.getValue();
+          if (file.getKey().startsWith("META-INF/versions/") == versions
+              && names.add(new ClassReader(bytes).getClassName())) {
+            byte[] sha256 = MessageDigest.getInstance("SHA-256").digest(bytes);
+            methods.put(HexFormat.of().formatHex(sha256), analyze(run, bytes, bundle));
           }
         }
       }
     }
   }
 
-  private void add(String name, byte[] bytes) throws Exception {
-    String sha256 = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    met.add(sha256);
+  /** The class files in a jar, by their names. */
+  static Map<String, byte[]> classFiles(Path jar) throws IOException {
+    Map<String, byte[]> files = new LinkedHashMap<>();
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      for (ZipEntry e : Collections.list(zip.entries())) {
+        if (e.getName().endsWith(".class")) {
+          files.put(e.getName(), zip.getInputStream(e).readAllBytes());
+        }
+      }
+    }
+    return files;
+  }
+
+  /** The methods of a class that filters leave, by name and descriptor. */
+  static Map<String, IMethodCoverage> analyze(
+      ExecutionDataStore run, byte[] bytes, ICoverageVisitor besides) throws IOException {
+    Map<String, IMethodCoverage> methods = new HashMap<>();
     new Analyzer(
             run,
-            coverage -> {
-              classes.put(sha256, coverage);
-              bundle.visitCoverage(coverage);
+            type -> {
+              type.getMethods().forEach(m -> methods.put(m.getName() + m.getDesc(), m));
+              besides.visitCoverage(type);
             })
-        .analyzeClass(bytes, name);
+        .analyzeClass(bytes, "class");
+    return methods;
   }
 
   /** Writes JaCoCo's report. */

@@ -2,19 +2,12 @@ package org.pathforest.e2e.jacoco;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
-import org.jacoco.core.analysis.Analyzer;
 import org.jacoco.core.analysis.IMethodCoverage;
 import org.jacoco.core.data.ExecutionDataStore;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,12 +61,9 @@ class JacocoFiltersTest {
   @ValueSource(strings = {"jsoup", "kotlin-stdlib", "commons-math3", "log4j-core", "rhino"})
   void what_counts_is_what_counts_in_jacoco_as_the_page_says(String library) throws Exception {
     for (Path jar : Jars.small(library)) {
-      try (InputStream file = Files.newInputStream(jar);
-          ZipInputStream zip = new ZipInputStream(file)) {
-        for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
-          if (e.getName().endsWith(".class") && !e.getName().endsWith("module-info.class")) {
-            compare(zip.readAllBytes());
-          }
+      for (var file : JacocoAnalysis.classFiles(jar).entrySet()) {
+        if (!file.getKey().endsWith("module-info.class")) {
+          compare(file.getValue());
         }
       }
       String row =
@@ -116,11 +106,7 @@ class JacocoFiltersTest {
   }
 
   private void compare(byte[] bytes) throws Exception {
-    Map<String, IMethodCoverage> theirs = new HashMap<>();
-    new Analyzer(
-            new ExecutionDataStore(),
-            c -> c.getMethods().forEach(m -> theirs.put(m.getName() + m.getDesc(), m)))
-        .analyzeClass(bytes, "class");
+    var theirs = JacocoAnalysis.analyze(new ExecutionDataStore(), bytes, type -> {});
     for (MethodMap map : new ClassWeaver(options).weave(bytes).methods()) {
       boolean counts = map.status() == MethodMap.Status.INSTRUMENTED && !map.generated();
       IMethodCoverage ours = counts ? JacocoMethod.of(map, null) : null;
@@ -129,10 +115,7 @@ class JacocoFiltersTest {
       counted += counts ? 1 : 0;
       marked += counts && map.marked() != null ? 1 : 0;
       countedByOne += counts == (them == null) ? 1 : 0;
-      Set<Integer> all = new TreeSet<>();
-      LineComparison.addLines(all, ours);
-      LineComparison.addLines(all, them);
-      for (int line : all) {
+      for (int line : LineNumbers.lines(ours, them)) {
         compare(map, line, LineNumbers.of(ours, line), LineNumbers.of(them, line));
       }
     }

@@ -2,7 +2,6 @@ package org.pathforest.e2e.jacoco;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,7 +9,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.TreeSet;
 import java.util.spi.ToolProvider;
 import org.jacoco.core.tools.ExecFileLoader;
@@ -21,13 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
-import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.profile.Profile;
-import org.pathforest.profile.export.JacocoExport;
+import org.pathforest.e2e.cli.Cli;
+import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
@@ -47,7 +40,7 @@ class JacocoReportTest {
    * A program to compare.
    *
    * @param besides jars and folders of its class path that are not looked at
-   * @param singlePaths whether methods with a single path have probes, too
+   * @param instrument options of our command of that name
    * @param options of the JVM
    * @param command main class and arguments
    */
@@ -55,7 +48,7 @@ class JacocoReportTest {
       String name,
       List<Path> jars,
       List<Path> besides,
-      boolean singlePaths,
+      String instrument,
       List<String> options,
       List<String> command) {}
 
@@ -68,7 +61,10 @@ class JacocoReportTest {
     List<String> command = ready.command(Path.of("."), w.arguments().reduced());
     List<Path> driver = List.of(ready.driver());
 
-    assertThat(compare(new Program(library, ready.jars(), driver, true, w.options(), command)))
+    assertThat(
+            compare(
+                new Program(
+                    library, ready.jars(), driver, "--count-single-path", w.options(), command)))
         .doesNotContainKey(Cause.UNEXPLAINED);
   }
 
@@ -80,10 +76,9 @@ class JacocoReportTest {
     ToolProvider.findFirst("jar")
         .orElseThrow()
         .run(System.out, System.err, "cf", jar.toString(), "-C", classes.toString(), ".");
-    List<Path> jars = List.of(jar);
-    List<String> command = List.of("Causes");
+    List<Path> none = List.of();
 
-    assertThat(compare(new Program("causes", jars, List.of(), false, List.of(), command)))
+    assertThat(compare(new Program("causes", List.of(jar), none, "", List.of(), List.of("Causes"))))
         .containsOnlyKeys(
             Cause.NO_PROBES,
             Cause.AFTER_INTERRUPTION,
@@ -94,11 +89,18 @@ class JacocoReportTest {
 
   /** How many lines differ, by cause; a line with several causes counts for the first. */
   private Map<Cause, Integer> compare(Program program) throws Exception {
+    Cli cli = new Cli(folder);
+    Path woven = Files.createDirectories(folder.resolve("woven"));
+    for (Path jar : program.jars()) {
+      String command = "instrument '%s' -o 'woven/%s' " + program.instrument();
+      assertThat(cli.run(command, jar, jar.getFileName()).status()).isZero();
+    }
+    List<Path> jars = program.jars().stream().map(j -> woven.resolve(j.getFileName())).toList();
     Path file = folder.resolve("run.pathprof");
     Path frames = folder.resolve("frames");
     Path exec = folder.resolve("jacoco.exec");
     String agent = System.getProperty("tools") + "/jacocoagent.jar";
-    String out = run(program, weave(program), frames, "-Dpathforest.output=" + file);
+    String out = run(program, jars, frames, "-Dpathforest.output=" + file);
     String again =
         run(
             program,
@@ -107,38 +109,33 @@ class JacocoReportTest {
             "-javaagent:" + agent + "=destfile=" + exec);
     assertThat(again).as("what it prints").isEqualTo(out).contains("CHECKSUM ");
 
-    Profile profile = ProfileReader.read(file);
-    Path ours = folder.resolve("ours.xml");
-    try (OutputStream xml = Files.newOutputStream(ours)) {
-      JacocoExport.write(profile, xml);
-    }
+    assertThat(cli.run("export run.pathprof --format jacoco -o ours.xml").status()).isZero();
     ExecFileLoader loader = new ExecFileLoader();
     loader.load(exec.toFile());
     JacocoAnalysis analysis = new JacocoAnalysis(loader.getExecutionDataStore(), program.jars());
-    Path theirs = folder.resolve("theirs.xml");
-    analysis.report(theirs);
+    analysis.report(folder.resolve("theirs.xml"));
 
     LineComparison comparison =
-        new LineComparison(profile, analysis, Set.copyOf(Files.readAllLines(frames)));
-    assertThat(comparison.unexplained()).isEmpty();
-    return table(program.name(), XmlLines.read(ours), XmlLines.read(theirs), comparison);
+        new LineComparison(
+            ProfileReader.read(file), analysis, Set.copyOf(Files.readAllLines(frames)));
+    assertThat(comparison.unexplained).isEmpty();
+    return table(program.name(), comparison);
   }
 
-  private static Map<Cause, Integer> table(
-      String name,
-      SortedMap<XmlLines.Place, LineNumbers> ours,
-      SortedMap<XmlLines.Place, LineNumbers> theirs,
-      LineComparison comparison) {
+  private Map<Cause, Integer> table(String name, LineComparison comparison) throws Exception {
+    var ours = XmlLines.read(folder.resolve("ours.xml"));
+    var theirs = XmlLines.read(folder.resolve("theirs.xml"));
     var all = new TreeSet<>(ours.keySet());
     all.addAll(theirs.keySet());
     Map<Cause, Integer> table = new EnumMap<>(Cause.class);
     int executed = 0;
-    for (XmlLines.Place place : all) {
+    for (String place : all) {
       LineNumbers us = ours.getOrDefault(place, LineNumbers.NONE);
       LineNumbers them = theirs.getOrDefault(place, LineNumbers.NONE);
       executed += them.coveredInstructions() > 0 ? 1 : 0;
       if (!us.equals(them)) {
-        Cause cause = comparison.causes(place).stream().findFirst().orElse(Cause.UNEXPLAINED);
+        var causes = comparison.causes.get(place);
+        Cause cause = causes == null ? Cause.UNEXPLAINED : causes.first();
         table.merge(cause, 1, Integer::sum);
         if (cause == Cause.UNEXPLAINED) {
           System.out.printf("[jacoco] %s: ours %s, theirs %s%n", place, us, them);
@@ -151,27 +148,12 @@ class JacocoReportTest {
     return table;
   }
 
-  private List<Path> weave(Program program) throws Exception {
-    InstrumentOptions options =
-        InstrumentOptions.defaults()
-            .with(WeaveOptions.defaults().withSinglePaths(program.singlePaths()))
-            .with(RuntimeMode.EMBED);
-    Path to = Files.createDirectories(folder.resolve("woven"));
-    List<Path> woven = new ArrayList<>();
-    for (Path jar : program.jars()) {
-      woven.add(to.resolve(jar.getFileName()));
-      new Instrumenter(options, Progress.NONE).instrument(jar, to.resolve(jar.getFileName()));
-    }
-    return woven;
-  }
-
   private String run(Program program, List<Path> jars, Path frames, String option)
       throws Exception {
     List<Path> classPath = new ArrayList<>(jars);
     classPath.addAll(program.besides());
-    classPath.add(
-        Path.of(LiveFrames.class.getProtectionDomain().getCodeSource().getLocation().toURI()));
-    ChildJvm.Outcome outcome =
+    classPath.add(TestClasses.of(LiveFrames.class));
+    var outcome =
         new ChildJvm("-Xmx1g", option, "-cp", ReadyWorkload.classPath(classPath))
             .with(program.options())
             .with(List.of(LiveFrames.class.getName(), frames.toString()))

@@ -1,7 +1,11 @@
 package org.pathforest.e2e.jacoco;
 
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jacoco.core.analysis.ILine;
 import org.jacoco.core.analysis.IMethodCoverage;
+import org.jacoco.core.analysis.ISourceNode;
 
 /** What a report says of a line: instructions and branches, missed and covered. */
 record LineNumbers(
@@ -19,6 +23,19 @@ record LineNumbers(
         numbers.getInstructionCounter().getCoveredCount(),
         numbers.getBranchCounter().getMissedCount(),
         numbers.getBranchCounter().getCoveredCount());
+  }
+
+  /** All lines with code of some methods, of which any may be null. */
+  static NavigableSet<Integer> lines(IMethodCoverage... methods) {
+    NavigableSet<Integer> lines = new TreeSet<>();
+    for (IMethodCoverage method : methods) {
+      if (method != null && method.getFirstLine() != ISourceNode.UNKNOWN_LINE) {
+        IntStream.rangeClosed(method.getFirstLine(), method.getLastLine())
+            .filter(line -> !of(method, line).equals(NONE))
+            .forEach(lines::add);
+      }
+    }
+    return lines;
   }
 
   int instructions() {

@@ -5,9 +5,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Runs a program, and notes at its exit which methods are still active. */
 final class LiveFrames {
@@ -26,14 +24,12 @@ final class LiveFrames {
   }
 
   private static void write(Path file) {
-    Set<String> methods = new TreeSet<>();
-    for (StackTraceElement[] stack : Thread.getAllStackTraces().values()) {
-      for (StackTraceElement frame : stack) {
-        methods.add(frame.getClassName() + "." + frame.getMethodName());
-      }
-    }
+    Stream<String> methods =
+        Thread.getAllStackTraces().values().stream()
+            .flatMap(Arrays::stream)
+            .map(frame -> frame.getClassName() + "." + frame.getMethodName());
     try {
-      Files.write(file, List.copyOf(methods));
+      Files.write(file, methods.distinct().sorted().toList());
     } catch (IOException e) {
       System.err.println("can't write " + file + ": " + e);
     }

@@ -1,57 +1,38 @@
 package org.pathforest.e2e.jacoco;
 
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.SortedMap;
+import java.util.Map;
 import java.util.TreeMap;
-import javax.xml.stream.XMLInputFactory;
-import javax.xml.stream.XMLStreamConstants;
-import javax.xml.stream.XMLStreamReader;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Element;
 
 /** The lines of all source files, as a report in XML gives them. */
 final class XmlLines {
-  /** A line of a source file, {@code org/x/Foo.java}. */
-  record Place(String file, int line) implements Comparable<Place> {
-    @Override
-    public int compareTo(Place other) {
-      int order = file.compareTo(other.file);
-      return order == 0 ? Integer.compare(line, other.line) : order;
-    }
-  }
-
   private XmlLines() {}
 
-  static SortedMap<Place, LineNumbers> read(Path report) throws Exception {
-    XMLInputFactory factory = XMLInputFactory.newFactory();
-    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-    SortedMap<Place, LineNumbers> lines = new TreeMap<>();
-    String folder = "";
-    String file = "";
-    try (InputStream in = Files.newInputStream(report)) {
-      XMLStreamReader xml = factory.createXMLStreamReader(in);
-      while (xml.hasNext()) {
-        if (xml.next() != XMLStreamConstants.START_ELEMENT) {
-          continue;
-        }
-        switch (xml.getLocalName()) {
-          case "package" -> folder = xml.getAttributeValue(null, "name");
-          case "sourcefile" ->
-              file = (folder.isEmpty() ? "" : folder + "/") + xml.getAttributeValue(null, "name");
-          case "line" ->
-              // A second group has other versions of classes, which JaCoCo's report can't have.
-              lines.putIfAbsent(
-                  new Place(file, number(xml, "nr")),
-                  new LineNumbers(
-                      number(xml, "mi"), number(xml, "ci"), number(xml, "mb"), number(xml, "cb")));
-          default -> {}
-        }
-      }
+  /** By {@code org/x/Foo.java:7}. */
+  static Map<String, LineNumbers> read(Path report) throws Exception {
+    var factory = DocumentBuilderFactory.newInstance();
+    factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+    var found = factory.newDocumentBuilder().parse(report.toFile()).getElementsByTagName("line");
+    Map<String, LineNumbers> lines = new TreeMap<>();
+    for (int i = 0; i < found.getLength(); i++) {
+      Element line = (Element) found.item(i);
+      Element file = (Element) line.getParentNode();
+      String folder = ((Element) file.getParentNode()).getAttribute("name");
+      // A second group has other versions of classes, which JaCoCo's report can't have.
+      lines.putIfAbsent(
+          (folder.isEmpty() ? "" : folder + "/")
+              + file.getAttribute("name")
+              + ":"
+              + line.getAttribute("nr"),
+          new LineNumbers(
+              number(line, "mi"), number(line, "ci"), number(line, "mb"), number(line, "cb")));
     }
     return lines;
   }
 
-  private static int number(XMLStreamReader xml, String name) {
-    return Integer.parseInt(xml.getAttributeValue(null, name));
+  private static int number(Element line, String name) {
+    return Integer.parseInt(line.getAttribute(name));
   }
 }

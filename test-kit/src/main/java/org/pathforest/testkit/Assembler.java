@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -74,6 +75,17 @@ public final class Assembler {
    */
   public static Consumer<MethodVisitor> code(String text) {
     return out -> new Assembler(out).all(text);
+  }
+
+  /** Adds a public static method to a class whose writer computes what is left to compute. */
+  public static void method(
+      ClassVisitor type, String name, String descriptor, Consumer<MethodVisitor> code) {
+    MethodVisitor method =
+        type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, null, null);
+    method.visitCode();
+    code.accept(method);
+    method.visitMaxs(0, 0);
+    method.visitEnd();
   }
 
   private static Map<String, Integer> opcodes() {
