@@ -50,7 +50,6 @@ class CheckersTest {
   private static byte[] woven;
   private static String holder;
 
-  /** The class that is woven here. */
   static final class Sample implements Serializable {
     private static final long serialVersionUID = 1;
     @Deprecated int kept = 3;

@@ -17,7 +17,6 @@ final class ClassText extends Textifier {
     super(Opcodes.ASM9);
   }
 
-  /** The class as text. */
   static List<String> of(byte[] file) {
     StringWriter text = new StringWriter();
     new ClassReader(file)

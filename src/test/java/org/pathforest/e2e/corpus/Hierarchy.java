@@ -11,19 +11,16 @@ import org.objectweb.asm.Opcodes;
 
 /** Superclasses and kinds of classes, read from class files: none is ever loaded. */
 final class Hierarchy {
-  /** Where class files come from. */
   interface Source {
     /** The class file of an internal name; null if there is none. */
     byte[] find(String internalName) throws IOException;
   }
 
-  /** What is known of a class. */
   private record Info(String superName, boolean isInterface) {}
 
   private final List<Source> sources;
   private final Map<String, Optional<Info>> known = new HashMap<>();
 
-  /** Looks classes up in the sources, in their order. */
   Hierarchy(Source... sources) {
     this.sources = List.of(sources);
   }

@@ -28,7 +28,6 @@ final class JarChecker {
     this.links = new LinkCheck(work);
   }
 
-  /** Checks a jar. */
   JarReport check(Path jar) throws IOException, InterruptedException {
     String name = jar.getFileName().toString();
     Path out = work.resolve("woven-" + name);

@@ -20,7 +20,6 @@ import java.util.zip.ZipOutputStream;
 final class JdkImage implements Closeable, Hierarchy.Source {
   private final FileSystem image;
 
-  /** Opens the image of the JDK with that home. */
   JdkImage(Path home) throws IOException {
     image = FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", home.toString()));
   }
@@ -36,7 +35,6 @@ final class JdkImage implements Closeable, Hierarchy.Source {
     }
   }
 
-  /** Writes a module's class files as a jar. */
   void writeJar(String module, Path jar) throws IOException {
     Path root = image.getPath("/modules", module);
     try (OutputStream file = Files.newOutputStream(jar);

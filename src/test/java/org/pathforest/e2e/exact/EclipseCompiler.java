@@ -16,12 +16,10 @@ public final class EclipseCompiler {
 
   private EclipseCompiler() {}
 
-  /** Its jar. */
   public static Path jar() throws Exception {
     return TestClasses.of(BatchCompiler.class);
   }
 
-  /** The compiler with the tracer's logging. */
   public static Exactness traced(Path folder) throws Exception {
     return new Exactness(folder, List.of(jar()), name -> true);
   }

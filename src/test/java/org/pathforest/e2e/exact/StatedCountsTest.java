@@ -3,7 +3,6 @@ package org.pathforest.e2e.exact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,8 +16,6 @@ import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
-import org.pathforest.profile.export.JsonlExport;
-import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
@@ -70,12 +67,8 @@ class StatedCountsTest {
             .in(here);
     run.assertEnded((program.signal().isEmpty() ? jvm : jvm.terminatedAt("READY")).run());
 
-    Path export = here.resolve("export.jsonl");
-    try (Writer out = Files.newBufferedWriter(export)) {
-      JsonlExport.write(ProfileReader.read(profile), out);
-    }
     Expectations.Outcome counts =
-        program.expectations().check(export, ClassFiles.ofThisClassPath());
+        program.expectations().check(Exactness.export(profile), ClassFiles.ofThisClassPath());
     assertThat(counts.failures()).isEmpty();
     assertThat(counts.skipped()).isEmpty();
     assertThat(counts.checked()).isPositive();

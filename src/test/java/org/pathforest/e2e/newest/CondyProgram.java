@@ -107,14 +107,12 @@ final class CondyProgram {
         "([Ljava/lang/String;)V",
         IntStream.range(0, 4).mapToObj(PRINT_SUM::formatted).collect(Collectors.joining())
             + "return");
-    writer.visitEnd();
     return writer.toByteArray();
   }
 
   private static void method(ClassWriter writer, String name, String descriptor, String text) {
     int access = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
     MethodVisitor method = writer.visitMethod(access, name, descriptor, null, null);
-    method.visitCode();
     code(text)
         .accept(
             new MethodVisitor(Opcodes.ASM9, method) {
@@ -124,6 +122,5 @@ final class CondyProgram {
               }
             });
     method.visitMaxs(0, 0);
-    method.visitEnd();
   }
 }

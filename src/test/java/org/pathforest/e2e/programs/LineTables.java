@@ -50,7 +50,6 @@ final class LineTables extends ClassReader {
     return entry == null ? 0 : entry.getValue();
   }
 
-  /** All lines that have code. */
   Set<Integer> lines() {
     Set<Integer> lines = new HashSet<>();
     linesOfMethods.values().forEach(table -> lines.addAll(table.values()));

@@ -59,7 +59,6 @@ public record TestProgram(
     return mainClass.substring(mainClass.lastIndexOf('.') + 1);
   }
 
-  /** A program by its source. */
   static TestProgram of(ProgramSource source) {
     Map<String, String> run = source.run();
     String arguments = run.getOrDefault("args", "").strip();
@@ -70,7 +69,7 @@ public record TestProgram(
         stdin,
         run.getOrDefault("signal", ""),
         Integer.parseInt(run.get("status")),
-        Expectations.of(source));
+        new Expectations(source));
   }
 
   private static ProgramSource read(Path file) {
