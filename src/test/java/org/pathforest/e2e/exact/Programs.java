@@ -58,12 +58,6 @@ public final class Programs {
     return new Exactness(folder, List.of(TestClasses.folder()), name -> true);
   }
 
-  /** The sources of the programs: small, with comments, and they need nothing else. */
-  public static Path sources() {
-    Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
-    return module.resolve("../../test-programs/src/main/java").normalize();
-  }
-
   /** Where the classes of the tests are that child JVMs run. */
   public static Path testClasses() {
     return TestClasses.of(OneAfterAnother.class);

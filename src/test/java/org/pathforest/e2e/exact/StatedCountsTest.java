@@ -33,17 +33,13 @@ class StatedCountsTest {
     new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(in, woven);
   }
 
-  static List<TestProgram> few() throws IOException {
-    return TestProgram.handful();
-  }
-
   static List<TestProgram> others() throws IOException {
-    List<TestProgram> few = few();
+    List<TestProgram> few = TestProgram.handful();
     return TestProgram.all().stream().filter(p -> !few.contains(p)).toList();
   }
 
   @ParameterizedTest
-  @MethodSource("few")
+  @MethodSource("org.pathforest.e2e.programs.TestProgram#handful")
   void program_gives_the_counts_that_it_states(TestProgram program) throws Exception {
     check(program);
   }

@@ -25,13 +25,7 @@ import org.pathforest.e2e.tracer.ExportedMethod.PrefixCount;
  * <p>The program is its own oracle: nothing here computes paths. Lines are taken from the class
  * files, and those in the export must agree with them.
  */
-public final class Expectations {
-  private final ProgramSource program;
-
-  Expectations(ProgramSource program) {
-    this.program = program;
-  }
-
+public record Expectations(ProgramSource program) {
   int size() {
     return program.expectations().size();
   }

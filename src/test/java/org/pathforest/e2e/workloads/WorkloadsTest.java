@@ -57,7 +57,7 @@ class WorkloadsTest {
     Path here = folder.resolve(workload + "/counts");
     Counts counts = new Counts(new ReadyWorkload(workload, JARS, here), here);
     for (Path jdk : jdks()) {
-      List<Counts.Cell> cells = counts.judge(jdk, List.of(Mode.values()), 1, 2, 4, 8, 16);
+      List<Counts.Cell> cells = counts.judge(jdk);
       RESULTS.counts(cells);
       Counts.assertExact(cells);
     }
