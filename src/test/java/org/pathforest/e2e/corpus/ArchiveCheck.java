@@ -157,7 +157,7 @@ final class ArchiveCheck {
   }
 
   /** Main attributes and those of entries; without digests, and entries that have nothing else. */
-  private static List<String> sections(byte[] manifest) throws IOException {
+  private List<String> sections(byte[] manifest) throws IOException {
     Manifest m = new Manifest(new ByteArrayInputStream(manifest));
     List<String> sections = new ArrayList<>(List.of(text(m.getMainAttributes(), false)));
     new TreeMap<>(m.getEntries())
@@ -166,9 +166,9 @@ final class ArchiveCheck {
     return sections;
   }
 
-  private static String text(Attributes attributes, boolean withoutDigests) {
+  private String text(Attributes attributes, boolean withoutDigests) {
     return attributes.entrySet().stream()
-        .filter(e -> !e.getKey().equals(Attributes.Name.CLASS_PATH))
+        .filter(e -> !result.external() || !e.getKey().equals(Attributes.Name.CLASS_PATH))
         .filter(e -> !withoutDigests || !DIGEST.matcher(e.getKey().toString()).matches())
         .map(Object::toString)
         .sorted()

@@ -50,7 +50,6 @@ class CheckersTest {
   private static byte[] woven;
   private static String holder;
 
-  /** The class that is woven here. */
   static final class Sample implements Serializable {
     private static final long serialVersionUID = 1;
     @Deprecated int kept = 3;
@@ -120,6 +119,10 @@ class CheckersTest {
     return kind.cast(n);
   }
 
+  private static MethodInsnNode firstCall(MethodNode m) {
+    return first(m, MethodInsnNode.class, Opcodes.INVOKESTATIC);
+  }
+
   /** Puts it in front of the method's last return. */
   private static <T extends AbstractInsnNode> T inserted(MethodNode m, T added) {
     m.instructions.insertBefore(last(m, InsnNode.class, Opcodes.IRETURN), added);
@@ -138,6 +141,10 @@ class CheckersTest {
     return inClass(change, node -> how.accept(method(node, "loop")), said);
   }
 
+  private static Arguments inOnePath(String change, Consumer<MethodNode> how, String said) {
+    return inClass(change, node -> how.accept(method(node, "onePath")), said);
+  }
+
   static Stream<Arguments> changes() {
     FieldNode field = new FieldNode(Opcodes.ACC_SYNTHETIC, "more", "I", null, null);
     return Stream.of(
@@ -147,32 +154,28 @@ class CheckersTest {
             "synthetic method added",
             n -> n.methods.add(new MethodNode(Opcodes.ACC_SYNTHETIC, "more", "()V", null, null)),
             "became"),
-        inClass(
+        inOnePath(
             "call of the counter holder of another archive",
-            n ->
-                first(method(n, "onePath"), MethodInsnNode.class, Opcodes.INVOKESTATIC).owner =
-                    InsertedCode.holder("0".repeat(64)),
+            m -> firstCall(m).owner = InsertedCode.holder("0".repeat(64)),
             ""),
-        inClass(
-            "call of the runtime",
-            n ->
-                first(method(n, "onePath"), MethodInsnNode.class, Opcodes.INVOKESTATIC).owner =
-                    "org/pathforest/runtime/Probes",
-            ""),
+        inOnePath(
+            "call of the runtime", m -> firstCall(m).owner = "org/pathforest/runtime/Probes", ""),
         inLoop(
             "note of an overflow that is something else",
             m -> m.instructions.set(last(m, InsnNode.class, Opcodes.BASTORE), insn(Opcodes.POP2)),
             "what notes an overflow"),
         inLoop("instruction added", m -> inserted(m, insn(Opcodes.INEG)), ""),
-        inLoop("instruction lost", m -> remove(m, Opcodes.INVOKEVIRTUAL), ""),
+        inLoop(
+            "instruction lost",
+            m -> m.instructions.remove(first(m, AbstractInsnNode.class, Opcodes.INVOKEVIRTUAL)),
+            ""),
         inLoop(
             "jump that leads elsewhere",
             m -> first(m, JumpInsnNode.class, Opcodes.GOTO).label = inserted(m, new LabelNode()),
             ""),
-        inClass(
+        inOnePath(
             "jump of a probe that leads elsewhere",
-            n -> {
-              MethodNode m = method(n, "onePath");
+            m -> {
               LabelNode end = inserted(m, new LabelNode());
               last(m, JumpInsnNode.class, Opcodes.IF_ICMPLT).label = end;
             },
@@ -195,10 +198,6 @@ class CheckersTest {
               all.add(0, all.remove(all.size() - 2)); // the last is for what the catch-all calls
             },
             ""));
-  }
-
-  private static void remove(MethodNode m, int opcode) {
-    m.instructions.remove(first(m, AbstractInsnNode.class, opcode));
   }
 
   @ParameterizedTest(name = "{0}")

@@ -3,11 +3,10 @@ package org.pathforest.e2e.corpus;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.LocalVariableAnnotationNode;
-import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
@@ -71,8 +70,8 @@ final class CodeCheck {
   private String variables() {
     MethodNode a = before.method;
     MethodNode b = after.method;
-    List<String> from = Insns.orEmpty(a.localVariables).stream().map(this::original).toList();
-    List<String> to = Insns.orEmpty(b.localVariables).stream().map(this::woven).toList();
+    List<String> from = variables(a, before::at);
+    List<String> to = variables(b, this::wovenAt);
     if (from.size() != to.size()) {
       return from.size() + " local variables became " + to.size();
     }
@@ -87,47 +86,39 @@ final class CodeCheck {
         : "annotations of local variables differ";
   }
 
-  private String original(LocalVariableNode v) {
-    return described(v) + original(v.start, v.end);
-  }
-
-  private String woven(LocalVariableNode v) {
-    return described(v) + woven(v.start, v.end);
-  }
-
-  private static String described(LocalVariableNode v) {
-    return v.name + " " + v.desc + " " + v.signature + " " + v.index;
-  }
-
-  private String original(LabelNode start, LabelNode end) {
-    return " from " + before.at(start) + " to " + before.at(end);
-  }
-
-  private String woven(LabelNode start, LabelNode end) {
-    return " from %d to %d".formatted(wovenAt(start), wovenAt(end));
-  }
-
   private int wovenAt(LabelNode label) {
     return alignment.firstFrom(after.at(label));
   }
 
+  private static List<String> variables(MethodNode m, ToIntFunction<LabelNode> places) {
+    return Insns.orEmpty(m.localVariables).stream()
+        .map(
+            v ->
+                "%s %s %s %d".formatted(v.name, v.desc, v.signature, v.index)
+                    + range(v.start, v.end, places))
+        .toList();
+  }
+
+  private static String range(LabelNode start, LabelNode end, ToIntFunction<LabelNode> places) {
+    return " from %d to %d".formatted(places.applyAsInt(start), places.applyAsInt(end));
+  }
+
   private boolean annotated(
       List<LocalVariableAnnotationNode> from, List<LocalVariableAnnotationNode> to) {
-    Stream<String> a = Insns.orEmpty(from).stream().map(n -> described(n, this::original));
-    Stream<String> b = Insns.orEmpty(to).stream().map(n -> described(n, this::woven));
-    return a.toList().equals(b.toList());
+    return annotations(from, before::at).equals(annotations(to, this::wovenAt));
   }
 
-  private interface Ranges {
-    String range(LabelNode start, LabelNode end);
-  }
-
-  private static String described(LocalVariableAnnotationNode a, Ranges ranges) {
-    return Annotations.of(List.of(a), null)
-        + a.index
-        + IntStream.range(0, a.start.size())
-            .mapToObj(r -> ranges.range(a.start.get(r), a.end.get(r)))
-            .toList();
+  private static List<String> annotations(
+      List<LocalVariableAnnotationNode> all, ToIntFunction<LabelNode> places) {
+    return Insns.orEmpty(all).stream()
+        .map(
+            a ->
+                Annotations.of(List.of(a), null)
+                    + a.index
+                    + IntStream.range(0, a.start.size())
+                        .mapToObj(r -> range(a.start.get(r), a.end.get(r), places))
+                        .toList())
+        .toList();
   }
 
   /** Compares, for each instruction, the handlers that it has, in their order. */

@@ -54,7 +54,9 @@ class CorpusTest {
   }
 
   private List<JarReport> allOf(Path jdk) throws IOException, InterruptedException {
-    return JdkChecker.checkAll(work, jdk);
+    try (JdkImage image = new JdkImage(jdk)) {
+      return new JarChecker(work, image).check(jdk, image.modules());
+    }
   }
 
   private List<JarReport> check(Path jar) throws IOException, InterruptedException {

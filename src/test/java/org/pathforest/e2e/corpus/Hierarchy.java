@@ -11,27 +11,22 @@ import org.objectweb.asm.Opcodes;
 
 /** Superclasses and kinds of classes, read from class files: none is ever loaded. */
 final class Hierarchy {
-  /** Where class files come from. */
   interface Source {
     /** The class file of an internal name; null if there is none. */
     byte[] find(String internalName) throws IOException;
   }
 
-  /** What is known of a class. */
   private record Info(String superName, boolean isInterface) {}
-
-  private static final String OBJECT = "java/lang/Object";
 
   private final List<Source> sources;
   private final Map<String, Optional<Info>> known = new HashMap<>();
 
-  /** Looks classes up in the sources, in their order. */
   Hierarchy(Source... sources) {
     this.sources = List.of(sources);
   }
 
-  private Info info(String name) {
-    return known.computeIfAbsent(name, this::read).orElse(null);
+  private Optional<Info> info(String name) {
+    return known.computeIfAbsent(name, this::read);
   }
 
   private Optional<Info> read(String name) {
@@ -52,58 +47,33 @@ final class Hierarchy {
     }
   }
 
+  /** The superclass of a class that is there; null of Object. */
+  String superName(String name) {
+    return info(name).orElseThrow().superName;
+  }
+
   /** Whether a class is there and an interface: to the verifier, the same as Object. */
   boolean isInterface(String name) {
-    Info info = info(name);
-    return info != null && info.isInterface;
+    return info(name).map(Info::isInterface).orElse(false);
   }
 
   /** Whether the verifier lets it stand for every object: an interface, or a missing class. */
   boolean takesEverything(String name) {
-    return info(name) == null || isInterface(name);
+    return info(name).map(Info::isInterface).orElse(true);
   }
 
   /** Whether a class is, or can't be shown not to be, another or one of its subclasses. */
   boolean canBe(String name, String target) {
     String at = name;
     for (int i = 0; i < 1000; i++) {
-      if (at.equals(target)) {
+      if (at.equals(target) || info(at).isEmpty()) {
         return true;
       }
-      Info info = info(at);
-      if (info == null) {
-        return true;
-      }
-      if (info.superName == null) {
+      at = superName(at);
+      if (at == null) {
         return false;
       }
-      at = info.superName;
     }
     throw new IllegalStateException("a class is its own superclass: " + name);
-  }
-
-  /** The class that both are; null if one of their superclasses is missing. */
-  String common(String a, String b) {
-    if (isInterface(a) || isInterface(b)) {
-      return OBJECT;
-    }
-    for (String at = a; at != null; at = info(at).superName) {
-      if (info(at) == null) {
-        return null;
-      }
-      if (canBe(b, at)) {
-        return complete(b, at) ? at : null;
-      }
-    }
-    return OBJECT;
-  }
-
-  private boolean complete(String from, String to) {
-    for (String at = from; !at.equals(to); at = info(at).superName) {
-      if (info(at) == null) {
-        return false;
-      }
-    }
-    return true;
   }
 }

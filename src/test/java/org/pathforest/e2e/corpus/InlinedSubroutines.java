@@ -3,6 +3,7 @@ package org.pathforest.e2e.corpus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.commons.JSRInlinerAdapter;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -21,8 +22,6 @@ record InlinedSubroutines(MethodNode method, List<Integer> lines) {
   /** Line of the jumps that stand in for {@code jsr} and {@code ret}. */
   static final int ANY_LINE = -2;
 
-  private static final String NUMBER = "Lnumber;";
-
   /** Inlines those of the method, which is changed. */
   static InlinedSubroutines of(MethodNode m) {
     Insns before = new Insns(m);
@@ -30,7 +29,7 @@ record InlinedSubroutines(MethodNode method, List<Integer> lines) {
     for (int i = 0; i < before.size(); i++) {
       AbstractInsnNode n = before.get(i);
       n.invisibleTypeAnnotations = new ArrayList<>(Insns.orEmpty(n.invisibleTypeAnnotations));
-      n.invisibleTypeAnnotations.add(new TypeAnnotationNode(i, null, NUMBER));
+      n.invisibleTypeAnnotations.add(new TypeAnnotationNode(i, null, "Lnumber;"));
     }
     String[] exceptions = m.exceptions.toArray(String[]::new);
     MethodNode inlined =
@@ -46,27 +45,14 @@ record InlinedSubroutines(MethodNode method, List<Integer> lines) {
             .toList());
   }
 
-  /** Whether a method has subroutines. */
   static boolean in(MethodNode m) {
-    for (AbstractInsnNode n : m.instructions) {
-      if (n.getOpcode() == Opcodes.JSR) {
-        return true;
-      }
-    }
-    return false;
+    return Stream.of(m.instructions.toArray()).anyMatch(n -> n.getOpcode() == Opcodes.JSR);
   }
 
   private static int takeNumber(AbstractInsnNode n) {
-    List<TypeAnnotationNode> others = new ArrayList<>();
-    int number = -1;
-    for (TypeAnnotationNode a : Insns.orEmpty(n.invisibleTypeAnnotations)) {
-      if (a.desc.equals(NUMBER)) {
-        number = a.typeRef;
-      } else {
-        others.add(a);
-      }
-    }
-    n.invisibleTypeAnnotations = others.isEmpty() ? null : others;
+    List<TypeAnnotationNode> all = Insns.orEmpty(n.invisibleTypeAnnotations);
+    int number = all.isEmpty() ? -1 : all.remove(all.size() - 1).typeRef;
+    n.invisibleTypeAnnotations = all.isEmpty() ? null : all;
     return number;
   }
 }

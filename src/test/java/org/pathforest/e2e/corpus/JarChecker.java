@@ -3,12 +3,17 @@ package org.pathforest.e2e.corpus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.testkit.Jdks;
 
 /** Instruments jars and checks all that can be checked of them without running their code. */
 final class JarChecker {
@@ -23,7 +28,6 @@ final class JarChecker {
     this.links = new LinkCheck(work);
   }
 
-  /** Checks a jar. */
   JarReport check(Path jar) throws IOException, InterruptedException {
     String name = jar.getFileName().toString();
     Path out = work.resolve("woven-" + name);
@@ -35,8 +39,35 @@ final class JarChecker {
     }
   }
 
+  /** Checks modules of the JDK, which has that home and verifies them itself; one report each. */
+  List<JarReport> check(Path home, List<String> modules) throws IOException, InterruptedException {
+    Map<String, Path> before = new LinkedHashMap<>();
+    Map<String, Path> after = new LinkedHashMap<>();
+    List<JarReport> reports = new ArrayList<>();
+    for (String module : modules) {
+      Path jar = work.resolve(module + ".jar");
+      Path out = work.resolve(module + "-pf.jar");
+      image.writeJar(module, jar);
+      String name = "jdk-" + Jdks.feature(home) + " " + module;
+      reports.add(instrumentAndCompare(name, jar, out, RuntimeMode.EXTERNAL));
+      before.put(module, jar);
+      after.put(module, out);
+    }
+    Map<String, String> linkedBefore = RedefineCheck.verify(work, home, before);
+    Map<String, String> linkedAfter = RedefineCheck.verify(work, home, after);
+    for (int i = 0; i < modules.size(); i++) {
+      String module = modules.get(i);
+      Files.delete(before.get(module));
+      Files.delete(after.get(module));
+      Map<String, String> own = new TreeMap<>(linkedBefore);
+      own.keySet().removeIf(c -> !c.startsWith(module + "/"));
+      reports.set(i, reports.get(i).with(LinkCheck.Links.of(own, linkedAfter)));
+    }
+    return reports;
+  }
+
   /** Instruments a jar and compares the files; nothing of it is loaded. */
-  JarReport instrumentAndCompare(String name, Path jar, Path out, RuntimeMode runtime)
+  private JarReport instrumentAndCompare(String name, Path jar, Path out, RuntimeMode runtime)
       throws IOException {
     Instrumenter instrumenter =
         new Instrumenter(InstrumentOptions.defaults().with(runtime), Progress.NONE);

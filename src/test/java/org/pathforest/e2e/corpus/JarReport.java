@@ -43,7 +43,6 @@ record JarReport(
         links.before());
   }
 
-  /** Fails if anything of the jar was lost or changed. */
   void assertNothingLost() {
     assertThat(files.errors()).as("verifier errors in " + name).isEmpty();
     assertThat(files.differences()).as("structural differences in " + name).isEmpty();

@@ -3,11 +3,11 @@ package org.pathforest.e2e.corpus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.pathforest.e2e.exact.TestClasses;
 
 /** The jars that the build resolves. */
 public final class Jars {
@@ -15,11 +15,7 @@ public final class Jars {
 
   /** The folder of the tests' own classes. */
   public static Path testClasses() {
-    try {
-      return Path.of(Jars.class.getProtectionDomain().getCodeSource().getLocation().toURI());
-    } catch (URISyntaxException e) {
-      throw new IllegalStateException(e);
-    }
+    return TestClasses.of(Jars.class);
   }
 
   /** The jars in the folder that a system property names, sorted. */

@@ -9,7 +9,6 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,38 +19,22 @@ import java.util.zip.ZipOutputStream;
 /** The classes of a JDK, read from its image. */
 final class JdkImage implements Closeable, Hierarchy.Source {
   private final FileSystem image;
-  private final Map<String, Path> folders = new HashMap<>();
 
-  /** Opens the image of the JDK with that home. */
   JdkImage(Path home) throws IOException {
     image = FileSystems.newFileSystem(URI.create("jrt:/"), Map.of("java.home", home.toString()));
-    for (String module : modules()) {
-      Path root = image.getPath("/modules", module);
-      try (Stream<Path> files = Files.walk(root)) {
-        files
-            .filter(Files::isDirectory)
-            .filter(JdkImage::hasClasses)
-            .forEach(f -> folders.put(root.relativize(f).toString(), f));
-      }
-    }
-  }
-
-  private static boolean hasClasses(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.anyMatch(f -> f.toString().endsWith(".class"));
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
   }
 
   /** Names of all modules, sorted. */
   List<String> modules() throws IOException {
-    try (Stream<Path> modules = Files.list(image.getPath("/modules"))) {
-      return modules.map(m -> m.getFileName().toString()).sorted().toList();
+    return names(image.getPath("/modules"));
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(f -> f.getFileName().toString()).sorted().toList();
     }
   }
 
-  /** Writes a module's class files as a jar. */
   void writeJar(String module, Path jar) throws IOException {
     Path root = image.getPath("/modules", module);
     try (OutputStream file = Files.newOutputStream(jar);
@@ -71,12 +54,18 @@ final class JdkImage implements Closeable, Hierarchy.Source {
   @Override
   public byte[] find(String internalName) throws IOException {
     int slash = internalName.lastIndexOf('/');
-    Path folder = folders.get(slash < 0 ? "" : internalName.substring(0, slash));
-    if (folder == null) {
-      return null;
+    // A folder with the modules that have the package.
+    Path modules =
+        image.getPath("/packages", internalName.substring(0, Math.max(0, slash)).replace('/', '.'));
+    if (Files.exists(modules)) {
+      for (String module : names(modules)) {
+        Path file = image.getPath("/modules", module, internalName + ".class");
+        if (Files.exists(file)) {
+          return Files.readAllBytes(file);
+        }
+      }
     }
-    Path file = folder.resolve(internalName.substring(slash + 1) + ".class");
-    return Files.exists(file) ? Files.readAllBytes(file) : null;
+    return null;
   }
 
   @Override

@@ -50,9 +50,20 @@ final class LinkCheck {
 
   /** What became of each class, by entry. */
   Map<String, String> link(Path jar) throws IOException, InterruptedException {
+    return run("link", jar);
+  }
+
+  /** The same of classes that are initialised, too. */
+  Map<String, String> initialise(Path jar) throws IOException, InterruptedException {
+    return run(LinkClasses.INITIALISE, jar);
+  }
+
+  private Map<String, String> run(String what, Path jar) throws IOException, InterruptedException {
+    String classPath = Jars.testClasses() + File.pathSeparator + runtime;
+    String output = "-Dpathforest.output=" + runtime.resolveSibling("initialised.pathprof");
     return outcomes(
-        new ChildJvm("-Xmx1g", "-Xverify:all", "-Dfile.encoding=UTF-8", "-cp", classPath(runtime))
-            .with(List.of(LinkClasses.class.getName(), jar.toString()))
+        new ChildJvm("-Xmx1g", "-Xverify:all", "-Dfile.encoding=UTF-8", output, "-cp", classPath)
+            .with(List.of(LinkClasses.class.getName(), what, jar.toString()))
             .within(Duration.ofMinutes(20)));
   }
 
@@ -70,10 +81,5 @@ final class LinkCheck {
       }
     }
     return result;
-  }
-
-  /** The classes of the tests, and the runtime. */
-  private static String classPath(Path runtime) {
-    return Jars.testClasses() + File.pathSeparator + runtime;
   }
 }

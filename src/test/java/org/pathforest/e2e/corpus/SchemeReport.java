@@ -73,7 +73,6 @@ record SchemeReport(
         .toList();
   }
 
-  /** A row of the table. */
   String line() {
     return String.format(
         Locale.ROOT,

@@ -162,12 +162,10 @@ final class ZipListing implements Closeable, Hierarchy.Source {
     return comment;
   }
 
-  /** The stored bytes of an entry. */
   byte[] stored(Item item) throws IOException {
     return read(item.at(), (int) item.compressed()).array();
   }
 
-  /** The content of an entry. */
   byte[] content(Item item) throws IOException {
     byte[] stored = stored(item);
     if (item.method() != DEFLATED) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
+import org.pathforest.e2e.programs.TestProgram;
 
 /** A real program that compiles the sources of the test programs: the Eclipse compiler. */
 public final class EclipseCompiler {
@@ -16,12 +17,10 @@ public final class EclipseCompiler {
 
   private EclipseCompiler() {}
 
-  /** Its jar. */
   public static Path jar() throws Exception {
     return TestClasses.of(BatchCompiler.class);
   }
 
-  /** The compiler with the tracer's logging. */
   public static Exactness traced(Path folder) throws Exception {
     return new Exactness(folder, List.of(jar()), name -> true);
   }
@@ -35,6 +34,6 @@ public final class EclipseCompiler {
     Path classes = Files.createTempDirectory(folder, "classes");
     String options = "-17 -nowarn -proc:none -warn:+tasks(TODO|FIXME|expect) -d %s %s";
     String main = "org.eclipse.jdt.internal.compiler.batch.Main ";
-    return List.of((main + options.formatted(classes, Programs.sources())).split(" ", -1));
+    return List.of((main + options.formatted(classes, TestProgram.sources())).split(" ", -1));
   }
 }

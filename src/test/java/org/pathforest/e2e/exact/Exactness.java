@@ -149,7 +149,6 @@ public final class Exactness {
         int k, ChildJvm jvm, List<String> options, List<Path> besides, List<String> command)
         throws IOException, InterruptedException {
       Path here = Files.createDirectories(folder.resolve("run-" + runs.getAndIncrement()));
-      Path export = here.resolve("export.jsonl");
       Path profile = here.resolve("run.pathprof");
       Path log = Files.createDirectories(here.resolve(LOG));
       List<String> arguments = new ArrayList<>(Tracer.jvmOptions(tracerJar, log));
@@ -157,29 +156,24 @@ public final class Exactness {
       if (k > 0) {
         arguments.add("-Dpathforest.k=" + k);
       }
-      arguments.add("-Dpathforest.output=" + profile);
-      arguments.add("-cp");
-      arguments.add(
+      String classPath =
           Stream.concat(files.stream(), besides.stream())
               .map(Path::toString)
-              .collect(Collectors.joining(File.pathSeparator)));
+              .collect(Collectors.joining(File.pathSeparator));
+      arguments.addAll(List.of("-Dpathforest.output=" + profile, "-cp", classPath));
       arguments.addAll(command);
       ChildJvm.Outcome outcome =
           jvm.with(arguments).in(Files.createDirectories(here.resolve("work"))).run();
       if (!Files.exists(profile)) {
         throw new IOException("no profile: " + outcome.out() + outcome.err());
       }
-      try (Writer out = Files.newBufferedWriter(export)) {
-        JsonlExport.write(ProfileReader.read(profile), out);
-      }
-      return new SchemeRun(outcome, export, leftOut, profile);
+      return new SchemeRun(outcome, export(profile), leftOut(), profile);
     }
   }
 
   /** Makes counters when a run has left its export. */
   @FunctionalInterface
   public interface CountersOf {
-    /** Makes them. */
     SchemeCounters of(Path export) throws IOException;
   }
 
@@ -192,11 +186,15 @@ public final class Exactness {
    * @param profile that it left
    */
   public record SchemeRun(
-      ChildJvm.Outcome outcome, Path export, Set<String> leftOut, Path profile) {
-    /** Copies the set. */
-    public SchemeRun {
-      leftOut = Set.copyOf(leftOut);
+      ChildJvm.Outcome outcome, Path export, Set<String> leftOut, Path profile) {}
+
+  /** Exports a profile in JSON Lines, into a file beside it. */
+  static Path export(Path profile) throws IOException {
+    Path export = profile.resolveSibling("export.jsonl");
+    try (Writer out = Files.newBufferedWriter(export)) {
+      JsonlExport.write(ProfileReader.read(profile), out);
     }
+    return export;
   }
 
   /** The tracer's name of a method that the instrumenter names as in {@code org.x.Foo.bar(I)V}. */
@@ -228,7 +226,6 @@ public final class Exactness {
    */
   public record Verdict(ChildJvm.Outcome outcome, Comparison comparison, Path profile) {}
 
-  /** Instruments the traced program. */
   public Instrumented instrument(String name, WeaveOptions options) throws IOException {
     return new Instrumented(name, options);
   }

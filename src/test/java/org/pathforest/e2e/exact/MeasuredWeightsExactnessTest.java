@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,15 +64,13 @@ class MeasuredWeightsExactnessTest {
 
   @Test
   void edges_that_ran_most_have_the_value_0() throws Exception {
-    Map<MethodKey, PathNumbering> numberings = new TreeMap<>();
+    Map<MethodKey, PathNumbering> numberings = new ConcurrentHashMap<>();
     WeaveOptions options =
         options(Profiler.KPATHS)
             .withWeights(ProfileWeights.of(earlier, done -> {}))
             .withRewriter(
                 (key, plan) -> {
-                  synchronized (numberings) {
-                    numberings.put(key, plan.numbering());
-                  }
+                  numberings.put(key, plan.numbering());
                   return plan.probes();
                 });
 

@@ -3,7 +3,6 @@ package org.pathforest.e2e.exact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,18 +54,12 @@ public final class Programs {
   }
 
   /** The programs with the tracer's logging. */
-  public static Exactness traced(Path folder) throws Exception {
+  public static Exactness traced(Path folder) throws IOException {
     return new Exactness(folder, List.of(TestClasses.folder()), name -> true);
   }
 
-  /** The sources of the programs: small, with comments, and they need nothing else. */
-  public static Path sources() {
-    Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
-    return module.resolve("../../test-programs/src/main/java").normalize();
-  }
-
   /** Where the classes of the tests are that child JVMs run. */
-  public static Path testClasses() throws URISyntaxException {
+  public static Path testClasses() {
     return TestClasses.of(OneAfterAnother.class);
   }
 
@@ -86,11 +79,6 @@ public final class Programs {
    * @param programs several end with 0 and read nothing
    */
   public record Run(List<TestProgram> programs) {
-    /** Copies the list. */
-    public Run {
-      programs = List.copyOf(programs);
-    }
-
     /** Runs them, and checks that they end as they should. */
     public Exactness.Verdict of(Exactness.Instrumented woven, int k, String... options)
         throws Exception {

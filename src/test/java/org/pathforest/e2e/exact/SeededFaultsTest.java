@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,11 +38,6 @@ class SeededFaultsTest {
     programs = Programs.traced(folder);
   }
 
-  /** A change of a plan. */
-  private interface Fault {
-    ProbePlan in(Cfg cfg, ProbePlan plan);
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"Throwing", "NestedLoops"})
   void without_a_fault_there_are_no_differences(String program) throws Exception {
@@ -63,30 +59,28 @@ class SeededFaultsTest {
     assertThat(differences(program, fault)).isNotEmpty();
   }
 
-  private static ProbePlan wrongIncrement(Cfg cfg, ProbePlan plan) {
-    SortedMap<Integer, List<Action>> edges = plan.edges();
+  private static ProbePlan wrongIncrement(MethodPlan plan) {
+    SortedMap<Integer, List<Action>> edges = plan.probes().edges();
     for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
       if (e.getValue().get(0) instanceof PathAction.Next next && next.b() > 0) {
         e.setValue(List.of(new PathAction.Next(next.e(), next.b() - 1)));
-        return with(plan, edges);
+        break;
       }
     }
-    return plan;
+    return with(plan, edges);
   }
 
-  private static ProbePlan probeLeftOut(Cfg cfg, ProbePlan plan) {
-    SortedMap<Integer, List<Action>> edges = plan.edges();
-    for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
-      if (e.getValue().get(0) instanceof PathAction.Add) {
-        edges.remove(e.getKey());
-        return with(plan, edges);
-      }
-    }
-    return plan;
+  private static ProbePlan probeLeftOut(MethodPlan plan) {
+    SortedMap<Integer, List<Action>> edges = plan.probes().edges();
+    edges.keySet().stream()
+        .filter(e -> edges.get(e).get(0) instanceof PathAction.Add)
+        .findFirst()
+        .ifPresent(edges::remove);
+    return with(plan, edges);
   }
 
-  private static ProbePlan swapped(Cfg cfg, ProbePlan plan) {
-    SortedMap<Integer, List<Action>> edges = plan.edges();
+  private static ProbePlan swapped(MethodPlan plan) {
+    SortedMap<Integer, List<Action>> edges = plan.probes().edges();
     List<Integer> backEdges =
         edges.keySet().stream()
             .filter(e -> edges.get(e).get(0) instanceof PathAction.Next)
@@ -99,11 +93,13 @@ class SeededFaultsTest {
         }
       }
     }
-    return plan;
+    return plan.probes();
   }
 
   /** A path is counted before its last block runs; where that throws, it is interrupted, too. */
-  private static ProbePlan endMoved(Cfg cfg, ProbePlan plan) {
+  private static ProbePlan endMoved(MethodPlan method) {
+    Cfg cfg = method.numbering().dag().cfg();
+    ProbePlan plan = method.probes();
     SortedMap<Integer, List<Action>> edges = plan.edges();
     SortedMap<Integer, List<Action>> exits = plan.exits();
     List<Action> entry = new ArrayList<>(plan.atEntry());
@@ -123,30 +119,28 @@ class SeededFaultsTest {
     return new ProbePlan(entry, plan.handlers(), edges, exits);
   }
 
-  private static ProbePlan noRestart(Cfg cfg, ProbePlan plan) {
+  private static ProbePlan noRestart(MethodPlan method) {
+    ProbePlan plan = method.probes();
     return new ProbePlan(plan.atEntry(), Map.of(), plan.edges(), plan.exits());
   }
 
-  private static ProbePlan with(ProbePlan plan, SortedMap<Integer, List<Action>> edges) {
+  private static ProbePlan with(MethodPlan method, SortedMap<Integer, List<Action>> edges) {
+    ProbePlan plan = method.probes();
     return new ProbePlan(plan.atEntry(), plan.handlers(), edges, plan.exits());
   }
 
   /** The fault in every method that can have it. */
-  private static PlanRewriter each(Fault fault) {
-    return (key, plan) -> fault.in(cfg(plan), plan.probes());
+  private static PlanRewriter each(Function<MethodPlan, ProbePlan> fault) {
+    return (key, plan) -> fault.apply(plan);
   }
 
   /** The fault in one method only: the first that can have it, by its name, in each class. */
-  private static PlanRewriter once(Fault fault) {
+  private static PlanRewriter once(Function<MethodPlan, ProbePlan> fault) {
     Set<String> done = ConcurrentHashMap.newKeySet();
     return (key, plan) -> {
-      ProbePlan changed = fault.in(cfg(plan), plan.probes());
+      ProbePlan changed = fault.apply(plan);
       return !changed.equals(plan.probes()) && done.add(key.className()) ? changed : plan.probes();
     };
-  }
-
-  private static Cfg cfg(MethodPlan plan) {
-    return plan.numbering().dag().cfg();
   }
 
   private static List<String> differences(String program, PlanRewriter rewriter) throws Exception {

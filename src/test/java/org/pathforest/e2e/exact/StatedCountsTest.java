@@ -3,7 +3,6 @@ package org.pathforest.e2e.exact;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,8 +16,6 @@ import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
-import org.pathforest.profile.export.JsonlExport;
-import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
@@ -36,17 +33,13 @@ class StatedCountsTest {
     new Instrumenter(InstrumentOptions.defaults(), Progress.NONE).instrument(in, woven);
   }
 
-  static List<TestProgram> few() throws IOException {
-    return TestProgram.handful();
-  }
-
   static List<TestProgram> others() throws IOException {
-    List<TestProgram> few = few();
+    List<TestProgram> few = TestProgram.handful();
     return TestProgram.all().stream().filter(p -> !few.contains(p)).toList();
   }
 
   @ParameterizedTest
-  @MethodSource("few")
+  @MethodSource("org.pathforest.e2e.programs.TestProgram#handful")
   void program_gives_the_counts_that_it_states(TestProgram program) throws Exception {
     check(program);
   }
@@ -70,12 +63,8 @@ class StatedCountsTest {
             .in(here);
     run.assertEnded((program.signal().isEmpty() ? jvm : jvm.terminatedAt("READY")).run());
 
-    Path export = here.resolve("export.jsonl");
-    try (Writer out = Files.newBufferedWriter(export)) {
-      JsonlExport.write(ProfileReader.read(profile), out);
-    }
     Expectations.Outcome counts =
-        program.expectations().check(export, ClassFiles.ofThisClassPath());
+        program.expectations().check(Exactness.export(profile), ClassFiles.ofThisClassPath());
     assertThat(counts.failures()).isEmpty();
     assertThat(counts.skipped()).isEmpty();
     assertThat(counts.checked()).isPositive();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.corpus.Jars;
@@ -24,8 +23,7 @@ class SubroutinesThatRunTest {
   @Test
   void tracer_agrees_with_counts_of_old_libraries() throws Exception {
     List<Path> jars = Jars.small("commons-collections", "junit-3");
-    String classPath =
-        jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    String classPath = String.join(File.pathSeparator, jars.stream().map(Path::toString).toList());
     Path driver =
         Javac.compile(
             Jdks.current(),

@@ -1,6 +1,6 @@
 package org.pathforest.e2e.exact;
 
-import java.net.URISyntaxException;
+import java.net.URI;
 import java.nio.file.Path;
 import org.pathforest.programs.AlternatingLoop;
 
@@ -9,12 +9,11 @@ public final class TestClasses {
   private TestClasses() {}
 
   /** Where the classes of the module test-programs are. */
-  public static Path folder() throws URISyntaxException {
+  public static Path folder() {
     return of(AlternatingLoop.class);
   }
 
-  /** Where a class is. */
-  public static Path of(Class<?> type) throws URISyntaxException {
-    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+  public static Path of(Class<?> type) {
+    return Path.of(URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString()));
   }
 }

@@ -38,7 +38,6 @@ sealed interface Expectation {
     }
   }
 
-  /** What a total counts. */
   enum Quantity {
     ACTIVATIONS,
     PATHS,

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.pathforest.e2e.programs.Expectation.MethodName;
 import org.pathforest.e2e.programs.Expectation.Quantity;
 import org.pathforest.e2e.programs.Expectation.Source;
@@ -25,29 +25,9 @@ import org.pathforest.e2e.tracer.ExportedMethod.PrefixCount;
  * <p>The program is its own oracle: nothing here computes paths. Lines are taken from the class
  * files, and those in the export must agree with them.
  */
-public final class Expectations {
-  private final ProgramSource program;
-  private final List<Expectation> expectations;
-
-  private Expectations(ProgramSource program, List<Expectation> expectations) {
-    this.program = program;
-    this.expectations = expectations;
-  }
-
-  /** The expectations of a source file. */
-  static Expectations of(ProgramSource program) {
-    return new Expectations(program, program.expectations());
-  }
-
-  /** Those that also hold for a profile that was made without interrupted prefixes. */
-  public Expectations withoutInterruptions() {
-    return new Expectations(
-        program, expectations.stream().filter(Expectation::isOfWholePaths).toList());
-  }
-
-  /** How many there are. */
-  public int size() {
-    return expectations.size();
+public record Expectations(ProgramSource program) {
+  int size() {
+    return program.expectations().size();
   }
 
   /**
@@ -55,12 +35,9 @@ public final class Expectations {
    */
   List<String> markedLinesWithoutCode(ClassFiles originals) throws IOException {
     Map<Integer, String> left = new TreeMap<>(program.markers());
-    Set<String> classes = new HashSet<>();
-    for (Expectation expectation : expectations) {
-      String name = expectation.source().method().className();
-      if (classes.add(name)) {
-        left.keySet().removeAll(new LineTables(originals.bytes(name)).lines());
-      }
+    Stream<Source> sources = program.expectations().stream().map(Expectation::source);
+    for (String name : sources.map(s -> s.method().className()).distinct().toList()) {
+      left.keySet().removeAll(new LineTables(originals.bytes(name)).lines());
     }
     return left.entrySet().stream().map(e -> e.getKey() + ": @" + e.getValue()).toList();
   }
@@ -83,7 +60,7 @@ public final class Expectations {
     List<String> skipped = new ArrayList<>();
     List<String> failures = new ArrayList<>();
     Map<MethodName, Counted> counted = new HashMap<>();
-    for (Expectation expectation : expectations) {
+    for (Expectation expectation : program.expectations()) {
       Source source = expectation.source();
       List<ExportedMethod> named =
           methods.stream().filter(method -> source.method().names(method)).toList();
@@ -156,20 +133,20 @@ public final class Expectations {
 
     /** How many of those expected the export declares as missing. */
     long notCounted(Expectation expectation) {
-      boolean missing =
-          method.limits().contains("before-super")
+      return method.limits().contains("before-super")
               && expectation instanceof Expectation.Total total
-              && Set.of(Quantity.ACTIVATIONS, Quantity.INTERRUPTED).contains(total.quantity());
-      return missing ? ((Expectation.Total) expectation).beforeSuper() : 0;
+              && Set.of(Quantity.ACTIVATIONS, Quantity.INTERRUPTED).contains(total.quantity())
+          ? total.beforeSuper()
+          : 0;
     }
 
     long count(Expectation expectation) {
       if (expectation instanceof Expectation.Total total) {
         return switch (total.quantity()) {
-          case ACTIVATIONS -> paths("entry"::equals) + interrupted("entry"::equals);
-          case HANDLERS -> paths("handler"::equals) + interrupted("handler"::equals);
-          case PATHS -> paths(start -> true);
-          case INTERRUPTED -> interrupted(start -> true);
+          case ACTIVATIONS -> beginning("entry");
+          case HANDLERS -> beginning("handler");
+          case PATHS -> paths(path -> true);
+          case INTERRUPTED -> interrupted(prefix -> true);
         };
       }
       return expectation instanceof Expectation.Gram gram
@@ -177,27 +154,23 @@ public final class Expectations {
           : count((Expectation.Prefix) expectation);
     }
 
-    private long paths(Predicate<String> starts) {
-      return method.paths().stream()
-          .filter(path -> starts.test(path.start()))
-          .mapToLong(PathCount::count)
-          .sum();
+    private long beginning(String start) {
+      return paths(path -> start.equals(path.start()))
+          + interrupted(prefix -> start.equals(prefix.start()));
     }
 
-    private long interrupted(Predicate<String> starts) {
-      return method.interrupted().stream()
-          .filter(prefix -> starts.test(prefix.start()))
-          .mapToLong(PrefixCount::count)
-          .sum();
+    private long paths(Predicate<PathCount> which) {
+      return method.paths().stream().filter(which).mapToLong(PathCount::count).sum();
+    }
+
+    private long interrupted(Predicate<PrefixCount> which) {
+      return method.interrupted().stream().filter(which).mapToLong(PrefixCount::count).sum();
     }
 
     private long count(Expectation.Gram expectation) {
       List<Expectation.Step> steps = expectation.steps();
       if (steps.size() == 1) {
-        return method.paths().stream()
-            .filter(path -> matches(steps.get(0), path))
-            .mapToLong(PathCount::count)
-            .sum();
+        return paths(path -> matches(steps.get(0), path));
       }
       return method.grams().stream()
           .filter(gram -> gram.ids().size() == steps.size())
@@ -214,15 +187,16 @@ public final class Expectations {
     }
 
     private long count(Expectation.Prefix expectation) {
-      return method.interrupted().stream()
-          .filter(p -> (expectation.handler() == null) == (p.handler() == null))
-          .filter(
-              p ->
-                  p.handler() == null
-                      || expectation.handler().equals(markers.get(line(p.handler()))))
-          .filter(p -> expectation.step().matches(p.start(), markersAt(p.offsets()), null))
-          .mapToLong(PrefixCount::count)
-          .sum();
+      return interrupted(
+          prefix ->
+              leadsTo(expectation.handler(), prefix.handler())
+                  && expectation.step().matches(prefix.start(), markersAt(prefix.offsets()), null));
+    }
+
+    private boolean leadsTo(String marker, Integer handler) {
+      return marker == null || handler == null
+          ? marker == null && handler == null
+          : marker.equals(markers.get(line(handler)));
     }
 
     private List<String> markersAt(List<Integer> offsets) {

@@ -174,14 +174,6 @@ class ExpectationsTest {
   }
 
   @Test
-  void withoutInterruptionsOnlyWholePathsAreCompared() throws IOException {
-    ProgramSource source =
-        source("m: activations = 9", "m: interrupted A -> out = 9", "m: handlers = 9", "m: A = 2");
-
-    assertThat(Expectations.of(source).withoutInterruptions().size()).isEqualTo(1);
-  }
-
-  @Test
   void anExportThatLacksAFieldIsRefused() {
     assertThatThrownBy(() -> check(METHOD.replace("\"limits\":[],", ""), "m: paths = 4"))
         .isInstanceOf(IOException.class)
@@ -197,7 +189,7 @@ class ExpectationsTest {
 
   private Outcome check(String export, String... expectations) throws IOException {
     Path file = Files.writeString(folder.resolve("export.jsonl"), export + "\n");
-    return Expectations.of(source(expectations)).check(file, name -> classFile());
+    return new Expectations(source(expectations)).check(file, name -> classFile());
   }
 
   /** A program whose marked lines are 10 to 14 and whose expectations begin at line 16. */

@@ -1,10 +1,10 @@
 package org.pathforest.e2e.programs;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
@@ -50,10 +50,9 @@ final class LineTables extends ClassReader {
     return entry == null ? 0 : entry.getValue();
   }
 
-  /** All lines that have code. */
   Set<Integer> lines() {
-    Set<Integer> lines = new HashSet<>();
-    linesOfMethods.values().forEach(table -> lines.addAll(table.values()));
-    return lines;
+    return linesOfMethods.values().stream()
+        .flatMap(table -> table.values().stream())
+        .collect(Collectors.toSet());
   }
 }

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,8 +21,21 @@ import org.pathforest.e2e.programs.Expectation.Step;
  * The markers, expectations and run lines of one program's source file; {@code package-info.java}
  * of {@code org.pathforest.programs} describes them. What it cannot read, it refuses with file and
  * line: a directive that is not understood must not pass for one that holds.
+ *
+ * @param file its name
+ * @param className the program's main class, internal name
+ * @param markers by line
+ * @param run the run lines, by their key; empty if the file is no program
+ * @param beforeSuper how many activations may be missing, by method
+ * @param expectations in the order in which they stand
  */
-final class ProgramSource {
+record ProgramSource(
+    String file,
+    String className,
+    Map<Integer, String> markers,
+    Map<String, String> run,
+    Map<MethodName, Long> beforeSuper,
+    List<Expectation> expectations) {
   private static final Pattern PACKAGE = Pattern.compile("package ([\\w.]+);");
   private static final Pattern MARKER = Pattern.compile(".*\\S.*// @(\\w+)");
   private static final Pattern RUN = Pattern.compile("// run: (args|stdin|signal|status) = (.*)");
@@ -35,36 +47,26 @@ final class ProgramSource {
   private static final Set<String> STARTS = Set.of("entry", "backedge", "handler");
   private static final Set<String> ENDS = Set.of("return", "throw", "backedge");
 
-  private final String file;
-  private String className = "";
-  private final Map<Integer, String> markers = new HashMap<>();
-  private final Map<String, String> run = new LinkedHashMap<>();
-  private final Map<MethodName, Long> beforeSuper = new HashMap<>();
-  private final List<Expectation> expectations = new ArrayList<>();
-
-  private ProgramSource(String file) {
-    this.file = file;
-  }
-
-  /** Reads a source file. */
   static ProgramSource read(Path source) throws IOException {
     return parse(source.getFileName().toString(), Files.readAllLines(source));
   }
 
-  /** Reads the lines of a source file with this name. */
   static ProgramSource parse(String file, List<String> lines) {
-    ProgramSource program = new ProgramSource(file);
-    program.className = file.replace(".java", "");
+    Map<Integer, String> markers = new HashMap<>();
+    String className = file.replace(".java", "");
     for (int number = 1; number <= lines.size(); number++) {
       String line = lines.get(number - 1).strip();
       Matcher packageLine = PACKAGE.matcher(line);
       Matcher marker = MARKER.matcher(line);
       if (packageLine.matches()) {
-        program.className = packageLine.group(1).replace('.', '/') + "/" + program.className;
+        className = packageLine.group(1).replace('.', '/') + "/" + className;
       } else if (marker.matches()) {
-        program.markers.put(number, marker.group(1));
+        markers.put(number, marker.group(1));
       }
     }
+    ProgramSource program =
+        new ProgramSource(
+            file, className, markers, new HashMap<>(), new HashMap<>(), new ArrayList<>());
     for (int number = 1; number <= lines.size(); number++) {
       String line = lines.get(number - 1).strip();
       try {
@@ -80,26 +82,6 @@ final class ProgramSource {
     }
     program.expectations.replaceAll(program::withBeforeSuper);
     return program;
-  }
-
-  /** The program's main class, internal name. */
-  String className() {
-    return className;
-  }
-
-  /** The markers by line. */
-  Map<Integer, String> markers() {
-    return markers;
-  }
-
-  /** The expectations in the order in which they stand. */
-  List<Expectation> expectations() {
-    return expectations;
-  }
-
-  /** The run lines, by their key; empty if the file is no program. */
-  Map<String, String> run() {
-    return run;
   }
 
   private void readRun(String line) {

@@ -1,9 +1,9 @@
 package org.pathforest.e2e.programs;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,23 +28,24 @@ public record TestProgram(
     int status,
     Expectations expectations) {
 
-  /** All programs of this source folder, sorted by name. */
-  public static List<TestProgram> in(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".java"))
-          .sorted()
-          .map(TestProgram::read)
-          .filter(program -> !program.run().isEmpty())
-          .map(TestProgram::of)
-          .toList();
-    }
+  /** The sources of the module test-programs: small, with comments, and they need nothing else. */
+  public static Path sources() {
+    Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+    return module.resolve("../../test-programs/src/main/java").normalize();
   }
 
-  /** The programs of the module {@code test-programs}. */
+  /** The programs of that module, sorted by name. */
   public static List<TestProgram> all() throws IOException {
-    Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
-    return in(module.resolve("../../test-programs/src/main/java/org/pathforest/programs"));
+    List<TestProgram> programs = new ArrayList<>();
+    try (Stream<Path> files = Files.list(sources().resolve("org/pathforest/programs"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".java")).sorted().toList()) {
+        ProgramSource source = ProgramSource.read(file);
+        if (!source.run().isEmpty()) {
+          programs.add(of(source));
+        }
+      }
+    }
+    return programs;
   }
 
   /** A few of them that between them have all that is counted: for tests of every build. */
@@ -59,7 +60,6 @@ public record TestProgram(
     return mainClass.substring(mainClass.lastIndexOf('.') + 1);
   }
 
-  /** A program by its source. */
   static TestProgram of(ProgramSource source) {
     Map<String, String> run = source.run();
     String arguments = run.getOrDefault("args", "").strip();
@@ -70,15 +70,7 @@ public record TestProgram(
         stdin,
         run.getOrDefault("signal", ""),
         Integer.parseInt(run.get("status")),
-        Expectations.of(source));
-  }
-
-  private static ProgramSource read(Path file) {
-    try {
-      return ProgramSource.read(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+        new Expectations(source));
   }
 
   @Override

@@ -10,12 +10,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The module test-programs keeps to its own rules. */
 class TestProgramsTest {
-  static Iterable<TestProgram> all() throws IOException {
-    return TestProgram.all();
-  }
-
   @ParameterizedTest
-  @MethodSource("all")
+  @MethodSource("org.pathforest.e2e.programs.TestProgram#all")
   void everyProgramHasAMainMethodAndStatesCounts(TestProgram program) throws Exception {
     Method main = Class.forName(program.mainClass()).getMethod("main", String[].class);
 
@@ -24,7 +20,7 @@ class TestProgramsTest {
   }
 
   @ParameterizedTest
-  @MethodSource("all")
+  @MethodSource("org.pathforest.e2e.programs.TestProgram#all")
   void everyMarkedLineHasCode(TestProgram program) throws IOException {
     assertThat(program.expectations().markedLinesWithoutCode(ClassFiles.ofThisClassPath()))
         .isEmpty();

@@ -24,19 +24,15 @@ final class Behaviour {
     this.woven = new Program(bench).woven(folder.resolve("instrumented"), WeaveOptions.defaults());
   }
 
-  /** The program that is run. */
-  Workload workload() {
-    return bench.workload();
-  }
-
   /** Asserts that the program, run with that JDK, behaves alike. */
   void assertUnchanged(Path jdk) throws IOException, InterruptedException {
+    Workload workload = bench.workload();
     Output plain = run(jdk, "plain", bench.jars(), List.of());
-    assertThat(plain.status()).as(workload() + " as it is\n" + plain.err()).isZero();
+    assertThat(plain.status()).as(workload + " as it is\n" + plain.err()).isZero();
     assertThat(plain.out()).contains("CHECKSUM ");
     Path profile = folder.resolve("run-" + jdk.getFileName() + ".pathprof").toAbsolutePath();
     List<String> options = List.of("-Dpathforest.k=4", "-Dpathforest.output=" + profile);
-    plain.assertSame(run(jdk, "woven", woven, options), workload());
+    plain.assertSame(run(jdk, "woven", woven, options), workload);
     assertThat(ProfileReader.read(profile).methods()).isNotEmpty();
     Files.delete(profile);
   }
@@ -50,7 +46,7 @@ final class Behaviour {
       copies.add(Files.copy(jar, place.resolve(jar.getFileName())));
     }
     var outcome =
-        new Program(bench).run(jdk, place, copies, workload().arguments().whole(), options);
+        new Program(bench).run(jdk, place, copies, bench.workload().arguments().whole(), options);
     for (Path jar : copies) {
       Files.delete(jar);
     }

@@ -23,6 +23,8 @@ import org.pathforest.testkit.Jdks;
  * setting of the run, so one instrumentation serves them all.
  */
 final class Counts {
+  static final int[] KS = {1, 2, 4, 8, 16};
+
   /** So many runs go on at a time. */
   private static final int AT_A_TIME = 2;
 
@@ -50,10 +52,10 @@ final class Counts {
   }
 
   /** Runs every mode with every k on the JDK. */
-  List<Cell> judge(Path jdk, List<Mode> modes, int... ks) throws Exception {
+  List<Cell> judge(Path jdk) throws Exception {
     List<Callable<Cell>> runs = new ArrayList<>();
-    for (Mode mode : modes) {
-      for (int k : ks) {
+    for (Mode mode : Mode.values()) {
+      for (int k : KS) {
         runs.add(() -> judge(jdk, mode, k));
       }
     }

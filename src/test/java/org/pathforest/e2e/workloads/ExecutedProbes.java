@@ -13,7 +13,6 @@ final class ExecutedProbes {
   private long steps;
   private long ends;
 
-  /** Adds the probes of a method. */
   void add(ProbePlan plan, EdgeProfile run) {
     count(plan.atEntry(), run.entry());
     plan.handlers().forEach((handler, probes) -> count(probes, run.handler(handler)));
@@ -35,12 +34,10 @@ final class ExecutedProbes {
     }
   }
 
-  /** Executed {@code add}s. */
   long additions() {
     return additions;
   }
 
-  /** Paths that ended. */
   long paths() {
     return steps + ends;
   }

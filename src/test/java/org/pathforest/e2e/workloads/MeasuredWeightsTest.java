@@ -28,7 +28,10 @@ import org.pathforest.profile.scheme.ProfileWeights;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
-/** Real programs with probes placed by what an earlier run has counted. */
+/**
+ * Real programs with probes placed by what an earlier run has counted. One of them, small enough
+ * for the thorough build, is judged on every JDK there is.
+ */
 class MeasuredWeightsTest {
   @TempDir Path folder;
 
@@ -63,35 +66,43 @@ class MeasuredWeightsTest {
     Exactness traced = new Exactness(folder.resolve("exact"), bench.jars(), name -> true);
     Program program = new Program(bench);
     var first = traced.instrument("static", options(KnownWeights.NONE));
-    var firstRun = program.judge(first, 4, Jdks.current(), List.of());
+    var firstRun = judge(program, first, Jdks.current());
+    if (Jdks.newer().isPresent()) {
+      var newer = judge(program, first, Jdks.newer().get());
+      assertThat(newer.outcome().out()).isEqualTo(firstRun.outcome().out());
+    }
     Profile earlier = ProfileReader.read(firstRun.profile());
     ExecutedProbes before = executed(earlier);
 
     var woven = traced.instrument("measured", options(ProfileWeights.of(earlier, done -> {})));
-    var run = program.judge(woven, 4, Jdks.current(), List.of());
+    var run = judge(program, woven, Jdks.current());
     ExecutedProbes after = executed(earlier);
     System.out.printf(
         "[weights] %s: %d methods; static: %s; measured: %s%n",
         bench.workload(), woven.measured(), before, after);
-    System.out.printf(
-        "[exactness] measured weights, %s: %s%n", bench.workload(), run.comparison().figures());
-    assertThat(run.outcome().status()).as(run.outcome().err()).isZero();
     assertThat(run.outcome().out()).isEqualTo(firstRun.outcome().out());
-    assertThat(run.comparison().differences()).isEmpty();
-    assertThat(run.comparison().paths()).isPositive();
     assertThat(woven.measured()).isEqualTo(earlier.methods().size());
     assertThat(after.paths()).isEqualTo(before.paths());
     assertThat(after.additions()).isLessThan(before.additions());
   }
 
-  static List<Workload> workloads() {
-    return WorkloadsTest.workloads();
+  private static Exactness.Verdict judge(Program program, Exactness.Instrumented woven, Path jdk)
+      throws Exception {
+    var run = program.judge(woven, 4, jdk, List.of());
+    System.out.printf(
+        "[exactness] %s, %s: %s%n", program.bench().workload(), jdk, run.comparison().figures());
+    assertThat(run.outcome().status()).as(run.outcome().err()).isZero();
+    assertThat(run.outcome().out()).contains("CHECKSUM ");
+    assertThat(run.comparison().differences()).isEmpty();
+    assertThat(run.comparison().shortened()).as("limits").isZero();
+    assertThat(run.comparison().paths()).isPositive();
+    return run;
   }
 
   /** A small run decides the probes of a large one; then that of its own. */
   @Tag("corpus")
   @ParameterizedTest
-  @MethodSource("workloads")
+  @MethodSource("org.pathforest.e2e.workloads.WorkloadsTest#workloads")
   void fewer_additions_run(Workload workload) throws Exception {
     Path jars = Path.of(System.getProperty("workload.jars"));
     Program program = new Program(new ReadyWorkload(workload, jars, folder));

@@ -19,7 +19,6 @@ import org.pathforest.testkit.ChildJvm;
 
 /** A workload, how its jars are instrumented and how it is run. */
 record Program(ReadyWorkload bench) {
-  /** All jars instrumented, in the folder. */
   List<Path> woven(Path out, WeaveOptions options) throws IOException {
     Files.createDirectories(out);
     InstrumentOptions all = InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED);

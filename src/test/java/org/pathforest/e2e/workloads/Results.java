@@ -41,7 +41,6 @@ final class Results {
     }
   }
 
-  /** Writes the lines and the table. */
   void write() throws IOException {
     Files.createDirectories(lines.toAbsolutePath().getParent());
     Map<String, String> all = new TreeMap<>();

@@ -8,8 +8,6 @@ import org.pathforest.bench.workload.Workloads;
 
 /** The table for the documents. */
 final class Table {
-  private static final int[] KS = {1, 2, 4, 8, 16};
-
   private final Map<String, String> figures;
   private final List<Integer> releases;
   private final StringBuilder text = new StringBuilder();
@@ -87,7 +85,7 @@ final class Table {
   /** N-grams, differences and number of runs over all k; nothing unless all have run. */
   private long[] sum(Workload workload, int release, Mode mode) {
     long[] sum = new long[3];
-    for (int k : KS) {
+    for (int k : Counts.KS) {
       String figure = figures.get("%s counts %d %s %d".formatted(workload, release, mode, k));
       if (figure == null) {
         return new long[3];

@@ -13,29 +13,37 @@ import java.util.zip.ZipFile;
 
 /**
  * Links all classes of a jar, of each release that it has some for, and prints what became of each.
- * Linking verifies (JVMS 5.4.1) and does not initialise. HotSpot links a class when it is asked for
- * its members by reflection.
+ * Linking verifies (JVMS 5.4.1) and does not initialise; that can be wanted, too. HotSpot links a
+ * class when it is asked for its members by reflection.
  */
 public final class LinkClasses {
+  /** The first argument, if classes are to be initialised, too. */
+  public static final String INITIALISE = "initialise";
+
   private LinkClasses() {}
 
-  /** Takes the jar's name; prints, for each class file, its entry, a tab, and the outcome. */
+  /**
+   * Takes what to do and the jar's name; prints, for each class file, its entry, a tab, and the
+   * outcome.
+   */
   public static void main(String[] args) throws IOException {
     PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
     int base = JarFile.baseVersion().feature();
     for (int release = base; release <= Runtime.version().feature(); release++) {
       Runtime.Version version = Runtime.Version.parse(Integer.toString(release));
-      try (JarFile file = new JarFile(new File(args[0]), false, ZipFile.OPEN_READ, version)) {
+      try (JarFile file = new JarFile(new File(args[1]), false, ZipFile.OPEN_READ, version)) {
         if (release == base || file.isMultiRelease()) {
-          linkAll(file, release == base ? "" : "META-INF/versions/" + release + "/", out);
+          String folder = release == base ? "" : "META-INF/versions/" + release + "/";
+          linkAll(file, folder, args[0].equals(INITIALISE), out);
         }
       }
     }
     out.flush();
+    Runtime.getRuntime().exit(0); // a class that was initialised may have started threads
   }
 
   /** Links the classes in a folder; in the root but for those in {@code META-INF}. */
-  private static void linkAll(JarFile file, String folder, PrintStream out) {
+  private static void linkAll(JarFile file, String folder, boolean initialise, PrintStream out) {
     Loader loader = new Loader(file);
     file.stream()
         .map(JarEntry::getName)
@@ -46,13 +54,13 @@ public final class LinkClasses {
         .forEach(
             name -> {
               String path = name.substring(folder.length(), name.length() - ".class".length());
-              out.println(name + "\t" + link(path.replace('/', '.'), loader));
+              out.println(name + "\t" + link(path.replace('/', '.'), initialise, loader));
             });
   }
 
-  private static String link(String name, ClassLoader loader) {
+  private static String link(String name, boolean initialise, ClassLoader loader) {
     try {
-      return link(Class.forName(name, false, loader));
+      return link(Class.forName(name, initialise, loader));
     } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
       return text(e);
     }

@@ -31,7 +31,6 @@ public final class RedefineClasses {
   /** The class that is refused. */
   public static final class Last {}
 
-  /** Called by the JVM. */
   public static void premain(String arguments, Instrumentation given) {
     instrumentation = given;
   }
