@@ -2,7 +2,7 @@ package org.pathforest.e2e.schemes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonElement;
+import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.File;
@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.cli.Cli;
 import org.pathforest.e2e.exact.TestClasses;
+import org.pathforest.e2e.tracer.Judgement;
+import org.pathforest.e2e.tracer.MethodKey;
 import org.pathforest.paths.scheme.Scheme;
 import org.pathforest.testkit.ChildJvm;
 
@@ -52,16 +54,9 @@ class AddedSchemeTest {
       JsonObject method = JsonParser.parseString(line).getAsJsonObject();
       assertThat(method.get("profiler").getAsString()).isEqualTo(profiler);
       assertThat(method.get("limits").getAsJsonArray()).isEmpty();
-      for (JsonElement e : method.getAsJsonArray("blocks")) {
-        JsonObject block = e.getAsJsonObject();
-        String name =
-            "%s.%s%s@%d"
-                .formatted(
-                    method.get("class").getAsString(),
-                    method.get("method").getAsString(),
-                    method.get("descriptor").getAsString(),
-                    block.get("offset").getAsInt());
-        blocks.put(name, block.get("count").getAsLong());
+      String name = new Gson().fromJson(method, MethodKey.class).name();
+      for (JsonObject block : Judgement.objects(method, "blocks")) {
+        blocks.put(name + "@" + Judgement.number(block, "offset"), Judgement.count(block));
       }
     }
     return blocks;

@@ -1,81 +1,63 @@
 package org.pathforest.e2e.schemes;
 
-import com.google.gson.JsonElement;
-import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.pathforest.e2e.schemes.IterationCounters.Path;
+import org.pathforest.e2e.tracer.ExportedMethod;
+import org.pathforest.e2e.tracer.ExportedMethod.GramCount;
+import org.pathforest.e2e.tracer.ExportedMethod.PathCount;
 import org.pathforest.e2e.tracer.TraceGraph;
+import org.pathforest.e2e.tracer.TracedPath;
 
 /**
  * The k-iteration paths of a method as its n-grams of Ball-Larus paths determine them: every such
  * path is one n-gram, with n one more than the back edges in it, and ran as often.
  */
 final class DerivedIterations {
-  private final TraceGraph graph;
-  private final TraceLoops loops;
-  private final Map<Path, Long> paths = new HashMap<>();
-  private int longest;
-
-  private record Bl(String start, List<Integer> blocks, String end, int to) {}
-
-  /** Reads the line of a method in an export of {@code kpaths}. */
-  DerivedIterations(TraceGraph graph, TraceLoops loops, JsonObject exported) {
-    this.graph = graph;
-    this.loops = loops;
-    Map<Long, Bl> byId = new HashMap<>();
-    for (JsonElement element : exported.getAsJsonArray("paths")) {
-      JsonObject p = element.getAsJsonObject();
-      List<Integer> blocks = new ArrayList<>();
-      for (JsonElement offset : p.getAsJsonArray("offsets")) {
-        int block = graph.blockAt(offset.getAsInt());
-        if (block >= 0) {
-          blocks.add(block);
-        }
-      }
-      int to = p.has("to") ? graph.blockAt(p.get("to").getAsInt()) : -1;
-      byId.put(
-          p.get("id").getAsLong(),
-          new Bl(p.get("start").getAsString(), blocks, p.get("end").getAsString(), to));
-    }
-    for (JsonElement element : exported.getAsJsonArray("grams")) {
-      JsonObject gram = element.getAsJsonObject();
-      List<Bl> parts = new ArrayList<>();
-      gram.getAsJsonArray("ids").forEach(id -> parts.add(byId.get(id.getAsLong())));
-      Path path = path(parts);
-      if (path == null) {
-        continue;
-      }
-      if (paths.put(path, gram.get("count").getAsLong()) != null) {
-        throw new IllegalStateException(path + " is two n-grams");
-      }
-      longest = Math.max(longest, parts.size());
-    }
-  }
-
   /** How often each path ended. */
-  Map<Path, Long> paths() {
-    return paths;
-  }
+  final Map<TracedPath, Long> paths = new HashMap<>();
 
   /** n of the longest n-gram that is such a path; 0 if none is. */
-  int longest() {
-    return longest;
+  int longest;
+
+  private final TraceGraph graph;
+  private final TraceLoops loops;
+
+  /** Reads the line of a method in an export of {@code kpaths}. */
+  DerivedIterations(TraceGraph graph, TraceLoops loops, ExportedMethod exported) {
+    this.graph = graph;
+    this.loops = loops;
+    Map<Long, PathCount> byId = new HashMap<>();
+    exported.paths().forEach(p -> byId.put(p.id(), p));
+    for (GramCount gram : exported.grams()) {
+      TracedPath path = path(gram.ids().stream().map(byId::get).toList());
+      if (path != null) {
+        if (paths.put(path, gram.count()) != null) {
+          throw new IllegalStateException(path + " is two n-grams");
+        }
+        longest = Math.max(longest, gram.ids().size());
+      }
+    }
+  }
+
+  private List<Integer> blocks(PathCount path) {
+    return path.offsets().stream().map(graph::blockAt).filter(block -> block >= 0).toList();
   }
 
   /** The path that an n-gram is; null if it is none. */
-  private Path path(List<Bl> parts) {
-    String start = parts.get(0).start;
-    int first = parts.get(0).blocks.get(0);
-    boolean fromHead = start.equals("backedge") && loops.of(first) == first;
+  private TracedPath path(List<PathCount> parts) {
+    String start = parts.get(0).start();
+    int first = blocks(parts.get(0)).get(0);
+    boolean begunInLoop = start.equals("backedge") && loops.of(first) == first;
+    boolean fromHead = begunInLoop;
     int iteration = 1;
     int last = -1;
     List<Integer> offsets = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
-      for (int j = 0; j < parts.get(i).blocks.size(); j++) {
-        int b = parts.get(i).blocks.get(j);
+      List<Integer> blocks = blocks(parts.get(i));
+      for (int j = 0; j < blocks.size(); j++) {
+        int b = blocks.get(j);
         if (i > 0 && j == 0) {
           if (!loops.iterates(last, graph.edge(last, b)) || iteration == loops.k(b)) {
             return null;
@@ -92,14 +74,14 @@ final class DerivedIterations {
         last = b;
       }
     }
-    Bl end = parts.get(parts.size() - 1);
-    Integer to = end.to < 0 ? null : (Integer) graph.offset(end.to);
-    boolean iterates = end.to >= 0 && loops.iterates(last, graph.edge(last, end.to));
+    PathCount end = parts.get(parts.size() - 1);
+    int to = end.to() == null ? -1 : graph.blockAt(end.to());
+    boolean iterates = to >= 0 && loops.iterates(last, graph.edge(last, to));
     boolean inLoop = loops.of(last) >= 0;
-    if (iterates ? iteration < loops.k(end.to) : inLoop && fromHead && iteration < loops.k(last)) {
+    if (iterates ? iteration < loops.k(to) : inLoop && fromHead && iteration < loops.k(last)) {
       return null;
     }
-    boolean begunInLoop = start.equals("backedge") && loops.of(first) == first;
-    return new Path(begunInLoop ? "loop" : start, offsets, iterates ? "loop" : end.end, to);
+    return new TracedPath(
+        begunInLoop ? "loop" : start, offsets, iterates ? "loop" : end.end(), end.to());
   }
 }

@@ -4,21 +4,23 @@ import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.pathforest.e2e.schemes.EdgeCounters.Counted;
 import org.pathforest.e2e.schemes.EdgeCounters.Pair;
+import org.pathforest.e2e.tracer.Judgement;
 import org.pathforest.e2e.tracer.MethodKey;
 
 /** Compares an export of {@code edges} with what the tracer has counted. */
-public final class EdgeComparison extends SchemeComparison<Counted> {
-  private final Map<String, Integer> limited = new TreeMap<>();
+public final class EdgeComparison extends Judgement<Counted> {
+  /** How many methods have which limit. */
+  final Map<String, Integer> limited = new TreeMap<>();
+
   private long edges;
 
-  private EdgeComparison(EdgeCounters counters, Set<String> leftOut) {
-    super(counters.methods(), leftOut);
-  }
+  private EdgeComparison() {}
 
   /**
    * Compares.
@@ -27,14 +29,9 @@ public final class EdgeComparison extends SchemeComparison<Counted> {
    */
   public static EdgeComparison of(EdgeCounters counters, Path export, Set<String> leftOut)
       throws IOException {
-    EdgeComparison comparison = new EdgeComparison(counters, leftOut);
-    comparison.compare(export);
+    EdgeComparison comparison = new EdgeComparison();
+    comparison.compare(counters.methods, export, leftOut);
     return comparison;
-  }
-
-  /** How many methods have which limit. */
-  Map<String, Integer> limited() {
-    return limited;
   }
 
   @Override
@@ -44,40 +41,41 @@ public final class EdgeComparison extends SchemeComparison<Counted> {
   }
 
   @Override
-  void compare(MethodKey key, Counted counted, JsonObject exported, Set<String> limits) {
+  protected void compare(MethodKey key, Counted counted, JsonObject exported, Set<String> limits) {
     limits.forEach(limit -> limited.merge(limit, 1, Integer::sum));
     long off = limits.contains("stack-overflow") ? Long.MAX_VALUE : off(counted, exported, limits);
     Map<Integer, Integer> begins = begins(counted, exported);
 
-    compare(key + ": entries", counted.entries, exported.get("entries").getAsLong(), off);
-    Map<Integer, Long> blocks = numbers(exported, "blocks", "offset");
+    long entries = exported.get("entries").getAsLong();
+    compare(key + ": entries", Map.of("", counted.entries), Map.of("", entries), off);
+    Map<Integer, Long> blocks = numbers(exported, "blocks", "offset", Map.of());
     blocks.keySet().removeAll(begins.keySet());
     compare(key + ": block ", counted.blocks, blocks, off);
-    Map<Pair, Long> found = new HashMap<>();
-    for (JsonObject e : objects(exported, "edges")) {
-      int from = number(e, "from");
-      int to = number(e, "to");
-      if (!begins.containsKey(to)) {
-        found.merge(new Pair(begins.getOrDefault(from, from), to), count(e), Math::addExact);
-      }
-    }
+    Map<Pair, Long> found = pairs(exported, "edges", "from", "to", begins);
+    found.keySet().removeIf(edge -> begins.containsKey(edge.to()));
     edges += found.size();
-    found.values().forEach(n -> counts += n);
+    counts += sum(found);
     compare(key + ": edge ", counted.edges, found, off);
-    compare(key + ": handler ", counted.handlers, numbers(exported, "handlers", "offset"), off);
-    Map<Integer, Long> exits = new TreeMap<>();
-    numbers(exported, "exits", "block")
-        .forEach((b, n) -> exits.merge(begins.getOrDefault(b, b), n, Math::addExact));
-    compare(key + ": exit ", counted.exits, exits, off);
+    Map<Integer, Long> handlers = numbers(exported, "handlers", "offset", Map.of());
+    compare(key + ": handler ", counted.handlers, handlers, off);
+    compare(key + ": exit ", counted.exits, numbers(exported, "exits", "block", begins), off);
     if (blocksKept(limits)) {
-      Map<Pair, Long> interrupted = new HashMap<>();
-      for (JsonObject i : objects(exported, "interrupted")) {
-        int block = number(i, "block");
-        Pair pair = new Pair(begins.getOrDefault(block, block), number(i, "handler"));
-        interrupted.merge(pair, count(i), Math::addExact);
-      }
-      interrupted.values().forEach(n -> interruptions += n);
+      Map<Pair, Long> interrupted = pairs(exported, "interrupted", "block", "handler", begins);
+      interruptions += sum(interrupted);
       compare(key + ": interruption ", counted.interrupted, interrupted, off);
+    }
+  }
+
+  /** Compares counts, of which each may be off. */
+  private <K> void compare(String of, Map<K, Long> expected, Map<K, Long> actual, long off) {
+    Set<K> all = new HashSet<>(expected.keySet());
+    all.addAll(actual.keySet());
+    for (K k : all) {
+      long mine = expected.getOrDefault(k, 0L);
+      long stated = actual.getOrDefault(k, 0L);
+      if (Math.abs(mine - stated) > off) {
+        differences.add("%s%s: the export counts %d, the tracer %d".formatted(of, k, stated, mine));
+      }
     }
   }
 
@@ -88,32 +86,46 @@ public final class EdgeComparison extends SchemeComparison<Counted> {
       off += open.get("block").isJsonNull() ? count(open) : 0;
     }
     if (!blocksKept(limits)) {
-      return off + counted.interrupted.values().stream().mapToLong(n -> n).sum();
+      return off + sum(counted.interrupted);
     }
     return off + (limits.contains("before-super") ? counted.leftBeforeSuper : 0);
   }
 
   /** Where a block begins as the tracer has it: dead code may have split it in the export. */
   private static Map<Integer, Integer> begins(Counted counted, JsonObject exported) {
-    Map<Integer, Integer> only = new TreeMap<>();
+    Map<Integer, Integer> begins = new HashMap<>();
     for (JsonObject e : objects(exported, "edges")) {
-      if (counted.graph.isOptionalLeader(number(e, "to"))) {
-        only.put(number(e, "to"), number(e, "from"));
+      int to = number(e, "to");
+      if (counted.graph.isOptionalLeader(to)) {
+        begins.put(to, counted.graph.offset(counted.graph.lastAt(to)));
       }
     }
-    Map<Integer, Integer> begins = new HashMap<>();
-    only.forEach((to, from) -> begins.put(to, begins.getOrDefault(from, from)));
     return begins;
   }
 
-  private static Map<Integer, Long> numbers(JsonObject exported, String array, String name) {
+  private static Map<Integer, Long> numbers(
+      JsonObject exported, String array, String name, Map<Integer, Integer> begins) {
     Map<Integer, Long> all = new TreeMap<>();
-    objects(exported, array).forEach(o -> all.put(number(o, name), count(o)));
+    for (JsonObject o : objects(exported, array)) {
+      int block = number(o, name);
+      all.merge(begins.getOrDefault(block, block), count(o), Math::addExact);
+    }
+    return all;
+  }
+
+  private static Map<Pair, Long> pairs(
+      JsonObject exported, String array, String from, String to, Map<Integer, Integer> begins) {
+    Map<Pair, Long> all = new HashMap<>();
+    for (JsonObject o : objects(exported, array)) {
+      int block = number(o, from);
+      Pair pair = new Pair(begins.getOrDefault(block, block), number(o, to));
+      all.merge(pair, count(o), Math::addExact);
+    }
     return all;
   }
 
   @Override
-  void compareAbsent(MethodKey key, Counted counted, boolean isLeftOut) {
+  protected void compareAbsent(MethodKey key, Counted counted, boolean isLeftOut) {
     if (!counted.graph.isTrivial() && counted.entries > counted.leftBeforeSuper && !isLeftOut) {
       differences.add(key + ": not in the export, entered " + counted.entries + " times");
     }

@@ -11,7 +11,8 @@ import org.pathforest.e2e.tracer.TracedMethod;
 
 /** Counts what runs of methods do edge by edge, without any thought of flow. */
 public final class EdgeCounters implements SchemeCounters {
-  private final Map<MethodKey, Counted> methods = new HashMap<>();
+  /** What was counted, by method; methods that were never entered are not in it. */
+  final Map<MethodKey, Counted> methods = new HashMap<>();
 
   /**
    * An edge by the offsets of its blocks; an interruption by those of block and handler, -1 for
@@ -20,7 +21,7 @@ public final class EdgeCounters implements SchemeCounters {
   record Pair(int from, int to) {}
 
   /** What was counted of one method. */
-  static final class Counted {
+  static class Counted {
     final TraceGraph graph;
     long entries;
     long leftBeforeSuper;
@@ -30,27 +31,29 @@ public final class EdgeCounters implements SchemeCounters {
     final Map<Integer, Long> exits = new TreeMap<>();
     final Map<Pair, Long> interrupted = new HashMap<>();
 
-    private Counted(TraceGraph graph) {
+    Counted(TraceGraph graph) {
       this.graph = graph;
     }
   }
 
-  /** What was counted, by method; methods that were never entered are not in it. */
-  Map<MethodKey, Counted> methods() {
-    return methods;
-  }
-
   @Override
   public SchemeEvents activation(TracedMethod method) {
-    Counted counted = methods.computeIfAbsent(method.key(), key -> new Counted(method.graph()));
-    return new Activation(counted);
+    return new Activation(
+        methods.computeIfAbsent(method.key(), key -> new Counted(method.graph())));
   }
 
   private static <K> void add(Map<K, Long> counts, K what) {
     counts.merge(what, 1L, Math::addExact);
   }
 
-  private record Activation(Counted counted) implements SchemeEvents {
+  /** One activation. */
+  static class Activation implements SchemeEvents {
+    private final Counted counted;
+
+    Activation(Counted counted) {
+      this.counted = counted;
+    }
+
     private int offset(int block) {
       return block < 0 ? -1 : counted.graph.offset(block);
     }
@@ -74,14 +77,9 @@ public final class EdgeCounters implements SchemeCounters {
     }
 
     @Override
-    public void interrupted(int block, int handler) {
+    public void interrupted(int block, int handler, boolean beforeSuper) {
+      counted.leftBeforeSuper += beforeSuper ? 1 : 0;
       add(counted.interrupted, new Pair(offset(block), offset(handler)));
-    }
-
-    @Override
-    public void leftBeforeSuper(int block) {
-      counted.leftBeforeSuper++;
-      interrupted(block, -1);
     }
 
     @Override

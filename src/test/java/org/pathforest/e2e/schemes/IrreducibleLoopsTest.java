@@ -13,10 +13,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.tracer.Judgement;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.MethodKey;
@@ -142,9 +141,12 @@ class IrreducibleLoopsTest {
   @BeforeAll
   static void make() throws Exception {
     Path classes = Files.createDirectories(folder.resolve("classes"));
+    Map<String, String> code = new TreeMap<>();
+    METHODS.forEach((name, text) -> code.put(name + "(II)V", text.replace("STEP", STEP)));
     StringBuilder calls = new StringBuilder();
     for (int version : List.of(Opcodes.V1_4, Opcodes.V17)) {
-      Files.write(classes.resolve("Made" + version + ".class"), made(version));
+      byte[] made = Assembler.classFile(version, "Made" + version, code);
+      Files.write(classes.resolve("Made" + version + ".class"), made);
       METHODS.keySet().stream()
           .filter(m -> !m.equals(BY_HAND))
           .forEach(m -> calls.append("Made%d.%s(entry, steps);".formatted(version, m)));
@@ -153,24 +155,6 @@ class IrreducibleLoopsTest {
     Files.writeString(sources.resolve("Main.java"), MAIN.replace("CALLS", calls));
     Javac.compile(Jdks.current(), sources, classes, "-cp", classes.toString());
     program = new Exactness(folder, List.of(classes), name -> true);
-  }
-
-  private static byte[] made(int version) {
-    ClassWriter writer =
-        new ClassWriter(
-            version < Opcodes.V1_7 ? ClassWriter.COMPUTE_MAXS : ClassWriter.COMPUTE_FRAMES);
-    writer.visit(version, Opcodes.ACC_PUBLIC, "Made" + version, null, "java/lang/Object", null);
-    METHODS.forEach(
-        (name, code) -> {
-          MethodVisitor method =
-              writer.visitMethod(
-                  Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, "(II)V", null, null);
-          method.visitCode();
-          Assembler.code(code.replace("STEP", STEP)).accept(method);
-          method.visitMaxs(0, 0);
-          method.visitEnd();
-        });
-    return writer.toByteArray();
   }
 
   @ParameterizedTest
@@ -226,7 +210,7 @@ class IrreducibleLoopsTest {
 
   private static void checkOther(Scheme scheme) throws Exception {
     Exactness.Instrumented woven = program.instrument(scheme.toString(), scheme.options());
-    Scheme.Judged judged =
+    Judgement<?> judged =
         scheme.judge(c -> woven.runWith(c, new ChildJvm(), List.of(), List.of(), List.of("Main")));
     assertThat(judged.differences()).isEmpty();
     assertThat(judged.interruptions()).isPositive();

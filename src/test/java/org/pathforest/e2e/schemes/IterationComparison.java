@@ -1,30 +1,31 @@
 package org.pathforest.e2e.schemes;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.pathforest.e2e.schemes.EdgeCounters.Pair;
 import org.pathforest.e2e.schemes.IterationCounters.Counted;
-import org.pathforest.e2e.schemes.IterationCounters.Stop;
+import org.pathforest.e2e.tracer.ExportedMethod;
+import org.pathforest.e2e.tracer.Judgement;
 import org.pathforest.e2e.tracer.MethodKey;
-import org.pathforest.e2e.tracer.TraceGraph;
+import org.pathforest.e2e.tracer.TracedPath;
 
 /** Compares an export of {@code kiter} with what the tracer has counted. */
-public final class IterationComparison extends SchemeComparison<Counted> {
+public final class IterationComparison extends Judgement<Counted> {
+  /** Methods that ran and have more paths than are numbered. */
+  long tooMany;
+
   private final BigInteger most;
   private long paths;
   private long limited;
   private long irreducible;
-  private long tooMany;
 
-  private IterationComparison(IterationCounters counters, Set<String> leftOut, long most) {
-    super(counters.methods(), leftOut);
+  private IterationComparison(long most) {
     this.most = BigInteger.valueOf(most);
   }
 
@@ -36,28 +37,28 @@ public final class IterationComparison extends SchemeComparison<Counted> {
    */
   public static IterationComparison of(
       IterationCounters counters, Path export, Set<String> leftOut, long most) throws IOException {
-    IterationComparison comparison = new IterationComparison(counters, leftOut, most);
-    comparison.compare(export);
+    IterationComparison comparison = new IterationComparison(most);
+    comparison.compare(counters.methods, export, leftOut);
     return comparison;
-  }
-
-  /** Methods that ran and have more paths than are numbered. */
-  long tooMany() {
-    return tooMany;
   }
 
   @Override
   public String figures() {
-    String besides =
-        " (%,d methods with limits; not numbered: %,d irreducible, %,d with too many paths)"
-            .formatted(limited, irreducible, tooMany);
-    return "%,d methods, %,d paths with %,d counts, %,d interruptions: %,d differences"
-            .formatted(methods, paths, counts, interruptions, differences.size())
-        + besides;
+    return ("%,d methods, %,d paths with %,d counts, %,d interruptions: %,d differences"
+            + " (%,d methods with limits; not numbered: %,d irreducible, %,d with too many paths)")
+        .formatted(
+            methods,
+            paths,
+            counts,
+            interruptions,
+            differences.size(),
+            limited,
+            irreducible,
+            tooMany);
   }
 
   @Override
-  void compare(MethodKey key, Counted counted, JsonObject exported, Set<String> limits) {
+  protected void compare(MethodKey key, Counted counted, JsonObject exported, Set<String> limits) {
     limited += limits.isEmpty() ? 0 : 1;
     if (limits.contains("stack-overflow")) {
       return;
@@ -65,70 +66,54 @@ public final class IterationComparison extends SchemeComparison<Counted> {
     if (counted.loops.irreducible()) {
       differences.add(key + ": is irreducible and was numbered");
     }
-    BigInteger numPaths = exported.get("numPaths").getAsBigInteger();
+    ExportedMethod method = ExportedMethod.of(exported);
     BigInteger expected = counted.loops.paths();
-    if (!numPaths.equals(expected)) {
-      differences.add(key + ": the export has numPaths " + numPaths + ", the tracer " + expected);
+    if (!method.numPaths().equals(expected)) {
+      String numbers = "%s: the export has numPaths %d, the tracer %d";
+      differences.add(numbers.formatted(key, method.numPaths(), expected));
     }
-    comparePaths(key, counted, exported, numPaths);
+    comparePaths(key, counted, method);
     if (blocksKept(limits)) {
       compareInterrupted(key, counted, exported, limits.contains("before-super"));
     }
   }
 
-  private void comparePaths(
-      MethodKey key, Counted counted, JsonObject exported, BigInteger numPaths) {
-    Map<IterationCounters.Path, Long> found = new HashMap<>();
-    Set<BigInteger> ids = new HashSet<>();
-    for (JsonObject p : objects(exported, "paths")) {
-      List<Integer> offsets =
-          p.getAsJsonArray("offsets").asList().stream()
-              .map(JsonElement::getAsInt)
-              .filter(offset -> !counted.graph.isOptionalLeader(offset))
-              .toList();
-      BigInteger id = p.get("id").getAsBigInteger();
-      if (!ids.add(id) || id.signum() < 0 || id.compareTo(numPaths) >= 0) {
-        differences.add(key + ": id " + id + " is given twice, or not in [0, " + numPaths + ")");
+  private void comparePaths(MethodKey key, Counted counted, ExportedMethod exported) {
+    Map<TracedPath, Long> found = new HashMap<>();
+    Set<Long> ids = new HashSet<>();
+    for (ExportedMethod.PathCount p : exported.paths()) {
+      BigInteger id = BigInteger.valueOf(p.id());
+      if (!ids.add(p.id()) || id.signum() < 0 || id.compareTo(exported.numPaths()) >= 0) {
+        String twice = "%s: id %d is given twice, or not in [0, %d)";
+        differences.add(twice.formatted(key, id, exported.numPaths()));
       }
-      Integer to = p.has("to") ? (Integer) number(p, "to") : null;
-      String start = p.get("start").getAsString();
-      String end = p.get("end").getAsString();
-      IterationCounters.Path path = new IterationCounters.Path(start, offsets, end, to);
-      if (found.put(path, count(p)) != null) {
+      TracedPath path = p.traced(counted.graph);
+      if (found.put(path, p.count()) != null) {
         differences.add(key + ": " + path + " is given twice");
       }
     }
     paths += found.size();
-    found.values().forEach(n -> counts += n);
-    compare(key + ": ", counted.paths(), found, 0);
-  }
-
-  /** The block with an offset: dead code may have split it in the export. */
-  private static int blockWith(TraceGraph graph, int offset) {
-    int block = 0;
-    while (block + 1 < graph.size() && graph.offset(block + 1) <= offset) {
-      block++;
-    }
-    return block;
+    counts += sum(found);
+    compare(key + ": ", counted.paths(), found);
   }
 
   private void compareInterrupted(
       MethodKey key, Counted counted, JsonObject exported, boolean beforeSuper) {
-    Map<Stop, Long> found = new HashMap<>();
+    Map<Pair, Long> found = new HashMap<>();
     for (JsonObject i : objects(exported, "interrupted")) {
-      int block = blockWith(counted.graph, number(i, "block"));
-      Stop stop = new Stop(counted.graph.offset(block), number(i, "handler"));
+      int block = counted.graph.lastAt(number(i, "block")); // dead code may have split it
+      Pair stop = new Pair(counted.graph.offset(block), number(i, "handler"));
       found.merge(stop, count(i), Math::addExact);
     }
-    found.values().forEach(n -> interruptions += n);
+    interruptions += sum(found);
     if (!beforeSuper) {
-      compare(key + ": interrupted ", counted.interrupted, found, 0);
+      compare(key + ": interrupted ", counted.interrupted, found);
       return;
     }
     counted.interrupted.forEach(
         (stop, n) -> {
           long there = found.getOrDefault(stop, 0L);
-          if (there > n || there < n - (stop.handler() < 0 ? counted.leftBeforeSuper : 0)) {
+          if (there > n || there < n - (stop.to() < 0 ? counted.leftBeforeSuper : 0)) {
             differences.add(key + ": " + stop + ": " + there + ", the tracer " + n);
           }
         });
@@ -136,7 +121,7 @@ public final class IterationComparison extends SchemeComparison<Counted> {
 
   /** Methods may be absent if they have one path, or can't be numbered: with good reason. */
   @Override
-  void compareAbsent(MethodKey key, Counted counted, boolean isLeftOut) {
+  protected void compareAbsent(MethodKey key, Counted counted, boolean isLeftOut) {
     boolean neverLeft = // or only before super(…); or it did not end
         counted.paths().isEmpty()
             && (counted.interrupted.isEmpty() || counted.leftBeforeSuper == counted.entries);

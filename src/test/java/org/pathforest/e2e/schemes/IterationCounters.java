@@ -1,23 +1,25 @@
 package org.pathforest.e2e.schemes;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.pathforest.e2e.tracer.MethodKey;
+import org.pathforest.e2e.tracer.Prefix;
 import org.pathforest.e2e.tracer.SchemeCounters;
 import org.pathforest.e2e.tracer.SchemeEvents;
 import org.pathforest.e2e.tracer.TraceGraph;
 import org.pathforest.e2e.tracer.TracedMethod;
+import org.pathforest.e2e.tracer.TracedPath;
 
 /** Cuts what runs of methods do into k-iteration paths, by their definition. */
 public final class IterationCounters implements SchemeCounters {
+  /** What was counted, by method; methods that were never entered are not in it. */
+  final Map<MethodKey, Counted> methods = new HashMap<>();
+
   private final LoopLengths lengths;
-  private final Map<MethodKey, Counted> methods = new HashMap<>();
 
   /** Counts paths of up to k iterations of all innermost loops. */
   public IterationCounters(int k) {
@@ -40,88 +42,39 @@ public final class IterationCounters implements SchemeCounters {
     int of(MethodKey key, TraceGraph graph, BitSet loop);
   }
 
-  /** A path, or for {@code to} an end other than at a back edge, by offsets. */
-  record Path(String start, List<Integer> offsets, String end, Integer to) {}
-
-  /** An interruption by the offsets of block and handler; -1 for none. */
-  record Stop(int block, int handler) {}
-
-  /** Blocks from the begin of a path, or of an iteration; the same ones are the same object. */
-  private static final class Blocks {
-    final Blocks before;
-    final int block;
-    private final Map<Integer, Blocks> next = new HashMap<>(2);
-
-    Blocks(Blocks before, int block) {
-      this.before = before;
-      this.block = block;
-    }
-
-    Blocks then(int b) {
-      return next.computeIfAbsent(b, key -> new Blocks(this, key));
-    }
-
-    Blocks then(Blocks others) {
-      Deque<Integer> all = new ArrayDeque<>();
-      for (Blocks b = others; b.before != null; b = b.before) {
-        all.push(b.block);
-      }
-      Blocks last = this;
-      for (int b : all) {
-        last = last.then(b);
-      }
-      return last;
-    }
-  }
-
   /** What a path consists of, before it is put together. */
-  private record Pieces(String start, List<Blocks> pieces, String end, int to) {}
+  private record Pieces(String start, List<Prefix> pieces, String end, int to) {}
 
   /** What was counted of one method. */
-  static final class Counted {
-    final TraceGraph graph;
+  static final class Counted extends EdgeCounters.Counted {
     final TraceLoops loops;
-    long entries;
-    long leftBeforeSuper;
 
     /** Activations that have not ended. */
     long open;
 
-    /** How often each edge was taken, by the offsets of its blocks. */
-    final Map<List<Integer>, Long> edges = new HashMap<>();
-
-    final Map<Stop, Long> interrupted = new HashMap<>();
     private final Map<Pieces, long[]> counts = new HashMap<>();
-    private final Blocks root = new Blocks(null, -1);
+    private final Prefix root = new Prefix();
 
     private Counted(TraceGraph graph, TraceLoops loops) {
-      this.graph = graph;
+      super(graph);
       this.loops = loops;
     }
 
     /** How often each path ended. */
-    Map<Path, Long> paths() {
-      Map<Path, Long> paths = new HashMap<>();
+    Map<TracedPath, Long> paths() {
+      Map<TracedPath, Long> paths = new HashMap<>();
       counts.forEach(
           (p, count) -> {
-            Blocks whole = root;
-            for (Blocks piece : p.pieces) {
-              whole = whole.then(piece);
-            }
-            List<Integer> offsets = new ArrayList<>();
-            for (Blocks b = whole; b.before != null; b = b.before) {
-              offsets.add(0, graph.offset(b.block));
-            }
+            List<Integer> offsets =
+                p.pieces.stream()
+                    .flatMap(piece -> piece.blocks().stream())
+                    .map(graph::offset)
+                    .toList();
             Integer to = p.to < 0 ? null : (Integer) graph.offset(p.to);
-            paths.merge(new Path(p.start, offsets, p.end, to), count[0], Math::addExact);
+            paths.merge(new TracedPath(p.start, offsets, p.end, to), count[0], Math::addExact);
           });
       return paths;
     }
-  }
-
-  /** What was counted, by method; methods that were never entered are not in it. */
-  Map<MethodKey, Counted> methods() {
-    return methods;
   }
 
   /** Forgets methods, named as in {@code org/x/Foo.bar(I)V}, of which no profile says anything. */
@@ -140,15 +93,16 @@ public final class IterationCounters implements SchemeCounters {
   }
 
   /** One activation: a path that has come so far, and the last iterations of the loop it is in. */
-  private static final class Activation implements SchemeEvents {
+  private static final class Activation extends EdgeCounters.Activation {
     private final Counted counted;
     private final TraceLoops loops;
     private String start;
-    private Blocks prefix;
-    private final List<Blocks> iterations = new ArrayList<>();
+    private Prefix prefix;
+    private final List<Prefix> iterations = new ArrayList<>();
     private boolean closed;
 
     Activation(Counted counted) {
+      super(counted);
       this.counted = counted;
       this.loops = counted.loops;
     }
@@ -172,12 +126,16 @@ public final class IterationCounters implements SchemeCounters {
     }
 
     private void leaveLoop() {
-      iterations.forEach(i -> prefix = prefix.then(i));
+      for (Prefix iteration : iterations) {
+        for (int block : iteration.blocks()) {
+          prefix = prefix.then(block);
+        }
+      }
       iterations.clear();
     }
 
     private void count(String end, int to) {
-      List<Blocks> pieces = new ArrayList<>();
+      List<Prefix> pieces = new ArrayList<>();
       pieces.add(prefix);
       pieces.addAll(iterations);
       Pieces path = new Pieces(start, pieces, end, to);
@@ -186,15 +144,14 @@ public final class IterationCounters implements SchemeCounters {
 
     @Override
     public void enter() {
-      counted.entries++;
+      super.enter();
       counted.open++;
       begin("entry", 0);
     }
 
     @Override
     public void edge(int from, int edge, int to) {
-      List<Integer> pair = List.of(counted.graph.offset(from), counted.graph.offset(to));
-      counted.edges.merge(pair, 1L, Math::addExact);
+      super.edge(from, edge, to);
       if (loops.iterates(from, edge)) {
         if (iterations.size() == loops.k(to)) {
           count("loop", to);
@@ -217,31 +174,25 @@ public final class IterationCounters implements SchemeCounters {
 
     @Override
     public void handler(int block) {
+      super.handler(block);
       counted.open += closed ? 1 : 0;
       closed = false;
       begin("handler", block);
     }
 
     @Override
-    public void interrupted(int block, int handler) {
+    public void interrupted(int block, int handler, boolean beforeSuper) {
+      super.interrupted(block, handler, beforeSuper);
       counted.open -= handler < 0 ? 1 : 0;
-      Stop stop =
-          new Stop(counted.graph.offset(block), handler < 0 ? -1 : counted.graph.offset(handler));
-      counted.interrupted.merge(stop, 1L, Math::addExact);
-    }
-
-    @Override
-    public void leftBeforeSuper(int block) {
-      counted.leftBeforeSuper++;
-      interrupted(block, -1);
     }
 
     @Override
     public void closed(int block) {
+      super.closed(block);
       counted.open--;
       closed = true;
       leaveLoop();
-      count(counted.graph.exit(block) == TraceGraph.Exit.THROW ? "throw" : "return", -1);
+      count(counted.graph.exit(block).end(), -1);
     }
   }
 }

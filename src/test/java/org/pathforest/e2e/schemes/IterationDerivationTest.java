@@ -2,10 +2,8 @@ package org.pathforest.e2e.schemes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
@@ -14,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.exact.Programs;
+import org.pathforest.e2e.schemes.EdgeCounters.Pair;
 import org.pathforest.e2e.schemes.IterationCounters.Counted;
 import org.pathforest.e2e.tracer.ExportedMethod;
 import org.pathforest.e2e.tracer.MethodKey;
@@ -50,44 +49,37 @@ class IterationDerivationTest {
     int inARow = 0;
     int asLong = 0;
     long paths = 0;
-    int tooLong = 0;
-    int cut = 0;
     SoftAssertions all = new SoftAssertions();
     for (Programs.Run run : Programs.all()) {
       IterationCounters counters = new IterationCounters(k);
       Exactness.SchemeRun done = run.of(woven, export -> counters, "-Dpathforest.k=" + LONGEST);
-      Map<MethodKey, JsonObject> exported = new HashMap<>();
-      ExportedMethod.forEach(done.export(), exported::put);
-      for (Map.Entry<MethodKey, Counted> e : counters.methods().entrySet()) {
+      Map<MethodKey, ExportedMethod> exported = new HashMap<>();
+      ExportedMethod.forEach(
+          done.export(), (key, line) -> exported.put(key, ExportedMethod.of(line)));
+      for (Map.Entry<MethodKey, Counted> e : counters.methods.entrySet()) {
         Counted counted = e.getValue();
-        JsonObject line = exported.get(e.getKey());
-        if (line == null || counted.loops.irreducible()) {
-          continue;
+        TraceLoops loops = counted.loops;
+        ExportedMethod line = exported.get(e.getKey());
+        int most = 1 + loops.inARow() * (k - 1);
+        if (line == null || loops.irreducible() || most > LONGEST || !line.cuts().isEmpty()) {
+          continue; // not defined, or longer than what is kept
         }
-        int most = 1 + counted.loops.inARow() * (k - 1);
-        boolean isCut = !line.getAsJsonArray("cuts").isEmpty();
-        if (most > LONGEST || isCut) {
-          tooLong += most > LONGEST ? 1 : 0;
-          cut += most > LONGEST ? 0 : 1;
-          continue;
-        }
-        assertThat(line.get("exactUpTo").getAsInt()).isEqualTo(LONGEST);
+        assertThat(line.exactUpTo()).isEqualTo(LONGEST);
         methods++;
-        inARow = Math.max(inARow, counted.loops.inARow());
-        DerivedIterations iterations = new DerivedIterations(counted.graph, counted.loops, line);
-        assertThat(iterations.longest())
+        inARow = Math.max(inARow, loops.inARow());
+        DerivedIterations iterations = new DerivedIterations(counted.graph, loops, line);
+        assertThat(iterations.longest)
             .as("path ids of the longest path of %s", e.getKey())
             .isLessThanOrEqualTo(most);
-        asLong += counted.loops.inARow() > 1 && iterations.longest() == most ? 1 : 0;
-        paths += iterations.paths().size();
-        all.assertThat(iterations.paths()).as(e.getKey().toString()).isEqualTo(counted.paths());
+        asLong += loops.inARow() > 1 && iterations.longest == most ? 1 : 0;
+        paths += iterations.paths.size();
+        all.assertThat(iterations.paths).as(e.getKey().toString()).isEqualTo(counted.paths());
       }
     }
     System.out.printf(
         "[exactness] kiter k=%d from the %d-IPF: %,d methods, %,d paths, up to %d loops in a row;"
-            + " %d methods with several have a path that is a K-gram; %d methods with more, %d with"
-            + " cuts%n",
-        k, LONGEST, methods, paths, inARow, asLong, tooLong, cut);
+            + " %d methods with several have a path that is a K-gram%n",
+        k, LONGEST, methods, paths, inARow, asLong);
     all.assertAll();
     assertThat(inARow).isGreaterThan(1);
     assertThat(asLong).as("methods with loops in a row whose K is needed").isPositive();
@@ -106,9 +98,8 @@ class IterationDerivationTest {
       Profile profile = ProfileReader.read(run.of(woven, export -> counters).profile());
       for (var key : profile.methods()) {
         Counted counted =
-            counters
-                .methods()
-                .get(new MethodKey(key.className(), key.method(), key.descriptor(), key.sha256()));
+            counters.methods.get(
+                new MethodKey(key.className(), key.method(), key.descriptor(), key.sha256()));
         if (counted.open > 0 || !counted.interrupted.isEmpty()) {
           continue; // what was not finished is not told
         }
@@ -116,9 +107,9 @@ class IterationDerivationTest {
         IterationCounts counts = (IterationCounts) profile.method(key).schemeCounts();
         Cfg cfg = profile.method(key).map().cfg();
         for (CfgEdge e : cfg.edges()) {
-          List<Integer> pair = List.of(cfg.block(e.from()).offset(), cfg.block(e.to()).offset());
+          Pair pair = new Pair(cfg.block(e.from()).offset(), cfg.block(e.to()).offset());
           long expected = counted.edges.getOrDefault(pair, 0L);
-          if (counted.graph.blockAt(pair.get(0)) >= 0) {
+          if (counted.graph.blockAt(pair.from()) >= 0) {
             all.assertThat(counts.edge(e)).as("%s %s", key, pair).isEqualTo(expected);
           }
         }

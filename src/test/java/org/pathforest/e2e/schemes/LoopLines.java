@@ -1,26 +1,21 @@
 package org.pathforest.e2e.schemes;
 
 import java.io.IOException;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.pathforest.e2e.tracer.Archive;
 import org.pathforest.e2e.tracer.MethodKey;
+import org.pathforest.e2e.tracer.OffsetReader;
 import org.pathforest.e2e.tracer.TraceGraph;
 
 /**
@@ -41,11 +36,11 @@ final class LoopLines {
   /** Reads the class files in a folder or a jar. */
   static LoopLines of(Path place) throws IOException {
     LoopLines all = new LoopLines();
-    if (Files.isDirectory(place)) {
-      all.readAll(place);
-    } else {
-      try (FileSystem jar = FileSystems.newFileSystem(place)) {
-        all.readAll(jar.getPath("/"));
+    try (Archive archive = Archive.read(place)) {
+      for (Path file : archive.files()) {
+        if (file.toString().endsWith(".class")) {
+          OffsetReader.methods(Files.readAllBytes(file)).forEach(all::add);
+        }
       }
     }
     // Methods of one name may share lines: the greatest line is to count, as in each by itself.
@@ -53,55 +48,21 @@ final class LoopLines {
     return all;
   }
 
-  private void readAll(Path folder) throws IOException {
-    List<Path> files;
-    try (Stream<Path> walk = Files.walk(folder)) {
-      files = walk.filter(f -> f.toString().endsWith(".class")).sorted().toList();
+  private void add(OffsetReader.Method method) {
+    String owner = method.owner();
+    String name = method.node().name;
+    TreeMap<Integer, Integer> of = new TreeMap<>();
+    int at = 0;
+    for (AbstractInsnNode node : method.node().instructions) {
+      if (node instanceof LineNumberNode line) {
+        of.put(method.offsets().get(at), line.line);
+      }
+      at += node.getOpcode() >= 0 ? 1 : 0;
     }
-    for (Path file : files) {
-      read(Files.readAllBytes(file));
+    lines.put(owner + "." + name + method.node().desc, of);
+    for (int line : new TreeSet<>(of.values())) {
+      rules.add("%s.%s:%d=%d".formatted(owner.replace('/', '.'), name, line, k(line)));
     }
-  }
-
-  private void read(byte[] file) {
-    Map<Label, Integer> offsets = new IdentityHashMap<>();
-    ClassReader reader =
-        new ClassReader(file) {
-          @Override
-          protected Label readLabel(int offset, Label[] labels) {
-            Label label = super.readLabel(offset, labels);
-            offsets.put(label, offset);
-            return label;
-          }
-        };
-    String className = reader.getClassName();
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9) {
-          @Override
-          public MethodVisitor visitMethod(
-              int access, String name, String descriptor, String signature, String[] exceptions) {
-            TreeMap<Integer, Integer> of =
-                lines.computeIfAbsent(className + "." + name + descriptor, key -> new TreeMap<>());
-            return new MethodVisitor(Opcodes.ASM9) {
-              @Override
-              public void visitLineNumber(int line, Label start) {
-                of.put(offsets.get(start), line);
-              }
-
-              @Override
-              public void visitEnd() {
-                for (int line : new TreeSet<>(of.values())) {
-                  rules.add("%s.%s:%d=%d".formatted(dotted(className), name, line, k(line)));
-                }
-              }
-            };
-          }
-        },
-        0);
-  }
-
-  private static String dotted(String className) {
-    return className.replace('/', '.');
   }
 
   private static int lineOf(String rule) {
@@ -122,9 +83,8 @@ final class LoopLines {
     TreeMap<Integer, Integer> of = lines.get(key.name());
     int greatest = 0;
     for (int b = loop.nextSetBit(0); b >= 0; b = loop.nextSetBit(b + 1)) {
-      int from = graph.offset(b);
+      int from = of.floorKey(graph.offset(b));
       int end = b + 1 < graph.size() ? graph.offset(b + 1) : Integer.MAX_VALUE;
-      greatest = Math.max(greatest, of.floorEntry(from).getValue());
       for (int line : of.subMap(from, end).values()) {
         greatest = Math.max(greatest, line);
       }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.tracer.Judgement;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
@@ -84,11 +85,8 @@ class OpenActivationsTest {
   }
 
   private static long open(JsonObject method) {
-    assertThat(SchemeComparison.objects(method, "open"))
-        .noneMatch(o -> o.get("block").isJsonNull());
-    return SchemeComparison.objects(method, "open").stream()
-        .mapToLong(SchemeComparison::count)
-        .sum();
+    assertThat(Judgement.objects(method, "open")).noneMatch(o -> o.get("block").isJsonNull());
+    return Judgement.objects(method, "open").stream().mapToLong(Judgement::count).sum();
   }
 
   @ParameterizedTest
@@ -102,7 +100,7 @@ class OpenActivationsTest {
       throws Exception {
     Run run = run(new ChildJvm(), status, what);
     assertThat(run.comparison.differences()).isEmpty();
-    assertThat(run.comparison.limited()).isEmpty();
+    assertThat(run.comparison.limited).isEmpty();
     for (String method : open.split(" ", -1)) {
       String[] nameAndCount = method.split("=", -1);
       assertThat(open(run.method(nameAndCount[0])))
@@ -115,7 +113,7 @@ class OpenActivationsTest {
   void call_that_may_be_one_of_two_in_a_line_is_named() throws Exception {
     Run run = run(new ChildJvm(), 3, "unclear");
     assertThat(run.comparison.differences()).isEmpty();
-    assertThat(run.comparison.limited()).isEqualTo(Map.of("open-activations", 1));
+    assertThat(run.comparison.limited).isEqualTo(Map.of("open-activations", 1));
     assertThat(run.method("unclear").get("open")).hasToString(UNCLEAR);
   }
 

@@ -1,8 +1,8 @@
 package org.pathforest.e2e.schemes;
 
-import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.tracer.Judgement;
 import org.pathforest.e2e.tracer.StructuralCounters;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
@@ -34,35 +34,6 @@ enum Scheme {
     Exactness.SchemeRun run(Exactness.CountersOf counters) throws Exception;
   }
 
-  /** What the tracer says of a run. */
-  interface Judged {
-    List<String> differences();
-
-    String figures();
-
-    long methods();
-
-    long interruptions();
-  }
-
-  /** What it says of structural paths. */
-  record Structural(StructuralCounters counters, List<String> differences) implements Judged {
-    @Override
-    public String figures() {
-      return counters.figures();
-    }
-
-    @Override
-    public long methods() {
-      return counters.methods();
-    }
-
-    @Override
-    public long interruptions() {
-      return counters.interrupted();
-    }
-  }
-
   WeaveOptions options() {
     WeaveOptions defaults = WeaveOptions.defaults();
     return switch (this) {
@@ -76,22 +47,22 @@ enum Scheme {
     };
   }
 
-  Judged judge(Runner runner) throws Exception {
+  Judgement<?> judge(Runner runner) throws Exception {
     return switch (this) {
       case EDGES, BRANCHING -> edges(runner);
       case STRUCTURAL -> structural(runner);
       case HASHED -> iterations(new IterationCounters(k), FEW_PATHS, runner);
-      default -> iterations(new IterationCounters(k), runner);
+      default -> iterations(new IterationCounters(k), IterationScheme.MOST_PATHS, runner);
     };
   }
 
-  static EdgeComparison edges(Runner runner) throws Exception {
+  private static EdgeComparison edges(Runner runner) throws Exception {
     EdgeCounters counters = new EdgeCounters();
     Exactness.SchemeRun run = runner.run(export -> counters);
     return EdgeComparison.of(counters, run.export(), run.leftOut());
   }
 
-  static Structural structural(Runner runner) throws Exception {
+  static StructuralCounters structural(Runner runner) throws Exception {
     AtomicReference<StructuralCounters> counters = new AtomicReference<>();
     Exactness.SchemeRun run =
         runner.run(
@@ -99,16 +70,12 @@ enum Scheme {
               counters.set(new StructuralCounters(export));
               return counters.get();
             });
-    return new Structural(counters.get(), counters.get().compare(run.leftOut()));
+    counters.get().compare(run.leftOut());
+    return counters.get();
   }
 
-  static IterationComparison iterations(IterationCounters counters, Runner runner)
+  static IterationComparison iterations(IterationCounters counters, long most, Runner runner)
       throws Exception {
-    return iterations(counters, IterationScheme.MOST_PATHS, runner);
-  }
-
-  private static IterationComparison iterations(
-      IterationCounters counters, long most, Runner runner) throws Exception {
     Exactness.SchemeRun run = runner.run(export -> counters);
     return IterationComparison.of(counters, run.export(), run.leftOut(), most);
   }

@@ -2,10 +2,9 @@ package org.pathforest.e2e.schemes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.cli.Cli;
 import org.pathforest.e2e.exact.TestClasses;
+import org.pathforest.e2e.tracer.Judgement;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.scheme.structural.StructuralCounts;
 import org.pathforest.profile.Profile;
@@ -63,8 +63,7 @@ class SchemeCommandsTest {
     JsonObject report = cli.json("report run.pathprof --format json --top 1");
     assertThat(report.get("profiler").getAsString()).isEqualTo("edges");
     assertThat(report.getAsJsonArray("methods")).hasSize(1);
-    assertThat(SchemeComparison.objects(report, "methods").get(0).getAsJsonArray("edges"))
-        .isNotEmpty();
+    assertThat(Judgement.objects(report, "methods").get(0).getAsJsonArray("edges")).isNotEmpty();
   }
 
   @Test
@@ -77,9 +76,7 @@ class SchemeCommandsTest {
   }
 
   private static JsonObject exported(String profile, String method) throws Exception {
-    return cli.succeeds("export %s --format jsonl", profile)
-        .lines()
-        .map(line -> JsonParser.parseString(line).getAsJsonObject())
+    return cli.jsonLines("export %s --format jsonl", profile).stream()
         .filter(m -> m.get("method").getAsString().equals(method))
         .findFirst()
         .orElseThrow();
@@ -151,15 +148,14 @@ class SchemeCommandsTest {
     JsonObject complete = exported("a.pathprof", "search");
     assertThat(complete.get("profiler").getAsString()).isEqualTo("structural");
     assertThat(complete.has("samples")).isFalse();
-    JsonArray graphs = complete.getAsJsonArray("graphs");
+    List<JsonObject> graphs = Judgement.objects(complete, "graphs");
     assertThat(graphs).hasSize(3);
-    assertThat(graphs.get(0).getAsJsonObject().get("loop").isJsonNull()).isTrue();
-    assertThat(graphs.get(2).getAsJsonObject().get("inside"))
-        .isEqualTo(graphs.get(1).getAsJsonObject().get("loop"));
+    assertThat(graphs.get(0).get("loop").isJsonNull()).isTrue();
+    assertThat(graphs.get(2).get("inside")).isEqualTo(graphs.get(1).get("loop"));
     JsonObject sampled = exported("sampled.pathprof", "search");
     assertThat(sampled.get("samples").getAsInt()).isEqualTo(2);
     assertThat(sampled.get("limits").toString()).contains("sampled");
-    assertThat(SchemeComparison.objects(sampled, "graphs").get(2).has("coefficient")).isTrue();
+    assertThat(Judgement.objects(sampled, "graphs").get(2).has("coefficient")).isTrue();
   }
 
   @Test
@@ -169,11 +165,13 @@ class SchemeCommandsTest {
     Profile twice = ProfileReader.read(folder.resolve("twice.pathprof"));
     assertThat(twice.methods()).isEqualTo(once.methods());
     for (MethodKey key : once.methods()) {
-      StructuralCounts one = ((StructuralCounts) once.method(key).schemeCounts());
-      StructuralCounts two = ((StructuralCounts) twice.method(key).schemeCounts());
-      for (int g = 0; g < one.graphs().size(); g++) {
-        assertThat(two.graphs().get(g).total()).isEqualTo(2 * one.graphs().get(g).total());
-      }
+      assertThat(totals(twice, key))
+          .isEqualTo(totals(once, key).stream().map(total -> 2 * total).toList());
     }
+  }
+
+  private static List<Long> totals(Profile profile, MethodKey method) throws Exception {
+    StructuralCounts counts = (StructuralCounts) profile.method(method).schemeCounts();
+    return counts.graphs().stream().map(StructuralCounts.Graph::total).toList();
   }
 }

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -16,6 +16,7 @@ import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.exact.Programs;
 import org.pathforest.instrumenter.weave.plan.PlanRewriter;
 import org.pathforest.paths.FileException;
+import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.probe.Action;
 import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
@@ -61,12 +62,7 @@ class SchemeFaultsTest {
 
   private static List<String> iterations(String name, UnaryOperator<List<Action>> change)
       throws Exception {
-    PlanRewriter faulty =
-        (key, plan) -> {
-          SortedMap<Integer, List<Action>> edges = plan.probes().edges();
-          edges.replaceAll((edge, actions) -> change.apply(actions));
-          return with(plan.probes(), edges);
-        };
+    PlanRewriter faulty = edges((key, edges) -> edges.replaceAll((e, all) -> change.apply(all)));
     try {
       return differences(name, Scheme.KITER_3, "AlternatingLoop", faulty);
     } catch (FileException | AssertionError e) {
@@ -74,19 +70,29 @@ class SchemeFaultsTest {
     }
   }
 
+  /** Changes what is done on the edges of each method. */
+  private static PlanRewriter edges(
+      BiConsumer<MethodKey, SortedMap<Integer, List<Action>>> change) {
+    return (key, plan) -> {
+      ProbePlan probes = plan.probes();
+      SortedMap<Integer, List<Action>> edges = probes.edges();
+      change.accept(key, edges);
+      return new ProbePlan(probes.atEntry(), probes.handlers(), edges, probes.exits());
+    };
+  }
+
   @Test
   void counter_of_an_edge_that_is_missing_is_found() throws Exception {
     Set<String> changed = new TreeSet<>();
     PlanRewriter faulty =
-        (key, plan) -> {
-          SortedMap<Integer, List<Action>> edges = plan.probes().edges();
-          if (key.className().endsWith("/NestedLoops") && !edges.isEmpty()) {
-            // Of a loop: its counter runs, so its absence changes what is solved.
-            edges.remove(edges.firstKey());
-            changed.add(key.method());
-          }
-          return with(plan.probes(), edges);
-        };
+        edges(
+            (key, edges) -> {
+              if (key.className().endsWith("/NestedLoops") && !edges.isEmpty()) {
+                // Of a loop: its counter runs, so its absence changes what is solved.
+                edges.remove(edges.firstKey());
+                changed.add(key.method());
+              }
+            });
     List<String> differences = differences("edges", Scheme.EDGES, "NestedLoops", faulty);
     assertThat(changed).hasSizeGreaterThan(2);
     for (String method : changed) {
@@ -98,15 +104,13 @@ class SchemeFaultsTest {
   void one_wrong_constant_of_one_register_is_found() throws Exception {
     boolean[] done = {false};
     PlanRewriter faulty =
-        (key, plan) -> {
-          SortedMap<Integer, List<Action>> edges = plan.probes().edges();
-          for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
-            if (key.className().endsWith("/NestedLoops")) {
-              e.setValue(e.getValue().stream().map(action -> wrongOnce(action, done)).toList());
-            }
-          }
-          return with(plan.probes(), edges);
-        };
+        edges(
+            (key, edges) -> {
+              if (key.className().endsWith("/NestedLoops")) {
+                edges.replaceAll(
+                    (e, all) -> all.stream().map(action -> wrongOnce(action, done)).toList());
+              }
+            });
     assertThat(differences("structural", Scheme.STRUCTURAL, "NestedLoops", faulty)).isNotEmpty();
     assertThat(done[0]).isTrue();
   }
@@ -117,10 +121,6 @@ class SchemeFaultsTest {
     }
     done[0] = true;
     return new IdAction.CountSum(sum.register(), sum.c() ^ 1);
-  }
-
-  private static ProbePlan with(ProbePlan plan, SortedMap<Integer, List<Action>> edges) {
-    return new ProbePlan(plan.atEntry(), plan.handlers(), edges, plan.exits());
   }
 
   /** What the judge says of a program whose probes were changed. */

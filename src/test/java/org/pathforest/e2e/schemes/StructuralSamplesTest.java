@@ -50,6 +50,10 @@ class StructuralSamplesTest {
     return ProfileReader.read(profile);
   }
 
+  private static StructuralCounts counts(Profile profile, MethodKey method) throws Exception {
+    return (StructuralCounts) profile.method(method).schemeCounts();
+  }
+
   @Test
   void each_graph_counts_its_first_paths_and_no_more() throws Exception {
     checkFirstPaths(RuntimeMode.EMBED);
@@ -70,8 +74,8 @@ class StructuralSamplesTest {
     Profile sampled = run("sampled", 3, mode, classes, command);
     int switchedOff = 0;
     for (MethodKey key : complete.methods()) {
-      StructuralCounts all = ((StructuralCounts) complete.method(key).schemeCounts());
-      StructuralCounts mine = ((StructuralCounts) sampled.method(key).schemeCounts());
+      StructuralCounts all = counts(complete, key);
+      StructuralCounts mine = counts(sampled, key);
       assertThat(mine.limits()).contains(StructuralCounts.SAMPLED);
       assertThat(all.limits()).doesNotContain(StructuralCounts.SAMPLED);
       for (StructuralCounts.Graph g : all.graphs()) {
@@ -93,8 +97,7 @@ class StructuralSamplesTest {
     Profile sampled = run("sampled", samples, RuntimeMode.EMBED, jar, command);
     int full = 0;
     for (MethodKey key : sampled.methods()) {
-      for (StructuralCounts.Graph g :
-          ((StructuralCounts) sampled.method(key).schemeCounts()).graphs()) {
+      for (StructuralCounts.Graph g : counts(sampled, key).graphs()) {
         assertThat(g.total()).as(key + " " + g.graph()).isLessThanOrEqualTo(samples);
         full += g.total() == samples ? 1 : 0;
       }

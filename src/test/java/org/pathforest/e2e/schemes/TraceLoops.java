@@ -10,18 +10,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.pathforest.e2e.tracer.LoopNest;
 import org.pathforest.e2e.tracer.TraceGraph;
 
-/**
- * The innermost loops of a traced method, found as strongly connected components: those of all
- * edges but the back edges into other headers, that have a header and no other one in them.
- */
+/** The innermost loops of a traced method, and the k-iteration paths that it can take. */
 final class TraceLoops {
   private final TraceGraph graph;
+  private final BitSet headers;
   private final int[] k;
   private final int[] loop;
-  private final BitSet headers = new BitSet();
-  private final boolean irreducible;
+
+  /** Where a path is; {@code fromHead} if it has begun at the header of the loop it is in. */
+  private record State(int block, int iteration, boolean fromHead) {
+    static final State END = new State(-1, 0, false);
+  }
 
   /**
    * Finds them.
@@ -34,84 +38,29 @@ final class TraceLoops {
     k = new int[graph.size()];
     loop = new int[graph.size()];
     Arrays.fill(loop, -1);
-    for (int b = 0; b < graph.size(); b++) {
-      for (int e = 0; e < graph.edges(b); e++) {
-        if (graph.isBackEdge(b, e)) {
-          headers.set(graph.successors(b)[e]);
-        }
-      }
-    }
-    headers.stream().forEach(h -> addIfInnermost(h, iterations));
-    irreducible = findIrreducible();
+    LoopNest nest = new LoopNest(graph);
+    headers = nest.headers();
+    nest.innermost()
+        .forEach(
+            (header, body) -> {
+              k[header] = iterations.applyAsInt(body);
+              if (k[header] > 1) {
+                body.stream().forEach(b -> loop[b] = header);
+              }
+            });
   }
 
-  private void addIfInnermost(int header, ToIntFunction<BitSet> iterations) {
-    BitSet body = component(header);
-    BitSet inner = (BitSet) body.clone();
-    inner.and(headers);
-    k[header] = inner.cardinality() == 1 ? iterations.applyAsInt(body) : 1;
-    if (k[header] > 1) {
-      body.stream().forEach(b -> loop[b] = header);
-    }
-  }
-
-  /** The component of the header among forward edges and its own back edges. */
-  private BitSet component(int header) {
-    List<List<Integer>> in = new ArrayList<>();
-    List<List<Integer>> out = new ArrayList<>();
-    for (int b = 0; b < graph.size(); b++) {
-      in.add(new ArrayList<>());
-      out.add(new ArrayList<>());
-    }
-    for (int b = 0; b < graph.size(); b++) {
-      int[] targets = graph.successors(b);
-      for (int e = 0; e < targets.length; e++) {
-        if (!graph.isBackEdge(b, e) || targets[e] == header) {
-          out.get(b).add(targets[e]);
-          in.get(targets[e]).add(b);
-        }
-      }
-    }
-    BitSet component = reach(header, out);
-    component.and(reach(header, in));
-    return component;
-  }
-
-  private static BitSet reach(int from, List<List<Integer>> next) {
-    BitSet seen = new BitSet();
-    Deque<Integer> work = new ArrayDeque<>(List.of(from));
-    seen.set(from);
-    while (!work.isEmpty()) {
-      for (int b : next.get(work.remove())) {
-        if (!seen.get(b)) {
-          seen.set(b);
-          work.add(b);
-        }
-      }
-    }
-    return seen;
-  }
-
-  /** Whether a loop is entered past its header from what the method's begin leads to. */
-  private boolean findIrreducible() {
-    List<List<Integer>> out = new ArrayList<>();
-    for (int b = 0; b < graph.size(); b++) {
-      out.add(Arrays.stream(graph.successors(b)).boxed().toList());
-    }
-    BitSet fromEntry = reach(0, out);
-    for (int b = 0; b < graph.size(); b++) {
-      for (int to : graph.successors(b)) {
-        if (fromEntry.get(b) && loop[to] >= 0 && loop[to] != loop[b] && loop[to] != to) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  /** Whether iterations are not defined. */
+  /**
+   * Whether iterations are not defined: a loop is entered past its header from what the method's
+   * begin leads to.
+   */
   boolean irreducible() {
-    return irreducible;
+    return IntStream.range(0, graph.size())
+        .filter(graph::isFromEntry)
+        .anyMatch(
+            b ->
+                Arrays.stream(graph.successors(b))
+                    .anyMatch(to -> loop[to] >= 0 && loop[to] != loop[b] && loop[to] != to));
   }
 
   /** How many iterations of the loop that a block belongs to a path spans. */
@@ -132,86 +81,79 @@ final class TraceLoops {
   /** The most loops that any path is in, one after the other. */
   int inARow() {
     int[] most = new int[graph.size()];
-    boolean changed = true;
-    int all = 0;
-    while (changed) {
-      changed = false;
-      for (int b = 0; b < graph.size(); b++) {
-        most[b] = Math.max(most[b], loop[b] >= 0 ? 1 : 0);
-        all = Math.max(all, most[b]);
-        int[] targets = graph.successors(b);
-        for (int e = 0; e < targets.length; e++) {
-          int to = targets[e];
-          if (!graph.isBackEdge(b, e)) {
-            int there = most[b] + (loop[to] >= 0 && loop[to] != loop[b] ? 1 : 0);
-            changed |= there > most[to];
-            most[to] = Math.max(most[to], there);
-          }
+    for (int b : graph.lastFinishedFirst()) { // the source of each edge that is no back edge first
+      most[b] = Math.max(most[b], loop[b] >= 0 ? 1 : 0);
+      int[] targets = graph.successors(b);
+      for (int e = 0; e < targets.length; e++) {
+        int to = targets[e];
+        if (!graph.isBackEdge(b, e)) {
+          int there = most[b] + (loop[to] >= 0 && loop[to] != loop[b] ? 1 : 0);
+          most[to] = Math.max(most[to], there);
         }
       }
     }
-    return all;
+    return Arrays.stream(most).max().orElse(0);
   }
 
   /** How many different k-iteration paths the method has. */
   BigInteger paths() {
-    Map<List<Integer>, BigInteger> known = new HashMap<>();
-    BigInteger sum = paths(0, 1, false, known);
-    BitSet starts = new BitSet();
+    Map<State, BigInteger> known = new HashMap<>(Map.of(State.END, BigInteger.ONE));
+    List<State> starts = new ArrayList<>(List.of(new State(0, 1, false)));
     for (int b = 0; b < graph.size(); b++) {
       if (graph.isHandlerStart(b)) {
-        sum = sum.add(paths(b, 1, false, known));
+        starts.add(new State(b, 1, false));
+      }
+      if (headers.get(b)) {
+        starts.add(new State(b, 1, loop[b] == b));
       }
     }
-    starts.or(headers);
-    for (int h = starts.nextSetBit(0); h >= 0; h = starts.nextSetBit(h + 1)) {
-      sum = sum.add(paths(h, 1, loop[h] == h, known));
-    }
-    return sum;
+    return sum(starts.stream().map(start -> paths(start, known)));
   }
 
-  /** Paths from a block in an iteration; depth first with a stack of its own. */
-  private BigInteger paths(
-      int block, int iteration, boolean fromHead, Map<List<Integer>, BigInteger> known) {
-    Deque<int[]> stack = new ArrayDeque<>();
-    stack.push(new int[] {block, iteration, fromHead ? 1 : 0});
+  /** Paths from a state; depth first with a stack of its own. */
+  private BigInteger paths(State start, Map<State, BigInteger> known) {
+    Deque<State> stack = new ArrayDeque<>(List.of(start));
     while (!stack.isEmpty()) {
-      int[] at = stack.peek();
-      List<Integer> key = List.of(at[0], at[1], at[2]);
-      if (known.containsKey(key)) {
-        stack.pop();
-        continue;
-      }
-      boolean missing = false;
-      BigInteger sum = graph.exit(at[0]) == TraceGraph.Exit.NONE ? BigInteger.ZERO : BigInteger.ONE;
-      int[] targets = graph.successors(at[0]);
-      for (int e = 0; e < targets.length; e++) {
-        int to = targets[e];
-        boolean leaves = loop[at[0]] >= 0 && !iterates(at[0], e) && loop[to] != loop[at[0]];
-        if (leaves && at[2] == 1 && at[1] < k(at[0])) {
-          continue;
-        }
-        if (graph.isBackEdge(at[0], e) && (!iterates(at[0], e) || at[1] == k(to))) {
-          sum = sum.add(BigInteger.ONE);
-          continue;
-        }
-        int[] next =
-            iterates(at[0], e)
-                ? new int[] {to, at[1] + 1, at[2]}
-                : leaves || loop[at[0]] < 0 ? new int[] {to, 1, 0} : new int[] {to, at[1], at[2]};
-        BigInteger there = known.get(List.of(next[0], next[1], next[2]));
-        if (there == null) {
-          missing = true;
-          stack.push(next);
-        } else {
-          sum = sum.add(there);
-        }
-      }
-      if (!missing) {
-        known.put(key, sum);
-        stack.pop();
+      List<State> next = next(stack.peek());
+      List<State> missing = next.stream().filter(s -> !known.containsKey(s)).toList();
+      if (missing.isEmpty()) {
+        known.put(stack.pop(), sum(next.stream().map(known::get)));
+      } else {
+        missing.forEach(stack::push);
       }
     }
-    return known.get(List.of(block, iteration, fromHead ? 1 : 0));
+    return known.get(start);
+  }
+
+  private static BigInteger sum(Stream<BigInteger> numbers) {
+    return numbers.reduce(BigInteger.ZERO, BigInteger::add);
+  }
+
+  /** What follows a state, once for each way to get there. */
+  private List<State> next(State at) {
+    int block = at.block;
+    List<State> next = new ArrayList<>();
+    if (graph.exit(block) != TraceGraph.Exit.NONE) {
+      next.add(State.END);
+    }
+    int[] targets = graph.successors(block);
+    for (int e = 0; e < targets.length; e++) {
+      int to = targets[e];
+      boolean iterates = iterates(block, e);
+      boolean leaves = loop[block] >= 0 && !iterates && loop[to] != loop[block];
+      if (leaves && at.fromHead && at.iteration < k(block)) {
+        continue; // is part of a longer path
+      }
+      if (graph.isBackEdge(block, e) && (!iterates || at.iteration == k(to))) {
+        next.add(State.END);
+      } else if (iterates) {
+        next.add(new State(to, at.iteration + 1, at.fromHead));
+      } else if (leaves || loop[block] < 0) {
+        next.add(new State(to, 1, false));
+      } else {
+        next.add(new State(to, at.iteration, at.fromHead));
+      }
+    }
+    return next;
   }
 }

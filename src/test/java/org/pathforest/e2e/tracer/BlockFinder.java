@@ -23,13 +23,21 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /** Finds the reachable blocks of a method without {@code jsr}, and the edges between them. */
 final class BlockFinder {
-  private final List<AbstractInsnNode> instructions = new ArrayList<>();
+  /** All instructions of the method, dead ones too, in order. */
+  final List<AbstractInsnNode> instructions = new ArrayList<>();
+
   private final Map<LabelNode, Integer> labels = new HashMap<>();
-  private final List<int[]> ranges = new ArrayList<>();
+  private final List<Range> ranges = new ArrayList<>();
   private final BitSet reachable = new BitSet();
   private final BitSet leaders = new BitSet();
   private final BitSet handlers = new BitSet();
   private final BitSet jumpTargets = new BitSet();
+
+  private record Range(int start, int end, int handler) {
+    boolean covers(int instruction) {
+      return start <= instruction && instruction < end;
+    }
+  }
 
   BlockFinder(MethodNode method) {
     for (AbstractInsnNode node : method.instructions) {
@@ -41,31 +49,26 @@ final class BlockFinder {
     }
     for (TryCatchBlockNode range : method.tryCatchBlocks) {
       ranges.add(
-          new int[] {labels.get(range.start), labels.get(range.end), labels.get(range.handler)});
+          new Range(labels.get(range.start), labels.get(range.end), labels.get(range.handler)));
     }
     reach();
     findLeaders();
   }
 
   private void reach() {
-    Deque<Integer> work = new ArrayDeque<>();
-    add(0, work);
+    Deque<Integer> work = new ArrayDeque<>(List.of(0));
     while (!work.isEmpty()) {
       int at = work.pop();
-      flow(at).forEach(next -> add(next, work));
-      for (int[] range : ranges) {
-        if (range[0] <= at && at < range[1]) {
-          handlers.set(range[2]);
-          add(range[2], work);
+      if (!reachable.get(at)) {
+        reachable.set(at);
+        work.addAll(flow(at));
+        for (Range range : ranges) {
+          if (range.covers(at)) {
+            handlers.set(range.handler);
+            work.add(range.handler);
+          }
         }
       }
-    }
-  }
-
-  private void add(int instruction, Deque<Integer> work) {
-    if (!reachable.get(instruction)) {
-      reachable.set(instruction);
-      work.push(instruction);
     }
   }
 
@@ -130,12 +133,7 @@ final class BlockFinder {
 
   /** Whether an exception thrown by the instruction could be caught in the method. */
   boolean isInRange(int instruction) {
-    return ranges.stream().anyMatch(range -> range[0] <= instruction && instruction < range[1]);
-  }
-
-  /** All instructions of the method, dead ones too, in order. */
-  List<AbstractInsnNode> instructions() {
-    return instructions;
+    return ranges.stream().anyMatch(range -> range.covers(instruction));
   }
 
   /** The index of each block's first instruction. */
@@ -187,7 +185,7 @@ final class BlockFinder {
         }
       }
     }
-    ranges.forEach(range -> optional.set(offsets.get(range[2])));
+    ranges.forEach(range -> optional.set(offsets.get(range.handler)));
     leaders.stream().forEach(leader -> optional.clear(offsets.get(leader)));
     return optional;
   }

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassTooLargeException;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
@@ -25,11 +24,16 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
  * checked against the blocks of the original.
  */
 final class ClassTracer {
+  /** Methods with code that stay as they are, with the reason. */
+  final Map<String, String> untraced = new TreeMap<>();
+
+  /** The traced methods; the first has the first number. */
+  final List<TracedMethod> methods = new ArrayList<>();
+
+  byte[] traced;
+
   private final byte[] original;
   private final int firstNumber;
-  private final Map<String, String> untraced = new TreeMap<>();
-  private final List<TracedMethod> methods = new ArrayList<>();
-  private byte[] traced;
 
   /**
    * Traces the class.
@@ -44,25 +48,19 @@ final class ClassTracer {
     }
   }
 
-  byte[] traced() {
-    return traced;
-  }
-
-  /** The traced methods; the first has the first number. */
-  List<TracedMethod> methods() {
-    return methods;
-  }
-
-  /** Methods with code that stay as they are, with the reason. */
-  Map<String, String> untraced() {
-    return untraced;
-  }
-
   /** Tries without the methods that are known not to work. Returns false if another one doesn't. */
   private boolean attempt() {
     ClassReader reader = new ClassReader(original);
-    ClassNode node = new ClassNode();
-    reader.accept(inlining(node), ClassReader.EXPAND_FRAMES);
+    ClassNode node =
+        new ClassNode(Opcodes.ASM9) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String signature, String[] exceptions) {
+            var method = super.visitMethod(access, name, descriptor, signature, exceptions);
+            return new JSRInlinerAdapter(method, access, name, descriptor, signature, exceptions);
+          }
+        };
+    reader.accept(node, ClassReader.EXPAND_FRAMES);
     Map<String, TraceWeaver> weavers = new HashMap<>();
     for (MethodNode method : node.methods) {
       String name = method.name + method.desc;
@@ -103,44 +101,29 @@ final class ClassTracer {
   private static boolean isEmptyFinalizer(MethodNode method) {
     return method.name.equals("finalize")
         && method.desc.equals("()V")
-        && new BlockFinder(method).instructions().size() == 1;
-  }
-
-  private static ClassVisitor inlining(ClassNode node) {
-    return new ClassVisitor(Opcodes.ASM9, node) {
-      @Override
-      public MethodVisitor visitMethod(
-          int access, String name, String descriptor, String signature, String[] exceptions) {
-        MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-        return new JSRInlinerAdapter(next, access, name, descriptor, signature, exceptions);
-      }
-    };
+        && new BlockFinder(method).instructions.size() == 1;
   }
 
   private boolean readAgain(Map<String, TraceWeaver> weavers) {
-    OffsetReader reader = new OffsetReader(traced);
     String sha256 = sha256(traced);
-    for (OffsetReader.Method method : reader.methods()) {
-      String name = method.node().name + method.node().desc;
-      TraceWeaver weaver = weavers.get(name);
-      if (weaver == null) {
-        continue;
+    for (OffsetReader.Method method : OffsetReader.methods(traced)) {
+      String name = method.node().name;
+      String descriptor = method.node().desc;
+      TraceWeaver weaver = weavers.get(name + descriptor);
+      if (weaver != null) {
+        TraceGraph graph = new BlockFinder(method.node()).graph(method.offsets());
+        if (!graph.hasShapeOf(weaver.graph, weaver.extraBlocks())) {
+          untraced.put(name + descriptor, "blocks change when traced");
+          return false;
+        }
+        MethodKey key = new MethodKey(method.owner(), name, descriptor, sha256);
+        methods.add(new TracedMethod(key, graph, name.equals("<init>")));
       }
-      TraceGraph graph = new BlockFinder(method.node()).graph(method.offsets());
-      if (!graph.hasShapeOf(weaver.graph(), weaver.extraBlocks())) {
-        untraced.put(name, "blocks change when traced");
-        return false;
-      }
-      methods.add(
-          new TracedMethod(
-              new MethodKey(reader.getClassName(), method.node().name, method.node().desc, sha256),
-              graph,
-              method.node().name.equals("<init>")));
     }
     return true;
   }
 
-  static String sha256(byte[] bytes) {
+  private static String sha256(byte[] bytes) {
     try {
       return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {

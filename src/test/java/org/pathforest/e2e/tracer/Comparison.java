@@ -29,12 +29,6 @@ public record Comparison(
     long withoutProbes,
     long untraced,
     List<String> differences) {
-
-  /** Whether no difference was found. */
-  public boolean agrees() {
-    return differences.isEmpty();
-  }
-
   /** The figures in one line, without the differences. */
   public String figures() {
     return String.format(

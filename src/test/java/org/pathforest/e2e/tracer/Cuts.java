@@ -6,31 +6,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The edges that Pathforest has cut: the one thing that the tracer takes from an export. */
-public final class Cuts {
-  private final Map<MethodKey, List<List<Integer>>> cuts = new HashMap<>();
-
-  private Cuts() {}
-
-  /** No cuts at all. */
-  public static Cuts none() {
-    return new Cuts();
-  }
-
+/**
+ * The edges that Pathforest has cut: the one thing that the tracer takes from an export.
+ *
+ * @param cuts by method the offsets of an edge's source and target blocks each
+ */
+public record Cuts(Map<MethodKey, List<List<Integer>>> cuts) {
   /** The cuts that an export in JSON Lines states. */
   public static Cuts of(Path export) throws IOException {
-    Cuts cuts = new Cuts();
-    ExportedMethod.forEach(
-        export,
-        (key, json) -> {
-          if (!json.getAsJsonArray("cuts").isEmpty()) {
-            cuts.cuts.put(key, ExportedMethod.of(json).cuts());
-          }
-        });
-    return cuts;
+    Map<MethodKey, List<List<Integer>>> cuts = new HashMap<>();
+    ExportedMethod.forEach(export, (key, json) -> cuts.put(key, ExportedMethod.of(json).cuts()));
+    return new Cuts(cuts);
   }
 
-  /** The cuts of one method: the offsets of an edge's source and target blocks each. */
   List<List<Integer>> of(MethodKey method) {
     return cuts.getOrDefault(method, List.of());
   }

@@ -11,9 +11,7 @@ final class EndOfRunTest {
   @TempDir Path folder;
 
   private TinyProgram.Run run(int status, String members) throws Exception {
-    return new TinyProgram(folder)
-        .source("import java.util.concurrent.*; class Main {" + members + "}")
-        .run(2, status);
+    return new TinyProgram(folder).members(members).run(2, status);
   }
 
   @Test
@@ -27,7 +25,7 @@ final class EndOfRunTest {
             """);
     run.counts("Main.step", "2 entry 0 2 return");
     assertThat(run.interrupted("Main.main", true)).isEmpty();
-    assertThat(run.counts("Main.main").pathsEnded()).isEqualTo(2);
+    assertThat(run.counts("Main.main").pathsEnded).isEqualTo(2);
   }
 
   @Test

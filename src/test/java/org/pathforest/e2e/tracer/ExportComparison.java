@@ -3,23 +3,14 @@ package org.pathforest.e2e.tracer;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Compares what the tracer has counted with an export in JSON Lines, gram by gram. */
-public final class ExportComparison {
-  private final Map<MethodKey, MethodCounts> traced = new HashMap<>();
+/** Compares what the tracer has counted with an export of paths, gram by gram. */
+public final class ExportComparison extends Judgement<MethodCounts> {
   private final TraceResult result;
-  private final Set<String> leftOut;
-  private final List<String> differences = new ArrayList<>();
-  private long methods;
   private long activations;
-  private long paths;
-  private long interrupted;
   private long handlerStarts;
   private long grams;
   private long shortened;
@@ -27,15 +18,8 @@ public final class ExportComparison {
   private long withoutProbes;
   private long untraced;
 
-  private ExportComparison(TraceResult result, Set<String> leftOut) {
+  private ExportComparison(TraceResult result) {
     this.result = result;
-    this.leftOut = leftOut;
-    result.methods().forEach(counts -> traced.put(counts.method().key(), counts));
-  }
-
-  /** Compares with an export that no method was left out of. */
-  public static Comparison compare(TraceResult result, Path export) throws IOException {
-    return compare(result, export, Set.of());
   }
 
   /**
@@ -46,53 +30,58 @@ public final class ExportComparison {
    */
   public static Comparison compare(TraceResult result, Path export, Set<String> leftOut)
       throws IOException {
-    ExportComparison comparison = new ExportComparison(result, leftOut);
-    ExportedMethod.forEach(export, comparison::compare);
-    comparison.traced.values().forEach(comparison::compareAbsent);
+    ExportComparison comparison = new ExportComparison(result);
+    comparison.compare(result.methods(), export, leftOut);
     return comparison.summary();
   }
 
-  private void compare(MethodKey key, JsonObject json) {
-    MethodCounts counts = traced.remove(key);
+  @Override
+  protected void compare(MethodKey key, MethodCounts counted, JsonObject json, Set<String> limits) {
     ExportedMethod exported = ExportedMethod.of(json);
-    if (counts != null) {
-      MethodComparison comparison = new MethodComparison(counts, exported, result.k());
-      differences.addAll(comparison.differences());
-      methods++;
-      activations += counts.activations();
-      paths += counts.pathsEnded();
-      handlerStarts += counts.handlerStarts();
-      grams += comparison.grams();
-      shortened += exported.exactUpTo() < exported.k() ? 1 : 0;
-      interrupted += comparison.interrupted();
-    } else if (result.program().untraced().containsKey(key.name())) {
+    MethodComparison comparison = new MethodComparison(counted, exported, result.k);
+    differences.addAll(comparison.differences());
+    activations += counted.activations;
+    counts += counted.pathsEnded;
+    handlerStarts += counted.handlerStarts;
+    grams += comparison.grams;
+    shortened += exported.exactUpTo() < exported.k() ? 1 : 0;
+    interruptions += comparison.interrupted;
+  }
+
+  @Override
+  protected void compareUnseen(MethodKey key, JsonObject json) {
+    ExportedMethod exported = ExportedMethod.of(json);
+    if (result.program.untraced().containsKey(key.name())) {
       untraced++;
     } else if (Stream.of(exported.paths(), exported.grams(), exported.interrupted())
         .anyMatch(counted -> !counted.isEmpty())) {
-      String unseen =
-          ": in the export, but the tracer has not seen it run (sha256 %s, or compared twice)";
-      differences.add(key + unseen.formatted(key.sha256()));
+      super.compareUnseen(key, json);
     }
   }
 
-  private void compareAbsent(MethodCounts counts) {
-    MethodKey key = counts.method().key();
-    if (counts.graph().isTrivial()) {
+  @Override
+  protected void compareAbsent(MethodKey key, MethodCounts counted, boolean isLeftOut) {
+    if (counted.graph().isTrivial()) {
       withoutProbes++;
-    } else if (leftOut.contains(key.name())) {
+    } else if (isLeftOut) {
       methodsLeftOut++;
-    } else if (counts.pathsEnded() > 0 || !counts.interrupted(false).isEmpty()) {
-      String absent = ": not in the export, ran %d times (%s)";
-      differences.add(key + absent.formatted(counts.activations(), key.sha256()));
+    } else if (counted.pathsEnded > 0 || !counted.interrupted(false).isEmpty()) {
+      String absent = "%s: not in the export, ran %d times (%s)";
+      differences.add(absent.formatted(key, counted.activations, key.sha256()));
     }
+  }
+
+  @Override
+  public String figures() {
+    return summary().figures();
   }
 
   private Comparison summary() {
     return new Comparison(
         methods,
         activations,
-        paths,
-        interrupted,
+        counts,
+        interruptions,
         handlerStarts,
         grams,
         shortened,

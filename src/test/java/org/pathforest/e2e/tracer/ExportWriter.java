@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.pathforest.e2e.tracer.ExportedMethod.GramCount;
 import org.pathforest.e2e.tracer.ExportedMethod.PathCount;
 import org.pathforest.e2e.tracer.ExportedMethod.PrefixCount;
@@ -21,9 +20,9 @@ final class ExportWriter {
   static Path write(Path file, TraceResult result, String method, Consumer<JsonObject> fault)
       throws IOException {
     StringBuilder lines = new StringBuilder();
-    for (MethodCounts counts : result.methods()) {
+    for (MethodCounts counts : result.methods().values()) {
       JsonObject json = export(counts).toJson();
-      if (counts.method().key().method().equals(method)) {
+      if (counts.method.key().method().equals(method)) {
         fault.accept(json);
       }
       lines.append(json).append('\n');
@@ -32,25 +31,23 @@ final class ExportWriter {
   }
 
   private static ExportedMethod export(MethodCounts counts) {
-    MethodKey key = counts.method().key();
-    int k = counts.k();
+    MethodKey key = counts.method.key();
+    int k = counts.k;
     BigInteger numPaths = counts.graph().pathCount(counts::isCut);
     // The ids are the tracer's numbers backwards, counted from the last id that there may be.
     long last = numPaths.longValueExact() - 1;
     List<PathCount> paths = new ArrayList<>();
-    for (TracedPath p : counts.paths()) {
+    for (TracedPath p : counts.paths) {
       int number = paths.size();
-      long count = counts.grams(1).get(new Gram(number));
+      long count = counts.grams(1).get(List.of(number));
       paths.add(new PathCount(last - number, count, p.start(), p.end(), p.to(), p.offsets(), null));
     }
     List<GramCount> grams = new ArrayList<>();
     counts
         .grams(k)
         .forEach(
-            (gram, count) -> {
-              IntStream numbers = IntStream.range(0, gram.length()).map(gram::path);
-              grams.add(new GramCount(numbers.mapToObj(n -> last - n).toList(), count));
-            });
+            (gram, count) ->
+                grams.add(new GramCount(gram.stream().map(n -> last - n).toList(), count)));
     List<PrefixCount> interrupted = new ArrayList<>();
     counts
         .interrupted(true)

@@ -5,13 +5,15 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The loops of a method by definition: a strongly connected part of the graph is a loop; its header
  * is the block that the depth-first search meets first; without the header, the strongly connected
  * parts that are left are the loops inside. Loop 0 is the whole method.
  */
-final class LoopNest {
+public final class LoopNest {
   static final int WHOLE = 0;
 
   private final TraceGraph graph;
@@ -21,7 +23,7 @@ final class LoopNest {
 
   private record Loop(int header, int around, BitSet blocks) {}
 
-  LoopNest(TraceGraph graph) {
+  public LoopNest(TraceGraph graph) {
     this.graph = graph;
     this.innermost = new int[graph.size()];
     BitSet all = new BitSet();
@@ -74,6 +76,22 @@ final class LoopNest {
           work.push(from);
         }
       }
+    }
+    return found;
+  }
+
+  public BitSet headers() {
+    BitSet headers = new BitSet();
+    loops.stream().skip(1).forEach(loop -> headers.set(loop.header));
+    return headers;
+  }
+
+  /** The loops without a loop inside, by their headers. */
+  public Map<Integer, BitSet> innermost() {
+    Map<Integer, BitSet> found = new TreeMap<>();
+    for (Loop loop : loops.subList(1, loops.size())) {
+      found.put(loop.header, loop.blocks);
+      found.remove(header(loop.around));
     }
     return found;
   }

@@ -2,7 +2,6 @@ package org.pathforest.e2e.tracer;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +13,16 @@ import org.pathforest.e2e.tracer.ExportedMethod.PrefixCount;
 final class MethodComparison {
   private static final int SHOWN = 20;
 
+  /** How many distinct n-grams were compared. */
+  long grams;
+
+  /** How many interruptions were compared. */
+  long interrupted;
+
   private final MethodCounts counts;
   private final ExportedMethod exported;
   private final List<String> differences = new ArrayList<>();
   private final Map<Long, Integer> numberOfId = new HashMap<>();
-  private long grams;
-  private long interrupted;
-  private int hidden;
 
   /**
    * Compares.
@@ -30,37 +32,21 @@ final class MethodComparison {
   MethodComparison(MethodCounts counts, ExportedMethod exported, int k) {
     this.counts = counts;
     this.exported = exported;
-    counts.badCuts().forEach(this::differ);
+    counts.badCuts.forEach(this::differ);
     compareLimits(k);
     compareNumPaths();
     comparePaths();
     compareGrams(Math.min(k, exported.exactUpTo()));
     compareInterrupted();
-    if (hidden > 0) {
-      differences.add(counts.method().key() + ": … and " + hidden + " more differences");
-    }
   }
 
+  /** What is different, in words; not all, if it is much. */
   List<String> differences() {
-    return differences;
-  }
-
-  /** How many distinct n-grams were compared. */
-  long grams() {
-    return grams;
-  }
-
-  /** How many interruptions were compared. */
-  long interrupted() {
-    return interrupted;
+    return differences.stream().limit(SHOWN).toList();
   }
 
   private void differ(String difference) {
-    if (differences.size() < SHOWN) {
-      differences.add(counts.method().key() + ": " + difference);
-    } else {
-      hidden++;
-    }
+    differences.add(counts.method.key() + ": " + difference);
   }
 
   private void compareLimits(int k) {
@@ -90,13 +76,12 @@ final class MethodComparison {
 
   private void comparePaths() {
     Map<TracedPath, Integer> numbers = new HashMap<>();
-    counts.paths().forEach(path -> numbers.put(path, numbers.size()));
+    counts.paths.forEach(path -> numbers.put(path, numbers.size()));
     Map<TracedPath, Long> traced = new HashMap<>();
-    counts.grams(1).forEach((gram, count) -> traced.put(counts.paths().get(gram.path(0)), count));
+    counts.grams(1).forEach((gram, count) -> traced.put(counts.paths.get(gram.get(0)), count));
     Map<TracedPath, Long> found = new HashMap<>();
     for (PathCount json : exported.paths()) {
-      TracedPath path =
-          new TracedPath(json.start(), offsets(json.offsets()), json.end(), json.to());
+      TracedPath path = json.traced(counts.graph());
       if (numberOfId.putIfAbsent(json.id(), numbers.getOrDefault(path, -1)) != null) {
         differ("path id " + json.id() + " is given twice");
       }
@@ -104,30 +89,25 @@ final class MethodComparison {
         differ("path " + path + " is given twice, again as id " + json.id());
       }
     }
-    TableComparison.compare(traced, found, false, what -> differ("path " + what));
-  }
-
-  /** The offsets but for blocks that only dead code separates from the ones before. */
-  private List<Integer> offsets(List<Integer> offsets) {
-    return offsets.stream().filter(offset -> !counts.graph().isOptionalLeader(offset)).toList();
+    Judgement.compare(traced, found, false, what -> differ("path " + what));
   }
 
   private void compareGrams(int upTo) {
-    Map<Gram, Long> traced = counts.grams(upTo);
-    Map<Gram, Long> found = new HashMap<>();
+    Map<List<Integer>, Long> traced = counts.grams(upTo);
+    Map<List<Integer>, Long> found = new HashMap<>();
     grams += traced.size();
     for (GramCount json : exported.grams()) {
-      int[] paths = json.ids().stream().mapToInt(id -> numberOfId.getOrDefault(id, -1)).toArray();
-      if (paths.length > exported.exactUpTo()) {
+      List<Integer> paths = json.ids().stream().map(id -> numberOfId.getOrDefault(id, -1)).toList();
+      if (paths.size() > exported.exactUpTo()) {
         differ("gram " + json.ids() + " is longer than exactUpTo");
-      } else if (Arrays.stream(paths).anyMatch(path -> path < 0)) {
+      } else if (paths.contains(-1)) {
         differ("gram " + json.ids() + " has a path that has not run, count " + json.count());
-      } else if (found.putIfAbsent(new Gram(paths), json.count()) != null) {
+      } else if (found.putIfAbsent(paths, json.count()) != null) {
         differ("gram " + json.ids() + " is given twice");
       }
     }
-    found.keySet().removeIf(gram -> gram.length() > upTo);
-    TableComparison.compare(traced, found, false, what -> differ("gram of the paths " + what));
+    found.keySet().removeIf(gram -> gram.size() > upTo);
+    Judgement.compare(traced, found, false, what -> differ("gram of the paths " + what));
   }
 
   private void compareInterrupted() {
@@ -147,11 +127,12 @@ final class MethodComparison {
       TracedPath prefix =
           json.start() == null
               ? number(json.handler())
-              : TracedPath.interrupted(json.start(), offsets(json.offsets()), json.handler());
+              : TracedPath.interrupted(
+                  json.start(), counts.graph().withoutOptional(json.offsets()), json.handler());
       found.merge(prefix, json.count(), Math::addExact);
     }
     boolean someMissing = exported.limits().contains("stack-overflow");
-    TableComparison.compare(traced, found, someMissing, what -> differ("interrupted " + what));
+    Judgement.compare(traced, found, someMissing, what -> differ("interrupted " + what));
   }
 
   /** What is counted under a handler where prefixes are not kept. */

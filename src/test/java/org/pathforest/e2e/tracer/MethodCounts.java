@@ -11,28 +11,30 @@ import java.util.Map;
  * numbers have nothing to do with those of Pathforest.
  */
 final class MethodCounts {
-  private final TracedMethod method;
-  private final SchemeCounters counters;
-  private final int k;
+  /** Cuts of the export that can't be, in words. */
+  final List<String> badCuts = new ArrayList<>();
+
+  /** The distinct paths, by their numbers. */
+  final List<TracedPath> paths = new ArrayList<>();
+
+  final TracedMethod method;
+  final int k;
+  long activations;
+  long pathsEnded;
+  long handlerStarts;
+
   private final boolean[][] cut;
-  private final List<String> badCuts = new ArrayList<>();
-  private final Map<String, Map<Integer, PathNode>> starts = new HashMap<>();
-  private final List<TracedPath> paths = new ArrayList<>();
-  private final Map<Gram, long[]> longestGrams = new HashMap<>();
+  private final Prefix root = new Prefix();
+  private final Map<Ended, Integer> numbers = new HashMap<>();
+  private final Map<List<Integer>, long[]> longestGrams = new HashMap<>();
   private final Map<TracedPath, Long> interrupted = new HashMap<>();
   private final Map<TracedPath, Long> leftBeforeSuper = new HashMap<>();
-  private long activations;
-  private long pathsEnded;
-  private long handlerStarts;
 
-  /**
-   * Counts nothing yet.
-   *
-   * @param counters who else counts; null if nobody does
-   */
-  MethodCounts(TracedMethod method, Cuts cuts, int k, SchemeCounters counters) {
+  /** A path that ended: {@code to} is the block that a back edge or a cut leads to, or -1. */
+  private record Ended(String start, Prefix blocks, int to) {}
+
+  MethodCounts(TracedMethod method, Cuts cuts, int k) {
     this.method = method;
-    this.counters = counters;
     this.k = k;
     TraceGraph graph = method.graph();
     cut = new boolean[graph.size()][];
@@ -49,109 +51,91 @@ final class MethodCounts {
     }
   }
 
-  /** Who is told of a new activation. */
-  SchemeEvents newEvents() {
-    return counters == null ? new SchemeEvents() {} : counters.activation(method);
+  /** Cuts the blocks of one activation into paths and sequences, as they come. */
+  final class Walk implements SchemeEvents {
+    private final List<Integer> window = new ArrayList<>();
+    private String start;
+    private Prefix blocks;
+
+    private void begin(String how, int block) {
+      start = how;
+      blocks = root.then(block);
+    }
+
+    private void end(String how, int to) {
+      pathsEnded++;
+      if (window.size() == k) {
+        window.remove(0);
+      }
+      window.add(numbers.computeIfAbsent(new Ended(start, blocks, to), e -> number(how, to)));
+      longestGrams.computeIfAbsent(List.copyOf(window), key -> new long[1])[0]++;
+    }
+
+    private int number(String how, int to) {
+      paths.add(new TracedPath(start, offsets(blocks), how, offset(to)));
+      return paths.size() - 1;
+    }
+
+    @Override
+    public void enter() {
+      activations++;
+      begin("entry", 0);
+    }
+
+    @Override
+    public void edge(int from, int edge, int to) {
+      boolean back = graph().isBackEdge(from, edge);
+      if (back || isCut(from, edge)) {
+        String how = back ? "backedge" : "cut";
+        end(how, to);
+        begin(how, to);
+      } else {
+        blocks = blocks.then(to);
+      }
+    }
+
+    @Override
+    public void handler(int block) {
+      handlerStarts++;
+      window.clear();
+      begin("handler", block);
+    }
+
+    @Override
+    public void interrupted(int block, int handler, boolean beforeSuper) {
+      TracedPath prefix = TracedPath.interrupted(start, offsets(blocks), offset(handler));
+      (beforeSuper ? leftBeforeSuper : interrupted).merge(prefix, 1L, Math::addExact);
+    }
+
+    @Override
+    public void closed(int block) {
+      end(graph().exit(block).end(), -1);
+    }
   }
 
-  TracedMethod method() {
-    return method;
+  private List<Integer> offsets(Prefix blocks) {
+    return blocks.blocks().stream().map(graph()::offset).toList();
+  }
+
+  private Integer offset(int block) {
+    return block < 0 ? null : (Integer) graph().offset(block);
   }
 
   TraceGraph graph() {
     return method.graph();
   }
 
-  int k() {
-    return k;
-  }
-
   boolean isCut(int from, int edge) {
     return cut[from][edge];
   }
 
-  /** Cuts of the export that can't be, in words. */
-  List<String> badCuts() {
-    return badCuts;
-  }
-
-  PathNode start(String start, int block) {
-    return starts
-        .computeIfAbsent(start, kind -> new HashMap<>())
-        .computeIfAbsent(block, first -> new PathNode(start, first, graph().edges(first)));
-  }
-
-  void countActivation() {
-    activations++;
-  }
-
-  void countHandlerStart() {
-    handlerStarts++;
-  }
-
-  /** The number of the path that ends after the prefix by the edge, or by leaving the method. */
-  int endPath(PathNode prefix, int edge) {
-    pathsEnded++;
-    if (!prefix.hasPath(edge)) {
-      prefix.setPath(edge, paths.size());
-      paths.add(describe(prefix, edge));
-    }
-    return prefix.path(edge);
-  }
-
-  private TracedPath describe(PathNode prefix, int edge) {
-    int block = prefix.block();
-    String start = prefix.start();
-    List<Integer> offsets = prefix.offsets(graph());
-    if (edge == graph().edges(block)) {
-      String end = graph().exit(block) == TraceGraph.Exit.THROW ? "throw" : "return";
-      return new TracedPath(start, offsets, end, null);
-    }
-    int to = graph().offset(graph().successors(block)[edge]);
-    return new TracedPath(start, offsets, isCut(block, edge) ? "cut" : "backedge", to);
-  }
-
-  /** Counts a path under the n-gram that it ends, the longest with n up to k. */
-  void countGram(Gram gram) {
-    longestGrams.computeIfAbsent(gram, key -> new long[1])[0]++;
-  }
-
-  /**
-   * Counts an interruption.
-   *
-   * @param handler the handler's block; -1 if the method was left
-   * @param beforeSuper whether the method was left before super(…) or this(…) had returned
-   */
-  void countInterruption(PathNode prefix, int handler, boolean beforeSuper) {
-    Integer to = handler < 0 ? null : (Integer) graph().offset(handler);
-    TracedPath described = TracedPath.interrupted(prefix.start(), prefix.offsets(graph()), to);
-    (beforeSuper ? leftBeforeSuper : interrupted).merge(described, 1L, Math::addExact);
-  }
-
-  long activations() {
-    return activations;
-  }
-
-  long pathsEnded() {
-    return pathsEnded;
-  }
-
-  long handlerStarts() {
-    return handlerStarts;
-  }
-
-  /** The distinct paths, by their numbers. */
-  List<TracedPath> paths() {
-    return paths;
-  }
-
-  /** Every n-gram with n up to the given length. The last n of a gram's paths are one each. */
-  Map<Gram, Long> grams(int upTo) {
-    Map<Gram, Long> grams = new HashMap<>();
+  /** Every n-gram, by its paths, with n up to the given length. Each path ends one of every n. */
+  Map<List<Integer>, Long> grams(int upTo) {
+    Map<List<Integer>, Long> grams = new HashMap<>();
     longestGrams.forEach(
         (gram, count) -> {
-          for (int n = 1; n <= Math.min(upTo, gram.length()); n++) {
-            grams.merge(gram.suffix(n), count[0], Math::addExact);
+          for (int n = 1; n <= Math.min(upTo, gram.size()); n++) {
+            grams.merge(gram.subList(gram.size() - n, gram.size()), count[0], Math::addExact);
           }
         });
     return grams;

@@ -2,9 +2,9 @@ package org.pathforest.e2e.tracer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonArray;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -13,7 +13,7 @@ final class PathsOfTracedProgramsTest {
   @TempDir Path folder;
 
   private TinyProgram.Run run(int k, String members) throws Exception {
-    return new TinyProgram(folder).source("class Main { " + members + " }").run(k);
+    return new TinyProgram(folder).members(members).run(k);
   }
 
   /**
@@ -53,26 +53,19 @@ final class PathsOfTracedProgramsTest {
             "1 %1$s; %2$s; %3$s, 1 %2$s; %3$s; %2$s, 1 %3$s; %2$s; %4$s"
                 .formatted(first, odd, even, last));
     MethodCounts counts = run.counts("Main.loop");
-    assertThat(counts.activations()).isEqualTo(2);
-    assertThat(counts.pathsEnded()).isEqualTo(6);
+    assertThat(counts.activations).isEqualTo(2);
+    assertThat(counts.pathsEnded).isEqualTo(6);
     assertThat(counts.graph().pathCount((from, edge) -> false)).isEqualTo(6);
   }
 
   @Test
   void a_cut_ends_a_path_but_not_its_sequence() throws Exception {
     TinyProgram.Run whole = run(3, LOOP);
-    TraceGraph graph = whole.counts("Main.loop").graph();
-    JsonArray edges = new JsonArray();
-    for (int target : List.of(3, 4)) {
-      JsonArray edge = new JsonArray();
-      edge.add(graph.offset(2));
-      edge.add(graph.offset(target));
-      edges.add(edge);
-    }
-    Path export =
-        ExportWriter.write(
-            folder.resolve("cut.jsonl"), whole.result(), "loop", json -> json.add("cuts", edges));
-    TinyProgram.Run run = whole.with(Cuts.of(export));
+    TracedMethod loop = whole.counts("Main.loop").method;
+    int branch = loop.graph().offset(2);
+    List<List<Integer>> edges =
+        List.of(List.of(branch, loop.graph().offset(3)), List.of(branch, loop.graph().offset(4)));
+    TinyProgram.Run run = whole.with(new Cuts(Map.of(loop.key(), edges)));
 
     String then = "cut 3 5 backedge 1";
     run.counts(
@@ -132,7 +125,7 @@ final class PathsOfTracedProgramsTest {
             }
             """);
     run.counts("Main.guarded", "2 entry 0 throw, 2 handler 1 return").grams("Main.guarded", 2, "");
-    assertThat(run.counts("Main.guarded").handlerStarts()).isEqualTo(2);
+    assertThat(run.counts("Main.guarded").handlerStarts).isEqualTo(2);
   }
 
   @Test

@@ -5,18 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.objectweb.asm.Opcodes;
 
 /** Methods that javac does not make; the expected counts are derived by hand. */
 final class PathsOfUnusualBytecodeTest {
   @TempDir Path folder;
 
   /** Runs calls of {@code Made.run}; {@code Main.fail} throws if its argument is 1. */
-  private TinyProgram.Run run(int version, String descriptor, String code, String calls)
-      throws Exception {
+  private TinyProgram.Run run(String descriptor, String code, String calls) throws Exception {
     // The class to be called is made first; javac only needs its signature.
     return new TinyProgram(folder)
-        .made(version, descriptor, code)
+        .made(descriptor, code)
         .source(
             """
             public class Main {
@@ -26,10 +24,6 @@ final class PathsOfUnusualBytecodeTest {
             """
                 .formatted(calls))
         .run(4);
-  }
-
-  private TinyProgram.Run run(String descriptor, String code, String calls) throws Exception {
-    return run(Opcodes.V1_5, descriptor, code, calls);
   }
 
   @Test
@@ -70,7 +64,7 @@ final class PathsOfUnusualBytecodeTest {
         """
         1 entry 0 1 3 return, 1 entry 0 2 3 return,
         1 entry 0 2 handler 3, 1 handler 3 return""");
-    assertThat(run.counts("Made.run").handlerStarts()).isEqualTo(1);
+    assertThat(run.counts("Made.run").handlerStarts).isEqualTo(1);
   }
 
   @Test
@@ -105,7 +99,7 @@ final class PathsOfUnusualBytecodeTest {
     // A self loop; block 0 is the logged entry.
     run.counts(
         "Made.run", "1 entry 0 1 backedge 1, 2 backedge 1 backedge 1, 1 backedge 1 2 return");
-    assertThat(run.counts("Made.run").activations()).isEqualTo(1);
+    assertThat(run.counts("Made.run").activations).isEqualTo(1);
   }
 
   @Test
@@ -163,14 +157,13 @@ final class PathsOfUnusualBytecodeTest {
   @Test
   void a_subroutine_is_inlined_for_each_of_its_calls() throws Exception {
     String code = "jsr subroutine; jsr subroutine; return; subroutine: astore 1; iinc 0 1; ret 1";
-    run(Opcodes.V1_4, "(I)V", code, "Made.run(0);").counts("Made.run", "1 entry 0 3 1 4 2 return");
+    run("(I)V", code, "Made.run(0);").counts("Made.run", "1 entry 0 3 1 4 2 return");
   }
 
   @Test
   void a_leader_that_only_dead_code_makes_is_no_block() throws Exception {
     String code = "nop; middle: iinc 0 1; return; goto middle";
-    TinyProgram.Run run =
-        run(Opcodes.V1_4, "(I)V", code, "Made.run(0);").counts("Made.run", "1 entry 0 return");
+    TinyProgram.Run run = run("(I)V", code, "Made.run(0);").counts("Made.run", "1 entry 0 return");
     // Behind the logged entry (iconst, invokestatic, istore) comes the NOP.
     assertThat(run.counts("Made.run").graph().isOptionalLeader(6)).isTrue();
   }

@@ -1,26 +1,20 @@
 package org.pathforest.e2e.tracer;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Counts structural paths, and compares them with an export of {@code --profiler structural}. */
-public final class StructuralCounters implements SchemeCounters {
-  private final Map<MethodKey, JsonObject> exported = new HashMap<>();
+public final class StructuralCounters extends Judgement<StructurePaths> implements SchemeCounters {
+  private final Path export;
+  private final Map<MethodKey, StructurePaths.Exported> exported = new HashMap<>();
   private final Map<MethodKey, StructurePaths> counted = new HashMap<>();
-  private final List<String> differences = new ArrayList<>();
-  private long compared;
   private long distinct;
-  private long paths;
-  private long interrupted;
   private long leftOut;
   private long withCuts;
 
@@ -30,7 +24,9 @@ public final class StructuralCounters implements SchemeCounters {
    * @param export says where paths are cut
    */
   public StructuralCounters(Path export) throws IOException {
-    ExportedMethod.forEach(export, exported::put);
+    this.export = export;
+    ExportedMethod.forEach(
+        export, (key, line) -> exported.put(key, StructurePaths.Exported.of(line)));
   }
 
   @Override
@@ -46,78 +42,65 @@ public final class StructuralCounters implements SchemeCounters {
    * @param notInstrumented methods that were left out by name
    * @return the differences in words
    */
-  public List<String> compare(Set<String> notInstrumented) {
-    for (Map.Entry<MethodKey, StructurePaths> e : counted.entrySet()) {
-      MethodKey key = e.getKey();
-      JsonObject export = exported.remove(key);
-      if (export != null) {
-        compare(key, e.getValue(), export);
-      } else if (notInstrumented.contains(key.name())) {
-        leftOut++;
-      } else if (!e.getValue().graph().isTrivial() && !e.getValue().counts().isEmpty()) {
-        differences.add(key + ": not in the export");
-      }
-    }
-    exported.forEach(
-        (key, export) -> {
-          if (graphs(export).anyMatch(graph -> !graph.getAsJsonArray("paths").isEmpty())) {
-            differences.add(key + ": in the export, but the tracer has not seen it run");
-          }
-        });
+  public List<String> compare(Set<String> notInstrumented) throws IOException {
+    compare(counted, export, notInstrumented);
     return differences;
   }
 
-  private void compare(MethodKey key, StructurePaths mine, JsonObject export) {
-    compared++;
-    withCuts += graphs(export).filter(graph -> graph.has("cuts")).count();
-    Map<String, Long> ended = mine.counts();
-    distinct += ended.size();
-    paths += sum(ended);
-    Consumer<String> differ = difference -> differences.add(key + ": " + difference);
-    TableComparison.compare(ended, mine.counts(export), false, differ);
-    List<String> limits =
-        export.getAsJsonArray("limits").asList().stream().map(JsonElement::getAsString).toList();
-    if (!limits.contains("interruptions-not-counted") && !limits.contains("blocks-not-kept")) {
-      Map<String, Long> stopped = mine.interrupted(!limits.contains("before-super"));
-      interrupted += sum(stopped);
-      boolean someMissing = limits.contains("stack-overflow");
-      TableComparison.compare(stopped, mine.interrupted(export), someMissing, differ);
+  @Override
+  protected void compareAbsent(MethodKey key, StructurePaths mine, boolean isLeftOut) {
+    if (isLeftOut) {
+      leftOut++;
+    } else if (!mine.graph.isTrivial() && !mine.counts().isEmpty()) {
+      differences.add(key + ": not in the export");
     }
   }
 
-  private static Stream<JsonObject> graphs(JsonObject export) {
-    return export.getAsJsonArray("graphs").asList().stream().map(JsonElement::getAsJsonObject);
+  @Override
+  protected void compareUnseen(MethodKey key, JsonObject line) {
+    if (!exported.get(key).graphs().stream().allMatch(graph -> graph.paths().isEmpty())) {
+      super.compareUnseen(key, line);
+    }
   }
 
-  private static long sum(Map<String, Long> counts) {
-    return counts.values().stream().mapToLong(Long::longValue).sum();
+  @Override
+  protected void compare(MethodKey key, StructurePaths mine, JsonObject line, Set<String> limits) {
+    StructurePaths.Exported theirs = exported.get(key);
+    withCuts +=
+        theirs.graphs().stream().map(StructurePaths.Graph::cuts).filter(Objects::nonNull).count();
+    Map<String, Long> ended = mine.counts();
+    distinct += ended.size();
+    counts += sum(ended);
+    compare(key + ": ", ended, mine.counts(theirs));
+    if (blocksKept(limits)) {
+      Map<String, Long> stopped = mine.interrupted(!limits.contains("before-super"));
+      interruptions += sum(stopped);
+      boolean someMissing = limits.contains("stack-overflow");
+      compare(
+          stopped,
+          mine.interrupted(theirs),
+          someMissing,
+          difference -> differences.add(key + ": " + difference));
+    }
   }
 
-  /** How many methods were compared. */
-  public long methods() {
-    return compared;
-  }
-
-  /** How many paths ended in them. */
+  /** How many paths ended in the methods compared. */
   public long paths() {
-    return paths;
+    return counts();
   }
 
-  /** How many interruptions were compared. */
   public long interrupted() {
-    return interrupted;
+    return interruptions();
   }
 
-  /** How many graphs had cuts. */
   public long withCuts() {
     return withCuts;
   }
 
-  /** What was compared, in one line. */
+  @Override
   public String figures() {
-    return String.format(
-        "%,d methods, %,d structural paths (%,d distinct), %,d interruptions: %,d differences"
-            + " (besides: %,d left out, %,d graphs with cuts)",
-        compared, paths, distinct, interrupted, differences.size(), leftOut, withCuts);
+    return ("%,d methods, %,d structural paths (%,d distinct), %,d interruptions: %,d differences"
+            + " (besides: %,d left out, %,d graphs with cuts)")
+        .formatted(methods, counts, distinct, interruptions, differences.size(), leftOut, withCuts);
   }
 }

@@ -1,6 +1,6 @@
 package org.pathforest.e2e.tracer;
 
-import com.google.gson.JsonArray;
+import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.ArrayDeque;
@@ -12,29 +12,43 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The structural paths that the activations of one method took, in words: {@code loop 12: handler
  * 30, 12, (15), exit 40}.
  */
 final class StructurePaths {
-  private final TraceGraph graph;
+  final TraceGraph graph;
+
   private final LoopNest nest;
-  private final Map<Integer, Set<String>> cuts = new HashMap<>();
-  private final Map<Integer, Map<String, Step>> starts = new HashMap<>();
+  private final Map<Integer, Set<List<String>>> cuts = new HashMap<>();
+  private final Prefix root = new Prefix();
+  private final Map<Ended, long[]> ended = new HashMap<>();
   private final Map<String, Long> interrupted = new TreeMap<>();
   private final Map<String, Long> leftBeforeSuper = new TreeMap<>();
 
-  /** A prefix of paths of one loop. */
-  private static final class Step {
-    final Map<Integer, Step> next = new HashMap<>();
-    final Map<String, long[]> ended = new HashMap<>();
+  /** What an export says of a method; a node is an offset, or an object that names a loop. */
+  record Exported(List<Graph> graphs, List<Stop> interrupted) {
+    static Exported of(JsonObject line) {
+      return new Gson().fromJson(line, Exported.class);
+    }
   }
+
+  record Graph(Integer loop, List<List<JsonElement>> cuts, List<Path> paths) {}
+
+  record Path(
+      String start, Integer at, List<JsonElement> nodes, String end, Integer to, long count) {}
+
+  record Stop(int block, Integer handler, long count) {}
+
+  private record Ended(int loop, String start, Prefix nodes, String end) {}
 
   /** A path under way. */
   private static final class Open {
     final int loop;
-    Step at;
+    String start;
+    Prefix nodes;
     int node;
 
     Open(int loop) {
@@ -47,28 +61,18 @@ final class StructurePaths {
    *
    * @param exported what the export says of it: its cuts; may be null
    */
-  StructurePaths(TraceGraph graph, JsonObject exported) {
+  StructurePaths(TraceGraph graph, Exported exported) {
     this.graph = graph;
     this.nest = new LoopNest(graph);
-    if (exported == null) {
-      return;
-    }
-    for (JsonElement element : exported.getAsJsonArray("graphs")) {
-      JsonObject object = element.getAsJsonObject();
-      if (object.has("cuts")) {
-        Set<String> pairs = new HashSet<>();
-        for (JsonElement pair : object.getAsJsonArray("cuts")) {
-          JsonArray ends = pair.getAsJsonArray();
-          pairs.add(node(ends.get(0)) + " " + node(ends.get(1)));
+    if (exported != null) {
+      for (Graph g : exported.graphs) {
+        if (g.cuts != null) {
+          Set<List<String>> pairs = new HashSet<>();
+          g.cuts.forEach(pair -> pairs.add(pair.stream().map(StructurePaths::text).toList()));
+          cuts.put(g.loop, pairs);
         }
-        JsonElement loop = object.get("loop");
-        cuts.put(loop.isJsonNull() ? -1 : loop.getAsInt(), pairs);
       }
     }
-  }
-
-  TraceGraph graph() {
-    return graph;
   }
 
   /** One activation. */
@@ -87,20 +91,15 @@ final class StructurePaths {
     }
 
     @Override
-    public void interrupted(int block, int handler) {
+    public void interrupted(int block, int handler, boolean beforeSuper) {
       open.clear();
-      interrupted.merge(interruption(block, handler), 1L, Math::addExact);
-    }
-
-    @Override
-    public void leftBeforeSuper(int block) {
-      open.clear();
-      leftBeforeSuper.merge(interruption(block, -1), 1L, Math::addExact);
+      (beforeSuper ? leftBeforeSuper : interrupted)
+          .merge(interruption(block, offset(handler)), 1L, Math::addExact);
     }
 
     @Override
     public void closed(int block) {
-      end(open.peek(), graph.exit(block) == TraceGraph.Exit.THROW ? "throw" : "return");
+      end(open.peek(), graph.exit(block).end());
       open.clear();
     }
 
@@ -119,17 +118,15 @@ final class StructurePaths {
     }
 
     private void begin(Open path, String how, int block) {
+      path.start = how;
       path.node = node(path.loop, block);
-      path.at =
-          starts
-              .computeIfAbsent(path.loop, l -> new HashMap<>())
-              .computeIfAbsent(how, h -> new Step())
-              .next
-              .computeIfAbsent(path.node, n -> new Step());
+      path.nodes = root.then(path.node);
     }
 
     private void end(Open path, String how) {
-      path.at.ended.computeIfAbsent(how, h -> new long[1])[0]++;
+      ended
+          .computeIfAbsent(new Ended(path.loop, path.start, path.nodes, how), e -> new long[1])[
+          0]++;
     }
 
     @Override
@@ -139,16 +136,15 @@ final class StructurePaths {
       }
       Open path = open.peek();
       int node = node(path.loop, to);
-      int header = nest.header(path.loop);
-      if (to == header) {
+      if (to == nest.header(path.loop)) {
         end(path, "backedge " + graph.offset(to));
         begin(path, "backedge", to);
-      } else if (isCut(header, path.node, node)) {
+      } else if (isCut(path, node)) {
         end(path, "cut " + graph.offset(Math.max(node, -1 - node)));
         begin(path, "cut", to);
       } else {
         path.node = node;
-        path.at = path.at.next.computeIfAbsent(node, n -> new Step());
+        path.nodes = path.nodes.then(node);
       }
       int inner = nest.inside(path.loop, to);
       if (inner >= 0) {
@@ -157,12 +153,8 @@ final class StructurePaths {
     }
   }
 
-  private String interruption(int block, int handler) {
-    return interruption(graph.offset(block), handler < 0 ? "none" : "" + graph.offset(handler));
-  }
-
-  private static String interruption(int block, String handler) {
-    return "interrupted in " + block + ", handler " + handler;
+  private String interruption(int block, Integer handler) {
+    return "interrupted in %d, handler %s".formatted(graph.offset(block), handler);
   }
 
   /** How often each block was interrupted; left before super(…) only if that is asked for. */
@@ -175,23 +167,18 @@ final class StructurePaths {
   }
 
   /** The same of an export. */
-  Map<String, Long> interrupted(JsonObject exported) {
+  Map<String, Long> interrupted(Exported exported) {
     Map<String, Long> all = new TreeMap<>();
-    for (JsonElement element : exported.getAsJsonArray("interrupted")) {
-      JsonObject json = element.getAsJsonObject();
-      int block = graph.lastAt(json.get("block").getAsInt());
-      JsonElement handler = json.get("handler");
-      all.merge(
-          interruption(graph.offset(block), handler.isJsonNull() ? "none" : handler.getAsString()),
-          json.get("count").getAsLong(),
-          Math::addExact);
+    for (Stop s : exported.interrupted) {
+      all.merge(interruption(graph.lastAt(s.block), s.handler), s.count, Math::addExact);
     }
     return all;
   }
 
-  private boolean isCut(int header, int from, int to) {
-    Set<String> pairs = cuts.isEmpty() ? null : cuts.get(header < 0 ? -1 : graph.offset(header));
-    return pairs != null && pairs.contains(text(from) + " " + text(to));
+  private boolean isCut(Open path, int node) {
+    return !cuts.isEmpty()
+        && cuts.getOrDefault(offset(nest.header(path.loop)), Set.of())
+            .contains(List.of(text(path.node), text(node)));
   }
 
   /** A block, or -1 less the header of the loop inside that has it. */
@@ -200,64 +187,61 @@ final class StructurePaths {
     return inner < 0 ? block : -1 - nest.header(inner);
   }
 
+  private Integer offset(int block) {
+    return block < 0 ? null : (Integer) graph.offset(block);
+  }
+
   private String text(int node) {
     return node >= 0 ? "" + graph.offset(node) : "(" + graph.offset(-1 - node) + ")";
   }
 
-  private static String node(JsonElement node) {
+  private static String text(JsonElement node) {
     return node.isJsonObject()
         ? "(" + node.getAsJsonObject().get("loop").getAsInt() + ")"
         : "" + node.getAsInt();
   }
 
+  private static String path(Integer loop, String start, Stream<String> nodes, String end) {
+    List<String> words = new ArrayList<>(List.of("loop " + loop + ": " + start));
+    nodes.forEach(words::add);
+    words.add(end);
+    return String.join(", ", words);
+  }
+
   /** How often each path ended. */
   Map<String, Long> counts() {
     Map<String, Long> counts = new TreeMap<>();
-    starts.forEach(
-        (loop, kinds) -> {
-          int header = nest.header(loop);
-          String name = "loop " + (header < 0 ? "none" : graph.offset(header)) + ": ";
-          kinds.forEach((how, step) -> collect(step, name + how, counts));
-        });
+    ended.forEach(
+        (e, n) ->
+            counts.merge(
+                path(
+                    offset(nest.header(e.loop)),
+                    e.start,
+                    e.nodes.blocks().stream().map(this::text),
+                    e.end),
+                n[0],
+                Math::addExact));
     return counts;
-  }
-
-  private void collect(Step first, String name, Map<String, Long> counts) {
-    record Prefix(Step step, String text) {}
-    List<Prefix> work = new ArrayList<>(List.of(new Prefix(first, name)));
-    while (!work.isEmpty()) {
-      Prefix p = work.remove(work.size() - 1);
-      p.step.ended.forEach((how, n) -> counts.merge(p.text + ", " + how, n[0], Math::addExact));
-      p.step.next.forEach((node, s) -> work.add(new Prefix(s, p.text + ", " + text(node))));
-    }
   }
 
   /** The same of an export. */
-  Map<String, Long> counts(JsonObject exported) {
+  Map<String, Long> counts(Exported exported) {
     Map<String, Long> counts = new TreeMap<>();
-    for (JsonElement g : exported.getAsJsonArray("graphs")) {
-      JsonElement loop = g.getAsJsonObject().get("loop");
-      for (JsonElement p : g.getAsJsonObject().getAsJsonArray("paths")) {
-        JsonObject path = p.getAsJsonObject();
-        StringBuilder text = new StringBuilder("loop ");
-        text.append(loop.isJsonNull() ? "none" : loop.getAsString()).append(": ");
-        text.append(path.get("start").getAsString());
-        if (path.has("at")) {
-          text.append(' ').append(path.get("at").getAsInt());
-        }
-        for (JsonElement n : path.getAsJsonArray("nodes")) {
-          // Where only dead code makes a block begin, the tracer sees none.
-          if (n.isJsonObject() || !graph.isOptionalLeader(n.getAsInt())) {
-            text.append(", ").append(node(n));
-          }
-        }
-        text.append(", ").append(path.get("end").getAsString());
-        if (path.has("to")) {
-          text.append(' ').append(path.get("to").getAsInt());
-        }
-        counts.merge(text.toString(), path.get("count").getAsLong(), Math::addExact);
+    for (Graph g : exported.graphs) {
+      for (Path p : g.paths) {
+        // Where only dead code makes a block begin, the tracer sees none.
+        Stream<String> nodes =
+            p.nodes.stream()
+                .filter(n -> n.isJsonObject() || !graph.isOptionalLeader(n.getAsInt()))
+                .map(StructurePaths::text);
+        String path = path(g.loop, with(p.start, p.at), nodes, with(p.end, p.to));
+        counts.merge(path, p.count, Math::addExact);
       }
     }
     return counts;
+  }
+
+  private static String with(String kind, Integer offset) {
+    return offset == null ? kind : kind + " " + offset;
   }
 }

@@ -23,17 +23,13 @@ final class SuperCallFinder extends BasicInterpreter {
 
   static Set<AbstractInsnNode> find(String owner, MethodNode method) throws AnalyzerException {
     Set<AbstractInsnNode> calls = new LinkedHashSet<>();
-    if (!method.name.equals("<init>")) {
-      return calls;
-    }
-    Frame<BasicValue>[] frames = new Analyzer<>(new SuperCallFinder()).analyze(owner, method);
-    for (int at = 0; at < frames.length; at++) {
-      if (frames[at] != null
-          && method.instructions.get(at) instanceof MethodInsnNode call
-          && call.getOpcode() == Opcodes.INVOKESPECIAL
-          && call.name.equals("<init>")) {
-        int arguments = Type.getArgumentTypes(call.desc).length;
-        if (frames[at].getStack(frames[at].getStackSize() - 1 - arguments).equals(THIS)) {
+    if (method.name.equals("<init>")) {
+      Frame<BasicValue>[] frames = new Analyzer<>(new SuperCallFinder()).analyze(owner, method);
+      for (int at = 0; at < frames.length; at++) {
+        if (frames[at] != null
+            && method.instructions.get(at) instanceof MethodInsnNode call
+            && call.name.equals("<init>")
+            && receiver(frames[at], call).equals(THIS)) {
           calls.add(call);
         }
       }
@@ -41,10 +37,12 @@ final class SuperCallFinder extends BasicInterpreter {
     return calls;
   }
 
+  private static BasicValue receiver(Frame<BasicValue> frame, MethodInsnNode call) {
+    return frame.getStack(frame.getStackSize() - 1 - Type.getArgumentCount(call.desc));
+  }
+
   @Override
   public BasicValue newParameterValue(boolean isInstanceMethod, int local, Type type) {
-    return isInstanceMethod && local == 0
-        ? THIS
-        : super.newParameterValue(isInstanceMethod, local, type);
+    return local == 0 ? THIS : super.newParameterValue(isInstanceMethod, local, type);
   }
 }

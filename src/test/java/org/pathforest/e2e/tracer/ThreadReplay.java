@@ -2,6 +2,7 @@ package org.pathforest.e2e.tracer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.pathforest.e2e.tracer.rt.TraceLog;
 
 /** Follows the events of one thread. */
@@ -9,11 +10,11 @@ final class ThreadReplay {
   /** The JVM's own limit to a stack trace; one that is as long may lack the outermost frames. */
   private static final int STACK_TRACE_LIMIT = 1024;
 
-  private final TraceResult result;
+  private final IntFunction<Activation> entering;
   private final List<Activation> open = new ArrayList<>();
 
-  ThreadReplay(TraceResult result) {
-    this.result = result;
+  ThreadReplay(IntFunction<Activation> entering) {
+    this.entering = entering;
   }
 
   void events(byte[] events) {
@@ -33,7 +34,7 @@ final class ThreadReplay {
 
   private void event(int kind, int value) {
     switch (kind) {
-      case TraceLog.ENTER -> open.add(new Activation(result.entered(value)));
+      case TraceLog.ENTER -> open.add(entering.apply(value));
       case TraceLog.BLOCK -> innermost().block(value);
       case TraceLog.DONE -> innermost().done();
       case TraceLog.INITIALISED -> innermost().initialised();

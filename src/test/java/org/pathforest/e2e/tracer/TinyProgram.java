@@ -7,10 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.pathforest.testkit.Assembler;
 import org.pathforest.testkit.ChildJvm;
@@ -37,15 +35,15 @@ final class TinyProgram {
     return this;
   }
 
+  /** The class {@code Main} with these members. */
+  TinyProgram members(String code) throws Exception {
+    return source("import java.util.concurrent.*; class Main { %s }".formatted(code));
+  }
+
   /** Adds a class {@code Made} with one static method {@code run}, of a version without frames. */
-  TinyProgram made(int version, String descriptor, String code) throws IOException {
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    writer.visit(version, Opcodes.ACC_PUBLIC, "Made", null, "java/lang/Object", null);
-    MethodVisitor method =
-        writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "run", descriptor, null, null);
-    Assembler.code(code).accept(method);
-    method.visitMaxs(0, 0);
-    Files.write(original.resolve("Made.class"), writer.toByteArray());
+  TinyProgram made(String descriptor, String code) throws IOException {
+    byte[] made = Assembler.classFile(Opcodes.V1_4, "Made", Map.of("run" + descriptor, code));
+    Files.write(original.resolve("Made.class"), made);
     return this;
   }
 
@@ -63,20 +61,20 @@ final class TinyProgram {
     ChildJvm.Outcome outcome = jvm.with(List.of("-cp", traced.toString(), "Main")).run();
     assertThat(outcome.err()).doesNotContain("tracer", "VerifyError");
     assertThat(outcome.status()).as(outcome.err()).isEqualTo(expectedStatus);
-    return new Run(program, logs, Tracer.replay(program, logs, Cuts.none(), k));
+    return new Run(program, logs, Tracer.replay(program, logs, new Cuts(Map.of()), k));
   }
 
   /** A run, and the outcome of its replay; methods are named as in {@code Main.loop}. */
   record Run(TracedProgram program, Path logs, TraceResult result) {
     /** The same run replayed with cuts. */
     Run with(Cuts cuts) throws IOException {
-      return new Run(program, logs, Tracer.replay(program, logs, cuts, result.k()));
+      return new Run(program, logs, Tracer.replay(program, logs, cuts, result.k));
     }
 
     MethodCounts counts(String method) {
       List<MethodCounts> found =
-          result.methods().stream()
-              .filter(counts -> counts.method().key().frame().equals(method))
+          result.methods().values().stream()
+              .filter(counts -> counts.method.key().frame().equals(method))
               .toList();
       assertThat(found).hasSize(1);
       return found.get(0);
@@ -87,7 +85,7 @@ final class TinyProgram {
      * {@code 2 entry 0 1 backedge 1, 1 backedge 1 2 handler 3, 1 entry 0 left}.
      */
     Run counts(String method, String expected) {
-      List<String> told = told(method, 1);
+      List<String> told = new ArrayList<>(told(method, 1));
       told.addAll(interrupted(method, true));
       assertSame(told, expected);
       return this;
@@ -109,28 +107,21 @@ final class TinyProgram {
 
     List<String> told(String method, int n) {
       MethodCounts counts = counts(method);
-      List<String> told = new ArrayList<>();
-      counts
-          .grams(n)
-          .forEach(
-              (gram, count) -> {
-                if (gram.length() == n) {
-                  told.add(
-                      IntStream.range(0, n)
-                          .mapToObj(i -> told(counts, counts.paths().get(gram.path(i))))
-                          .collect(Collectors.joining("; ", count + " ", "")));
-                }
-              });
-      return told;
+      return counts.grams(n).entrySet().stream()
+          .filter(e -> e.getKey().size() == n)
+          .map(
+              e ->
+                  e.getKey().stream()
+                      .map(path -> told(counts, counts.paths.get(path)))
+                      .collect(Collectors.joining("; ", e.getValue() + " ", "")))
+          .toList();
     }
 
     List<String> interrupted(String method, boolean withBeforeSuper) {
       MethodCounts counts = counts(method);
-      List<String> told = new ArrayList<>();
-      counts
-          .interrupted(withBeforeSuper)
-          .forEach((prefix, count) -> told.add(count + " " + told(counts, prefix)));
-      return told;
+      return counts.interrupted(withBeforeSuper).entrySet().stream()
+          .map(e -> e.getValue() + " " + told(counts, e.getKey()))
+          .toList();
     }
 
     private static String told(MethodCounts counts, TracedPath path) {

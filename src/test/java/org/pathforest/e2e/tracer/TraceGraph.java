@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -17,7 +19,12 @@ public final class TraceGraph {
   public enum Exit {
     NONE,
     RETURN,
-    THROW
+    THROW;
+
+    /** How a path that ends with the block is said to end. */
+    public String end() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   private final int[] offsets;
@@ -27,6 +34,7 @@ public final class TraceGraph {
   private final BitSet optionalLeaders;
   private final boolean[][] backEdges;
   private final int[] postorder;
+  private final BitSet fromEntry;
   private int finished;
 
   /**
@@ -52,6 +60,7 @@ public final class TraceGraph {
     Arrays.setAll(backEdges, block -> new boolean[successors[block].length]);
     BitSet seen = new BitSet();
     search(0, seen);
+    fromEntry = (BitSet) seen.clone();
     handlerStarts.stream().filter(start -> !seen.get(start)).forEach(start -> search(start, seen));
   }
 
@@ -82,7 +91,6 @@ public final class TraceGraph {
     }
   }
 
-  /** Number of blocks. */
   public int size() {
     return offsets.length;
   }
@@ -98,7 +106,7 @@ public final class TraceGraph {
   }
 
   /** The block that has the instruction at the offset, or the last one before it. */
-  int lastAt(int offset) {
+  public int lastAt(int offset) {
     int found = Arrays.binarySearch(offsets, offset);
     return found >= 0 ? found : -found - 2;
   }
@@ -108,7 +116,6 @@ public final class TraceGraph {
     return successors[block].clone();
   }
 
-  /** How many edges lead out of a block. */
   public int edges(int block) {
     return successors[block].length;
   }
@@ -125,21 +132,23 @@ public final class TraceGraph {
   }
 
   /** The blocks in the order in which the search finished them, backwards. */
-  int[] lastFinishedFirst() {
+  public int[] lastFinishedFirst() {
     return IntStream.range(0, size()).map(i -> postorder[size() - 1 - i]).toArray();
   }
 
-  /** Whether an edge is a back edge of the search. */
   public boolean isBackEdge(int from, int edge) {
     return backEdges[from][edge];
   }
 
-  /** Whether a handler begins with the block. */
+  /** Whether normal edges lead from the method's first block to the block. */
+  public boolean isFromEntry(int block) {
+    return fromEntry.get(block);
+  }
+
   public boolean isHandlerStart(int block) {
     return handlerStarts.get(block);
   }
 
-  /** How a block leaves the method. */
   public Exit exit(int block) {
     return exits[block];
   }
@@ -147,6 +156,11 @@ public final class TraceGraph {
   /** Whether only dead code makes a leader of the instruction at the offset. */
   public boolean isOptionalLeader(int offset) {
     return optionalLeaders.get(offset);
+  }
+
+  /** The offsets but for those of blocks that only dead code separates from the ones before. */
+  List<Integer> withoutOptional(List<Integer> blocks) {
+    return blocks.stream().filter(offset -> !isOptionalLeader(offset)).toList();
   }
 
   /** Whether a normal edge leads out of the block into a handler start. */
@@ -159,13 +173,12 @@ public final class TraceGraph {
     return handlerStarts.isEmpty() && pathCount((from, edge) -> false).equals(BigInteger.ONE);
   }
 
-  /** Tells the edges that were cut. */
-  interface CutEdges {
-    boolean isCut(int from, int edge);
-  }
-
-  /** The number of paths of the method when the given edges are cut as the back edges are. */
-  BigInteger pathCount(CutEdges cuts) {
+  /**
+   * The number of paths of the method when some edges are cut as the back edges are.
+   *
+   * @param cuts tells by source and number whether an edge is one of them
+   */
+  BigInteger pathCount(BiPredicate<Integer, Integer> cuts) {
     BigInteger[] fromBlock = new BigInteger[offsets.length];
     BitSet backEdgeTargets = new BitSet();
     BitSet cutTargets = new BitSet();
@@ -173,11 +186,8 @@ public final class TraceGraph {
       BigInteger sum = exits[block] == Exit.NONE ? BigInteger.ZERO : BigInteger.ONE;
       for (int edge = 0; edge < successors[block].length; edge++) {
         int target = successors[block][edge];
-        if (backEdges[block][edge]) {
-          backEdgeTargets.set(target);
-          sum = sum.add(BigInteger.ONE);
-        } else if (cuts.isCut(block, edge)) {
-          cutTargets.set(target);
+        if (backEdges[block][edge] || cuts.test(block, edge)) {
+          (backEdges[block][edge] ? backEdgeTargets : cutTargets).set(target);
           sum = sum.add(BigInteger.ONE);
         } else {
           sum = sum.add(fromBlock[target]);
@@ -197,20 +207,17 @@ public final class TraceGraph {
    * when {@code extra} blocks in front of this graph's are disregarded.
    */
   boolean hasShapeOf(TraceGraph other, int extra) {
-    if (size() != other.size() + extra) {
-      return false;
-    }
-    BitSet starts = new BitSet();
-    other.handlerStarts.stream().forEach(start -> starts.set(start + extra));
-    return starts.equals(handlerStarts)
-        && IntStream.range(0, other.size())
-            .allMatch(
-                block ->
-                    exits[block + extra] == other.exits[block]
-                        && Arrays.equals(
-                            successors[block + extra],
-                            Arrays.stream(other.successors[block])
-                                .map(to -> to + extra)
-                                .toArray()));
+    return handlerStarts.cardinality() == other.handlerStarts.cardinality()
+        && shape(extra, 0).equals(other.shape(0, extra));
+  }
+
+  private List<?> shape(int first, int shift) {
+    return IntStream.range(first, size())
+        .mapToObj(b -> List.of(exits[b], isHandlerStart(b), shifted(successors[b], shift)))
+        .toList();
+  }
+
+  private static List<Integer> shifted(int[] blocks, int shift) {
+    return Arrays.stream(blocks).mapToObj(block -> block + shift).toList();
   }
 }

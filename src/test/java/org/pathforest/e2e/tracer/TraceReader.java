@@ -9,15 +9,21 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.pathforest.e2e.tracer.rt.LogFile;
 
 /** Reads the log of one JVM. Holds no more of it than the threads' open activations. */
 final class TraceReader {
-  private final TraceResult result;
+  private final IntFunction<Activation> entering;
   private final Map<Integer, ThreadReplay> threads = new HashMap<>();
 
-  TraceReader(TraceResult result) {
-    this.result = result;
+  /**
+   * Reads nothing yet.
+   *
+   * @param entering makes an activation of the method with a number
+   */
+  TraceReader(IntFunction<Activation> entering) {
+    this.entering = entering;
   }
 
   void read(Path log) throws IOException {
@@ -32,7 +38,7 @@ final class TraceReader {
   }
 
   private void record(int thread, DataInputStream in) throws IOException {
-    ThreadReplay replay = threads.computeIfAbsent(thread, number -> new ThreadReplay(result));
+    ThreadReplay replay = threads.computeIfAbsent(thread, number -> new ThreadReplay(entering));
     int length = in.readInt();
     if (length == LogFile.TERMINATED) {
       replay.terminated();

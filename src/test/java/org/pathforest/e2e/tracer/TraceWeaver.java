@@ -5,19 +5,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.InstructionAdapter;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
 import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.IntInsnNode;
 import org.objectweb.asm.tree.LabelNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.VarInsnNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.pathforest.e2e.tracer.rt.TraceLog;
 
@@ -29,10 +26,12 @@ import org.pathforest.e2e.tracer.rt.TraceLog;
 final class TraceWeaver {
   private static final String LOG = Type.getInternalName(TraceLog.class);
 
+  /** The method's graph as it was; offsets are the numbers of instructions. */
+  final TraceGraph graph;
+
   private final MethodNode method;
   private final int number;
   private final BlockFinder finder;
-  private final TraceGraph graph;
   private final Set<AbstractInsnNode> superCalls;
   private final int activation;
 
@@ -45,14 +44,9 @@ final class TraceWeaver {
     this.method = method;
     this.number = number;
     this.finder = new BlockFinder(method);
-    this.graph = finder.graph(IntStream.range(0, finder.instructions().size()).boxed().toList());
+    this.graph = finder.graph(IntStream.range(0, finder.instructions.size()).boxed().toList());
     this.superCalls = SuperCallFinder.find(owner, method);
     this.activation = method.maxLocals;
-  }
-
-  /** The method's graph as it was; offsets are the numbers of instructions. */
-  TraceGraph graph() {
-    return graph;
   }
 
   /** How many blocks the traced method has in front of the original ones. */
@@ -61,7 +55,7 @@ final class TraceWeaver {
   }
 
   void weave() {
-    List<AbstractInsnNode> instructions = finder.instructions();
+    List<AbstractInsnNode> instructions = finder.instructions;
     int[] leaders = finder.leaders();
     for (int block = 0; block < leaders.length; block++) {
       if (block > 0 || finder.isFirstReentered()) {
@@ -82,33 +76,30 @@ final class TraceWeaver {
     }
     superCalls.forEach(call -> before(call.getNext(), log(TraceLog.INITIALISED, 0)));
     adaptFrames();
-    InsnList enter = call(constant(number), "enter", "(I)I");
-    enter.add(new VarInsnNode(Opcodes.ISTORE, activation));
-    method.instructions.insert(enter);
+    method.instructions.insert(
+        code(
+            out -> {
+              out.iconst(number);
+              out.invokestatic(LOG, "enter", "(I)I", false);
+              out.store(activation, Type.INT_TYPE);
+            }));
     method.maxLocals++;
     method.maxStack += 2;
   }
 
   private InsnList log(int kind, int value) {
-    InsnList code = call(constant(value << TraceLog.KIND_BITS | kind), "event", "(II)V");
-    code.insert(new VarInsnNode(Opcodes.ILOAD, activation));
-    return code;
+    return code(
+        out -> {
+          out.load(activation, Type.INT_TYPE);
+          out.iconst(value << TraceLog.KIND_BITS | kind);
+          out.invokestatic(LOG, "event", "(II)V", false);
+        });
   }
 
-  private static InsnList call(AbstractInsnNode argument, String name, String descriptor) {
-    InsnList code = new InsnList();
-    code.add(argument);
-    code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, LOG, name, descriptor, false));
-    return code;
-  }
-
-  private static AbstractInsnNode constant(int value) {
-    if (value <= 5) {
-      return new InsnNode(Opcodes.ICONST_0 + value);
-    }
-    return value <= Short.MAX_VALUE
-        ? new IntInsnNode(Opcodes.SIPUSH, value)
-        : new LdcInsnNode(value);
+  private static InsnList code(Consumer<InstructionAdapter> writer) {
+    MethodNode code = new MethodNode();
+    writer.accept(new InstructionAdapter(code));
+    return code.instructions;
   }
 
   private void before(AbstractInsnNode instruction, InsnList code) {

@@ -10,7 +10,7 @@ import java.util.List;
  * @param end return, throw, backedge or cut; of a prefix handler, or left if it left the method
  * @param to offset of the block that a back edge or a cut leads to, or of the handler; else null
  */
-record TracedPath(String start, List<Integer> offsets, String end, Integer to) {
+public record TracedPath(String start, List<Integer> offsets, String end, Integer to) {
   static TracedPath interrupted(String start, List<Integer> offsets, Integer handler) {
     return new TracedPath(start, offsets, handler == null ? "left" : "handler", handler);
   }

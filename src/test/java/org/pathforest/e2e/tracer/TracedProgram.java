@@ -17,10 +17,10 @@ public final class TracedProgram {
   /** Traces a class and returns its new bytes. */
   byte[] trace(byte[] original) {
     ClassTracer tracer = new ClassTracer(original, methods.size());
-    methods.addAll(tracer.methods());
+    methods.addAll(tracer.methods);
     String owner = new ClassReader(original).getClassName();
-    tracer.untraced().forEach((name, reason) -> untraced.put(owner + "." + name, reason));
-    return tracer.traced();
+    tracer.untraced.forEach((name, reason) -> untraced.put(owner + "." + name, reason));
+    return tracer.traced;
   }
 
   TracedMethod method(int number) {

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -21,7 +22,7 @@ import org.pathforest.e2e.tracer.rt.TraceLog;
  */
 public final class Tracer {
   private static final List<String> RUNTIME =
-      List.of("LogFile", "QuietEnd", "QuietEnd$Sentinel", "ThreadLog", "TraceLog");
+      List.of("LogFile", "QuietEnd", "QuietEnd$1", "ThreadLog", "TraceLog");
 
   private Tracer() {}
 
@@ -95,28 +96,27 @@ public final class Tracer {
    */
   public static TraceResult replay(TracedProgram program, Path logFolder, Cuts cuts, int k)
       throws IOException {
-    return replay(program, logFolder, cuts, k, null);
+    TraceResult result = new TraceResult(program, cuts, k);
+    replay(program, logFolder, result);
+    return result;
   }
 
   /**
-   * Replays for counters of other things than paths, which keep what they count.
+   * Replays for counters, which keep what they count.
    *
    * @throws IOException also if a log is not whole
    */
   public static void replay(TracedProgram program, Path logFolder, SchemeCounters counters)
       throws IOException {
-    replay(program, logFolder, Cuts.none(), 1, counters);
-  }
-
-  private static TraceResult replay(
-      TracedProgram program, Path logFolder, Cuts cuts, int k, SchemeCounters counters)
-      throws IOException {
-    TraceResult result = new TraceResult(program, cuts, k, counters);
+    IntFunction<Activation> entering =
+        number -> {
+          TracedMethod method = program.method(number);
+          return new Activation(method, counters.activation(method));
+        };
     try (var logs = Files.newDirectoryStream(logFolder, "*.trace")) {
       for (Path log : logs) {
-        new TraceReader(result).read(log);
+        new TraceReader(entering).read(log);
       }
     }
-    return result;
   }
 }

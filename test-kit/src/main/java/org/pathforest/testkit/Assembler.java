@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -86,6 +87,25 @@ public final class Assembler {
     code.accept(method);
     method.visitMaxs(0, 0);
     method.visitEnd();
+  }
+
+  /**
+   * A class file with public static methods; before Java 7, it has no frames.
+   *
+   * @param methods by name with descriptor, as in {@code bar(I)V}, their code
+   */
+  public static byte[] classFile(int version, String name, Map<String, String> methods) {
+    ClassWriter writer =
+        new ClassWriter(
+            version < Opcodes.V1_7 ? ClassWriter.COMPUTE_MAXS : ClassWriter.COMPUTE_FRAMES);
+    writer.visit(version, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);
+    methods.forEach(
+        (key, text) -> {
+          int descriptor = key.indexOf('(');
+          method(writer, key.substring(0, descriptor), key.substring(descriptor), code(text));
+        });
+    writer.visitEnd();
+    return writer.toByteArray();
   }
 
   private static Map<String, Integer> opcodes() {

@@ -41,27 +41,15 @@ public final class QuietEnd {
   @SuppressWarnings({"deprecation", "removal"})
   private static void runFinalizers() throws InterruptedException {
     CountDownLatch queued = new CountDownLatch(1);
-    Sentinel.create(queued);
+    new Object() {
+      @Override
+      @SuppressWarnings({"deprecation", "removal", "Finalize"})
+      protected void finalize() {
+        queued.countDown();
+      }
+    };
     System.gc();
     queued.await();
     System.runFinalization();
-  }
-
-  private static final class Sentinel {
-    private final CountDownLatch finalized;
-
-    private Sentinel(CountDownLatch finalized) {
-      this.finalized = finalized;
-    }
-
-    static void create(CountDownLatch finalized) {
-      new Sentinel(finalized);
-    }
-
-    @Override
-    @SuppressWarnings({"deprecation", "removal", "Finalize"})
-    protected void finalize() {
-      finalized.countDown();
-    }
   }
 }
