@@ -2,27 +2,21 @@ package org.pathforest.e2e.archives;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.Weaving;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
 import org.pathforest.testkit.ChildJvm;
 
 /** Archives with archives in them, run by loaders like those of their containers. */
 class FatArchivesTest {
-  private static final String LIB_CALL =
-      "Class.forName(\"lib.Lib\").getMethod(\"main\", String[].class)"
-          + ".invoke(null, (Object) args);";
-
   @TempDir private static Path sources;
   private static Map<String, byte[]> app;
   private static byte[] lib;
@@ -30,8 +24,10 @@ class FatArchivesTest {
   @TempDir private Path folder;
 
   @BeforeAll
-  static void compile() throws IOException {
-    app = Layouts.compiled(sources, Map.of("app.Main", Layouts.looping("app.Main", 5, LIB_CALL)));
+  static void compile() throws Exception {
+    app =
+        Layouts.compiled(
+            sources, Map.of("app.Main", Layouts.looping("app.Main", 5, Layouts.LIB_CALL)));
     var classes = Layouts.compiled(sources, Map.of("lib.Lib", Layouts.looping("lib.Lib", 7, "")));
     lib = new Layouts().withAll("", classes).bytes();
   }
@@ -41,14 +37,10 @@ class FatArchivesTest {
   }
 
   private InstrumentResult instrument() throws IOException {
-    Path out = folder.resolve("out.jar");
-    Path again = folder.resolve("again.jar");
-    var instrumenter =
-        new Instrumenter(
-            InstrumentOptions.defaults().withNested(true).withThreads(2), Progress.NONE);
-    InstrumentResult result = instrumenter.instrument(in(), out);
-    instrumenter.instrument(in(), again);
-    assertThat(out).as("a second run").hasSameBinaryContentAs(again);
+    InstrumentOptions options = InstrumentOptions.defaults().withNested(true).withThreads(2);
+    InstrumentResult result = Weaving.weave(in(), folder.resolve("out.jar"), options);
+    InstrumentResult again = Weaving.weave(in(), folder.resolve("again.jar"), options);
+    assertThat(result.out()).as("a second run").hasSameBinaryContentAs(again.out());
     assertThat(result.contents().unread()).isEmpty();
     assertThat(result.methods().leftOut()).isEmpty();
     return result;
@@ -59,24 +51,22 @@ class FatArchivesTest {
    * only profile that the latter left.
    */
   private void assertTurns(Map<String, Integer> turns, String... command) throws Exception {
-    ChildJvm.Outcome plain = run(in(), command);
-    plain.succeeded();
+    String plain = run(in(), command);
     assertThat(run(folder.resolve("out.jar"), command)).isEqualTo(plain);
-    try (Stream<Path> files = Files.list(folder)) {
-      List<Path> profiles = files.filter(f -> f.toString().endsWith(".pathprof")).toList();
-      assertThat(profiles).hasSize(1);
-      for (Map.Entry<String, Integer> e : turns.entrySet()) {
-        Layouts.assertTurns(profiles.get(0), e.getKey(), e.getValue());
-      }
+    File[] profiles = folder.toFile().listFiles((in, name) -> name.endsWith(".pathprof"));
+    assertThat(profiles).hasSize(1);
+    for (Map.Entry<String, Integer> e : turns.entrySet()) {
+      Layouts.assertTurns(profiles[0].toPath(), e.getKey(), e.getValue());
     }
   }
 
-  private ChildJvm.Outcome run(Path archive, String... command) throws Exception {
+  private String run(Path archive, String... command) throws Exception {
     return new ChildJvm("-Xmx64m", "-Xverify:all", "-Dpathforest.k=2")
         .with(List.of(command))
         .with(List.of(archive.toString()))
         .in(folder)
-        .run();
+        .run()
+        .succeeded();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.pathforest.e2e.archives;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
@@ -17,12 +18,14 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
-import javax.tools.ToolProvider;
-import org.pathforest.profile.MethodProfile;
+import org.pathforest.e2e.Profiles;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
 
 /** Small classes whose counts are known, and zip files of them. */
 public final class Layouts {
@@ -88,6 +91,11 @@ public final class Layouts {
       }
       """;
 
+  /** Calls the class {@code lib.Lib}, which the caller is compiled without. */
+  static final String LIB_CALL =
+      "Class.forName(\"lib.Lib\").getMethod(\"main\", String[].class)"
+          + ".invoke(null, (Object) args);";
+
   private final Map<String, byte[]> files = new LinkedHashMap<>();
   private final List<String> stored = new ArrayList<>();
 
@@ -113,47 +121,48 @@ public final class Layouts {
   /** Checks that a class's {@code loop} was called once and turned so many times, exactly. */
   static void assertTurns(Path profile, String name, int turns) throws IOException {
     Profile read = ProfileReader.read(profile);
-    List<MethodProfile> loops = new ArrayList<>();
-    for (var key : read.methods()) {
-      if (key.className().replace('/', '.').equals(name) && key.method().equals("loop")) {
-        loops.add(read.method(key));
-      }
-    }
-    assertThat(loops).as("loop of " + name).hasSize(1);
     assertThat(read.meta().maps().missing()).isEmpty();
-    Kipf paths = loops.get(0).kipf(1);
+    Profile of = read.only((type, sha256) -> type.replace('/', '.').equals(name));
+    Kipf paths = Profiles.method(of, "loop").kipf(1);
     LongStream counts =
         IntStream.range(paths.levelStart(1), paths.levelEnd(1)).mapToLong(paths::count);
     // To the first back edge; from the header to it; from the header to the end.
     assertThat(counts.boxed()).as("paths of " + name).containsExactlyInAnyOrder(1L, turns - 1L, 1L);
   }
 
-  /** Compiled classes by entry name, sorted. */
-  static Map<String, byte[]> compiled(Path folder, Map<String, String> sources) throws IOException {
+  /** Compiles sources, by names of their classes; returns class files by entry name, sorted. */
+  public static Map<String, byte[]> compiled(
+      Path folder, Map<String, String> sources, String... options) throws Exception {
     Path src = Files.createTempDirectory(folder, "src");
-    Path out = Files.createTempDirectory(folder, "out");
-    List<String> command = new ArrayList<>(List.of("-nowarn", "-d", out.toString()));
     for (Map.Entry<String, String> e : sources.entrySet()) {
-      Path file = src.resolve(e.getKey().replace('.', '/') + ".java");
-      Files.createDirectories(file.getParent());
-      command.add(Files.writeString(file, e.getValue()).toString());
+      String simpleName = e.getKey().substring(e.getKey().lastIndexOf('.') + 1);
+      Files.writeString(src.resolve(simpleName + ".java"), e.getValue());
     }
-    int status =
-        ToolProvider.getSystemJavaCompiler().run(null, null, null, command.toArray(new String[0]));
-    assertThat(status).isZero();
+    Path out = Javac.compile(Jdks.current(), src, src.resolve("out"), options);
     Map<String, byte[]> classes = new TreeMap<>();
     try (Stream<Path> all = Files.walk(out)) {
       for (Path f : all.filter(Files::isRegularFile).toList()) {
-        classes.put(out.relativize(f).toString().replace('\\', '/'), Files.readAllBytes(f));
+        classes.put(out.relativize(f).toString(), Files.readAllBytes(f));
       }
     }
     return classes;
   }
 
-  /** A manifest with a main class, and more lines. */
-  Layouts manifest(String... lines) {
+  /** All files in a zip file, in its order. */
+  public static Map<String, byte[]> entries(Path zip) throws IOException {
+    Map<String, byte[]> entries = new LinkedHashMap<>();
+    try (ZipInputStream in = new ZipInputStream(Files.newInputStream(zip))) {
+      for (ZipEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) {
+        entries.put(e.getName(), in.readAllBytes());
+      }
+    }
+    return entries;
+  }
+
+  /** A manifest with those lines. */
+  public Layouts manifest(String... lines) {
     String text = "Manifest-Version: 1.0\r\n" + String.join("\r\n", lines) + "\r\n\r\n";
-    files.put("META-INF/MANIFEST.MF", text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    files.put("META-INF/MANIFEST.MF", text.getBytes(UTF_8));
     return this;
   }
 
@@ -167,12 +176,12 @@ public final class Layouts {
     return with(name, content);
   }
 
-  Layouts withAll(String prefix, Map<String, byte[]> more) {
+  public Layouts withAll(String prefix, Map<String, byte[]> more) {
     more.forEach((name, content) -> with(prefix + name, content));
     return this;
   }
 
-  byte[] bytes() throws IOException {
+  public byte[] bytes() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
       for (Map.Entry<String, byte[]> file : files.entrySet()) {

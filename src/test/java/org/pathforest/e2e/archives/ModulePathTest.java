@@ -14,16 +14,13 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.spi.ToolProvider;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.Weaving;
 import org.pathforest.e2e.cli.Cli;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
@@ -41,7 +38,7 @@ class ModulePathTest {
   @TempDir private Path folder;
 
   @BeforeAll
-  static void compile() throws IOException {
+  static void compile() throws Exception {
     classes =
         Layouts.compiled(
             sources,
@@ -53,24 +50,23 @@ class ModulePathTest {
 
   /** Instruments a jar of the application and one of its library, each with a module's name. */
   private InstrumentResult automatic(RuntimeMode runtime) throws IOException {
-    Path app = folder.resolve("app.jar");
-    Path lib = folder.resolve("lib.jar");
-    new Layouts()
-        .manifest("Automatic-Module-Name: the.app")
-        .with("app/Main.class", classes.get("app/Main.class"))
-        .write(app);
-    new Layouts()
-        .manifest("Automatic-Module-Name: the.lib")
-        .with("lib/Lib.class", classes.get("lib/Lib.class"))
-        .write(lib);
-    instrument(lib, runtime, "b.jar");
-    return instrument(app, runtime, "a.jar");
+    automatic("the.lib", "lib/Lib.class", runtime, "b.jar");
+    return automatic("the.app", "app/Main.class", runtime, "a.jar");
+  }
+
+  private InstrumentResult automatic(String module, String file, RuntimeMode runtime, String to)
+      throws IOException {
+    Path jar =
+        new Layouts()
+            .manifest("Automatic-Module-Name: " + module)
+            .with(file, classes.get(file))
+            .write(folder.resolve("plain.jar"));
+    return instrument(jar, runtime, to);
   }
 
   private InstrumentResult instrument(Path jar, RuntimeMode runtime, String to) throws IOException {
     RuntimeFiles.load().writeJar(folder.resolve("runtime.jar"));
-    return new Instrumenter(InstrumentOptions.defaults().with(runtime), Progress.NONE)
-        .instrument(jar, folder.resolve(to));
+    return Weaving.weave(jar, folder.resolve(to), InstrumentOptions.defaults().with(runtime));
   }
 
   private ChildJvm.Outcome run(String command) throws Exception {
@@ -81,9 +77,11 @@ class ModulePathTest {
   }
 
   private void assertCounted(ChildJvm.Outcome outcome) throws IOException {
-    outcome.endedWith(0, "");
-    Layouts.assertTurns(folder.resolve("run.pathprof"), "app.Main", 5);
-    Layouts.assertTurns(folder.resolve("run.pathprof"), "lib.Lib", 7);
+    outcome.succeeded();
+    Path profile = folder.resolve("run.pathprof");
+    Layouts.assertTurns(profile, "app.Main", 5);
+    Layouts.assertTurns(profile, "lib.Lib", 7);
+    Files.delete(profile);
   }
 
   @Test
@@ -91,7 +89,7 @@ class ModulePathTest {
     InstrumentResult result = automatic(RuntimeMode.AUTO);
     assertThat(result.external()).isFalse();
     assertThat(result.contents().automaticModule()).isEqualTo("the.app");
-    assertCounted(run("-cp a.jar:b.jar app.Main"));
+    assertCountedEachWay("-cp a.jar:b.jar app.Main");
   }
 
   @Test
@@ -109,51 +107,34 @@ class ModulePathTest {
   void jars_with_a_module_name_share_an_external_runtime_on_the_module_path() throws Exception {
     automatic(RuntimeMode.EXTERNAL);
     // No automatic module names it, and Java resolves no other module unasked.
-    assertCounted(
-        run("-p a.jar:b.jar:runtime.jar --add-modules org.pathforest.runtime -m the.app/app.Main"));
+    assertCountedEachWay(
+        "-p a.jar:b.jar:runtime.jar --add-modules org.pathforest.runtime -m the.app/app.Main");
   }
 
   /** A jar made by the JDK's tool, which lists a module's packages in its descriptor. */
-  private void jar(String name, String main, Map<String, byte[]> files) throws IOException {
-    Path content = Files.createDirectories(folder.resolve(name + "-content"));
-    for (Map.Entry<String, byte[]> file : files.entrySet()) {
-      Path to = content.resolve(file.getKey());
-      Files.createDirectories(to.getParent());
-      Files.write(to, file.getValue());
-    }
+  private Path jar(String name, String main, Map<String, byte[]> files) throws IOException {
+    Path jar = new Layouts().withAll("", files).write(folder.resolve(name));
     Path manifest = Files.writeString(folder.resolve("manifest"), "Class-Path: b.jar more/c.jar\n");
-    tool("jar", "-c -f %s -m %s -e %s -C %s .", folder.resolve(name), manifest, main, content);
+    tool("jar", "-u -f %s -m %s -e %s", jar, manifest, main);
+    return jar;
   }
 
   private static void tool(String name, String command, Object... arguments) {
     StringWriter said = new StringWriter();
-    int status =
-        ToolProvider.findFirst(name)
-            .orElseThrow()
-            .run(
-                new PrintWriter(said),
-                new PrintWriter(said),
-                command.formatted(arguments).split(" ", -1));
+    PrintWriter out = new PrintWriter(said);
+    String[] words = command.formatted(arguments).split(" ", -1);
+    int status = ToolProvider.findFirst(name).orElseThrow().run(out, out, words);
     assertThat(status).as(said.toString()).isZero();
   }
 
   /** Links an image, and runs the first of the modules in it. */
-  private void assertImageCounted(String modulePath, String modules, String main) throws Exception {
+  private void assertImageCounted(String modulePath, String modules) throws Exception {
     Path image = folder.resolve("image");
-    String path =
-        Stream.of(modulePath.split(":", -1))
-            .map(p -> folder.resolve(p).toString())
-            .collect(Collectors.joining(File.pathSeparator));
-    tool(
-        "jlink",
-        "--module-path %s --add-modules %s --strip-debug --output %s",
-        path,
-        modules,
-        image);
-    Files.deleteIfExists(folder.resolve("run.pathprof"));
+    String path = folder + "/" + modulePath.replace(":", File.pathSeparator + folder + "/");
+    tool("jlink", "-p %s --add-modules %s --strip-debug --output %s", path, modules, image);
     assertCounted(
         new ChildJvm("-Dpathforest.output=run.pathprof", "--add-modules", modules)
-            .with(List.of("-m", modules.split(",", -1)[0] + "/" + main))
+            .with(List.of("-m", modules.split(",", -1)[0] + "/app.Main"))
             .withItsOwnFlags()
             .of(image)
             .in(folder)
@@ -162,23 +143,21 @@ class ModulePathTest {
 
   private void assertCountedEachWay(String... commands) throws Exception {
     for (String command : commands) {
-      Files.deleteIfExists(folder.resolve("run.pathprof"));
       assertCounted(run(command));
     }
   }
 
   @Test
   void module_that_is_written_alone_has_the_runtime_however_it_is_started() throws Exception {
-    jar("plain.jar", "app.Main", classes);
-    InstrumentResult result = instrument(folder.resolve("plain.jar"), RuntimeMode.AUTO, "m.jar");
-    assertThat(result.external()).isFalse();
+    Path jar = jar("plain.jar", "app.Main", classes);
+    assertThat(instrument(jar, RuntimeMode.AUTO, "m.jar").external()).isFalse();
     Files.delete(folder.resolve("runtime.jar"));
     assertCountedEachWay(
         "-jar m.jar",
         "-cp m.jar app.Main",
         "-p m.jar -m the.module",
         "-p m.jar -m the.module/app.Main");
-    assertImageCounted("m.jar", "the.module", "app.Main");
+    assertImageCounted("m.jar", "the.module");
   }
 
   @Test
@@ -189,38 +168,25 @@ class ModulePathTest {
             new javax.management.ObjectName("org.pathforest:type=Pathforest"), "dump", null, null);
         System.out.println(file);
         """;
-    Map<String, byte[]> asking =
-        Layouts.compiled(
-            sources,
-            Map.of(
-                "module-info",
-                "module the.module { requires java.management; }",
-                "app.Main",
-                Layouts.looping("app.Main", 5, ask)));
-    jar("plain.jar", "app.Main", asking);
-    instrument(folder.resolve("plain.jar"), RuntimeMode.AUTO, "m.jar");
+    String module = "module the.module { requires java.management; }";
+    Path jar = jar("plain.jar", "app.Main", module(module, "app.Main", 5, ask));
+    instrument(jar, RuntimeMode.AUTO, "m.jar");
     assertThat(run("-Dpathforest.jmx=true -p m.jar -m the.module").succeeded())
         .endsWith("run.1.pathprof\n");
   }
 
-  private static Map<String, byte[]> app() throws IOException {
-    String call =
-        "Class.forName(\"lib.Lib\").getMethod(\"main\", String[].class)"
-            + ".invoke(null, (Object) args);";
-    return Layouts.compiled(
-        sources,
-        Map.of(
-            "module-info", "module the.app {}", "app.Main", Layouts.looping("app.Main", 5, call)));
+  private static Map<String, byte[]> app() throws Exception {
+    return module("module the.app {}", "app.Main", 5, Layouts.LIB_CALL);
   }
 
-  private static Map<String, byte[]> lib() throws IOException {
+  private static Map<String, byte[]> lib() throws Exception {
+    return module("module the.lib { exports lib; }", "lib.Lib", 7, "");
+  }
+
+  private static Map<String, byte[]> module(String module, String name, int turns, String more)
+      throws Exception {
     return Layouts.compiled(
-        sources,
-        Map.of(
-            "module-info",
-            "module the.lib { exports lib; }",
-            "lib.Lib",
-            Layouts.looping("lib.Lib", 7, "")));
+        sources, Map.of("module-info", module, name, Layouts.looping(name, turns, more)));
   }
 
   @Test
@@ -245,42 +211,33 @@ class ModulePathTest {
   @Test
   void modules_that_are_written_apart_have_counter_holders_in_packages_of_their_own()
       throws Exception {
-    jar("app.jar", "app.Main", app());
-    jar("lib.jar", "lib.Lib", lib());
-    Map<String, InstrumentResult> written =
-        Map.of(
-            "the.app", instrument(folder.resolve("app.jar"), RuntimeMode.EXTERNAL, "a.jar"),
-            "the.lib", instrument(folder.resolve("lib.jar"), RuntimeMode.EXTERNAL, "b.jar"));
-    for (Map.Entry<String, InstrumentResult> module : written.entrySet()) {
-      String holders = "org.pathforest.counters.m" + module.getValue().mapId();
-      ModuleDescriptor d =
-          ModuleFinder.of(module.getValue().out()).find(module.getKey()).orElseThrow().descriptor();
+    for (InstrumentResult module :
+        List.of(
+            instrument(jar("app.jar", "app.Main", app()), RuntimeMode.EXTERNAL, "a.jar"),
+            instrument(jar("lib.jar", "lib.Lib", lib()), RuntimeMode.EXTERNAL, "b.jar"))) {
+      String holders = "org.pathforest.counters.m" + module.mapId();
+      ModuleDescriptor d = ModuleFinder.of(module.out()).findAll().iterator().next().descriptor();
       assertThat(d.packages()).hasSize(2).contains(holders);
       assertThat(d.exports()).noneMatch(e -> e.source().equals(holders));
     }
     assertCountedEachWay(
         "-p a.jar:b.jar:runtime.jar --add-modules the.lib -m the.app/app.Main",
         "-cp a.jar:b.jar:runtime.jar app.Main");
-    assertImageCounted("a.jar:b.jar:runtime.jar", "the.app,the.lib", "app.Main");
+    assertImageCounted("a.jar:b.jar:runtime.jar", "the.app,the.lib");
   }
 
   @Test
   void jar_with_the_descriptor_of_a_library_is_no_module() throws Exception {
-    byte[] library =
-        Layouts.compiled(
-                sources,
-                Map.of(
-                    "module-info",
-                    "module a.library { exports far.away; }",
-                    "far.away.X",
-                    "package far.away; class X {}"))
-            .get(INFO);
+    String descriptor = "module a.library { exports far.away; }";
+    Map<String, String> library =
+        Map.of("module-info", descriptor, "far.away.X", "package far.away; class X {}");
+    byte[] info = Layouts.compiled(sources, library).get(INFO);
     for (String manifest :
         List.of("Main-Class: app.Main", "Multi-Release: true\r\nMain-Class: app.Main")) {
       Path jar =
           new Layouts()
               .manifest(manifest)
-              .with("META-INF/versions/9/module-info.class", library)
+              .with("META-INF/versions/9/module-info.class", info)
               .with("app/Main.class", classes.get("app/Main.class"))
               .with("lib/Lib.class", classes.get("lib/Lib.class"))
               .write(folder.resolve("fat.jar"));

@@ -3,23 +3,17 @@ package org.pathforest.e2e.archives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.pathforest.e2e.Weaving;
 import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.testkit.ChildJvm;
-import org.pathforest.testkit.Javac;
-import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /** What bundles have counted is in the profile, though they were updated or uninstalled since. */
@@ -75,15 +69,14 @@ class OsgiTest {
 
   @TempDir Path folder;
 
-  private String bundle(String bundle, String name, int turns, RuntimeMode mode)
-      throws IOException {
+  private String bundle(String bundle, String name, int turns, RuntimeMode mode) throws Exception {
     Path jar =
         new Layouts()
             .manifest("Bundle-ManifestVersion: 2", "Bundle-SymbolicName: " + bundle)
             .withAll("", Layouts.compiled(folder, Map.of(name, Layouts.looping(name, turns, ""))))
             .write(folder.resolve("plain.jar"));
     Path woven = folder.resolve(name + ".jar");
-    new Instrumenter(InstrumentOptions.defaults().with(mode), Progress.NONE).instrument(jar, woven);
+    Weaving.weave(jar, woven, InstrumentOptions.defaults().with(mode));
     return woven.toUri().toString();
   }
 
@@ -91,20 +84,21 @@ class OsgiTest {
   @CsvSource({"felix, EMBED", "equinox, EMBED", "felix, EXTERNAL", "equinox, EXTERNAL"})
   void bundles_are_counted_that_have_gone(String framework, RuntimeMode mode) throws Exception {
     String jar = Path.of(System.getProperty("tools"), framework + ".jar").toString();
-    Path sources = Files.createDirectory(folder.resolve("host"));
-    Files.writeString(sources.resolve("Host.java"), HOST);
-    Path classes = Javac.compile(Jdks.current(), sources, folder.resolve("classes"), "-cp", jar);
-    List<String> path = new ArrayList<>(List.of(classes.toString(), jar));
+    Path host =
+        new Layouts()
+            .withAll("", Layouts.compiled(folder, Map.of("Host", HOST), "-cp", jar))
+            .write(folder.resolve("host.jar"));
+    Path runtime = folder.resolve(RuntimeFiles.JAR);
     if (mode == RuntimeMode.EXTERNAL) {
-      Path runtime = folder.resolve(RuntimeFiles.JAR);
       RuntimeFiles.load().writeJar(runtime);
-      path.add(runtime.toString());
     }
     Path profile = folder.resolve("run.pathprof");
 
     ChildJvm.Outcome outcome =
         new ChildJvm("-Dpathforest.output=" + profile, "-Dpathforest.k=1")
-            .with(List.of("-cp", String.join(File.pathSeparator, path), "Host"))
+            .with(
+                List.of(
+                    "-cp", String.join(File.pathSeparator, "" + host, jar, "" + runtime), "Host"))
             .with(List.of(bundle("lib", "lib.First", 5, mode), bundle("app", "app.App", 7, mode)))
             .with(List.of(bundle("lib", "lib.Second", 9, mode)))
             .in(folder)

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Tag;
@@ -14,12 +12,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.pathforest.e2e.Weaving;
 import org.pathforest.e2e.corpus.Jars;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
 import org.pathforest.instrumenter.InstrumentResult.Left;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
@@ -38,7 +35,7 @@ class RealJarTrapsTest {
         InstrumentOptions.defaults()
             .with(WeaveOptions.defaults().withClasses(name -> name.startsWith(woven)))
             .withNested(true);
-    InstrumentResult result = new Instrumenter(options, Progress.NONE).instrument(jar, out);
+    InstrumentResult result = Weaving.weave(jar, out, options);
     assertThat(result.methods().instrumented()).isPositive();
     assertThat(result.methods().leftOut()).isEmpty();
     return result;
@@ -52,8 +49,7 @@ class RealJarTrapsTest {
   private int unchanged(Path jar, String suffix) throws IOException {
     try (Archive before = Archive.open(jar);
         Archive after = Archive.open(out)) {
-      List<ArchiveEntry> entries = new ArrayList<>(before.entries());
-      entries.removeIf(e -> !e.name().endsWith(suffix));
+      var entries = before.entries().stream().filter(e -> e.name().endsWith(suffix)).toList();
       for (ArchiveEntry entry : entries) {
         ArchiveEntry same = after.entries().get(entry.index());
         assertThat(same.name()).isEqualTo(entry.name());

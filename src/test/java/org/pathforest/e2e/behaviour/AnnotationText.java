@@ -3,6 +3,8 @@ package org.pathforest.e2e.behaviour;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Annotations as reflection prints them, with their elements in alphabetical order: printed they
@@ -10,33 +12,23 @@ import java.util.List;
  * same jar.
  */
 final class AnnotationText {
+  private static final Pattern BEGIN = Pattern.compile("@[\\p{javaJavaIdentifierPart}.]*\\(");
+
   private AnnotationText() {}
 
   /** The same text; in each annotation in it the elements are in order. */
   static String inOrder(String text) {
+    Matcher begin = BEGIN.matcher(text);
     StringBuilder result = new StringBuilder();
     int from = 0;
-    for (int at = text.indexOf('@'); at >= 0; at = text.indexOf('@', from)) {
-      int open = at + 1;
-      while (open < text.length() && isNamePart(text.charAt(open))) {
-        open++;
-      }
-      if (open == text.length() || text.charAt(open) != '(') {
-        result.append(text, from, open);
-        from = open;
-        continue;
-      }
+    while (begin.find(from)) {
       List<String> elements = new ArrayList<>();
-      int close = split(text, open + 1, elements);
+      result.append(text, from, begin.end());
+      from = split(text, begin.end(), elements);
       Collections.sort(elements);
-      result.append(text, from, open + 1).append(String.join(", ", elements));
-      from = close;
+      result.append(String.join(", ", elements));
     }
     return result.append(text.substring(from)).toString();
-  }
-
-  private static boolean isNamePart(char c) {
-    return Character.isJavaIdentifierPart(c) || c == '.';
   }
 
   /** Finds the elements of an annotation, and the index of what closes it. */

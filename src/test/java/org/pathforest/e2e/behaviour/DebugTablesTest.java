@@ -3,17 +3,13 @@ package org.pathforest.e2e.behaviour;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.objectweb.asm.ClassReader;
@@ -26,6 +22,7 @@ import org.objectweb.asm.tree.LocalVariableNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
+import org.pathforest.e2e.archives.Layouts;
 import org.pathforest.e2e.corpus.Jars;
 import org.pathforest.testkit.Thorough;
 
@@ -38,7 +35,6 @@ class DebugTablesTest {
   @TempDir Path folder;
 
   @Test
-  @Thorough
   void locals_and_lines_are_those_of_the_original() throws Exception {
     int methods = 0;
     for (Path jar : Jars.small("kotlin-stdlib", "xmlbeans")) {
@@ -53,20 +49,15 @@ class DebugTablesTest {
 
   private static Map<String, List<String>> tables(Path file) throws IOException {
     Map<String, List<String>> tables = new TreeMap<>();
-    try (JarFile jar = new JarFile(file.toFile())) {
-      for (JarEntry entry : Collections.list(jar.entries())) {
-        String name = entry.getName();
-        if (name.endsWith(".class")
-            && !name.startsWith("org/pathforest/")
-            && !name.endsWith("module-info.class")) {
-          try (InputStream in = jar.getInputStream(entry)) {
-            ClassNode node = new ClassNode();
-            new ClassReader(in).accept(node, ClassReader.SKIP_FRAMES);
-            node.methods.forEach(m -> tables.put(name + " " + m.name + m.desc, table(m)));
-          }
-        }
-      }
-    }
+    Layouts.entries(file)
+        .forEach(
+            (name, bytes) -> {
+              if (name.endsWith(".class") && !name.startsWith("org/pathforest/")) {
+                ClassNode node = new ClassNode();
+                new ClassReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
+                node.methods.forEach(m -> tables.put(name + " " + m.name + m.desc, table(m)));
+              }
+            });
     return tables;
   }
 

@@ -14,12 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
+import org.pathforest.e2e.Profiles;
+import org.pathforest.e2e.Weaving;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
@@ -47,17 +45,10 @@ class FirstCallsTest {
     Path classes =
         Javac.compile(Jdks.current(), Javac.resource("nearly"), folder.resolve("classes"));
     for (Profiler profiler : Profiler.all()) {
-      WOVEN.put(profiler, woven(profiler, classes));
+      int k = profiler == Profiler.of("kiter") ? 2 : 4;
+      WeaveOptions options = WeaveOptions.defaults().with(profiler, k);
+      WOVEN.put(profiler, Weaving.weave(classes, folder.resolve(profiler.name()), options).out());
     }
-  }
-
-  private static Path woven(Profiler profiler, Path classes) throws Exception {
-    Path out = folder.resolve(profiler.name());
-    WeaveOptions options =
-        WeaveOptions.defaults().with(profiler, profiler == Profiler.of("kiter") ? 2 : 4);
-    new Instrumenter(InstrumentOptions.defaults().with(options), Progress.NONE)
-        .instrument(classes, out);
-    return out;
   }
 
   @ParameterizedTest
@@ -81,19 +72,14 @@ class FirstCallsTest {
 
   /** From where nothing fits to where everything does. */
   private static void checkStack(Profiler profiler, Path jdk, int from, int step) throws Exception {
-    Path woven = WOVEN.get(profiler);
     for (String mode : List.of("-Xint", "-XX:TieredStopAtLevel=1")) {
       Path profile = profile();
-      Done done =
-          Done.of(
-              run(jdk, profile, List.of(mode), driver.toString())
-                  .with(List.of("stack", "" + woven, "" + from, "700", "" + step))
-                  .run()
-                  .succeeded());
+      String[] command = {"stack", "" + WOVEN.get(profiler), "" + from, "700", "" + step};
+      String out = run(jdk, profile, mode, driver.toString(), command).succeeded();
       String what = profiler + " " + mode + " " + jdk;
-      assertThat(done.thrown()).as(what).isEqualTo("null");
-      assertThat(done.returned()).as(what).isGreaterThanOrEqualTo(2L * ((700 - from) / step));
-      assertCounted(profile, profiler, done.returned(), what);
+      long returned = returned(out, what);
+      assertThat(returned).as(what).isGreaterThanOrEqualTo(2L * ((700 - from) / step));
+      assertCounted(profile, profiler, returned, what);
     }
   }
 
@@ -115,13 +101,9 @@ class FirstCallsTest {
 
   private static void checkUnwinding(Profiler profiler, Path jdk) throws Exception {
     Path profile = profile();
-    Path woven = WOVEN.get(profiler);
-    Done done =
-        Done.of(
-            program(jdk, profile, woven, List.of()).with(List.of("unwinding")).run().succeeded());
+    String out = run(jdk, profile, "-Xmixed", withDriver(profiler), "unwinding").succeeded();
     String what = profiler + " " + jdk;
-    assertThat(done.thrown()).as(what).isEqualTo("null");
-    assertCounted(profile, profiler, done.returned(), what);
+    assertCounted(profile, profiler, returned(out, what), what);
   }
 
   @ParameterizedTest
@@ -142,15 +124,12 @@ class FirstCallsTest {
 
   private static void checkHeap(Profiler profiler, Path jdk, int kib) throws Exception {
     Path profile = profile();
-    Path woven = WOVEN.get(profiler);
-    ChildJvm.Outcome outcome =
-        program(jdk, profile, woven, List.of("-Xmx24m")).with(List.of("heap", "" + kib)).run();
-    Done done = Done.of(outcome.out());
+    ChildJvm.Outcome outcome = run(jdk, profile, "-Xmx24m", withDriver(profiler), "heap", "" + kib);
     String what = profiler + " " + kib + " KiB " + jdk;
-    assertThat(done.thrown()).as(what).isEqualTo("null");
+    long returned = returned(outcome.out(), what);
     Profile read = ProfileReader.read(profile);
     if (outcome.err().isEmpty()) {
-      assertCounted(profile, profiler, done.returned(), what);
+      assertCounted(profile, profiler, returned, what);
       assertThat(read.meta().limits()).as(what).isEmpty();
     } else {
       assertThat(outcome.err())
@@ -159,44 +138,39 @@ class FirstCallsTest {
           .hasLineCount(1);
       assertThat(read.meta().limits()).as(what).contains("lost");
       if (profiler.countsPaths()) {
-        MethodProfile method = applyAsInt(read);
+        MethodProfile method = Profiles.method(read, "applyAsInt");
         assertThat(method.limits()).as(what).contains("lost");
-        assertThat(method.countsById().values().stream().mapToLong(n -> n).sum())
+        assertThat(Profiles.paths(method))
             .as(what + ", calls that are counted")
             .isPositive()
-            .isLessThan(done.returned());
+            .isLessThan(returned);
       }
     }
   }
 
-  /**
-   * What the program says.
-   *
-   * @param returned calls
-   * @param thrown what other ones have thrown last, if not a StackOverflowError; else "null"
-   */
-  private record Done(long returned, String thrown) {
-    static Done of(String out) {
-      String[] words = out.strip().split(" ", 2);
-      return new Done(Long.parseLong(words[0]), words[1]);
-    }
+  /** How many calls have returned; others may have thrown StackOverflowErrors, and no more. */
+  private static long returned(String out, String what) {
+    String[] words = out.strip().split(" ", 2);
+    assertThat(words[1]).as(what).isEqualTo("null");
+    return Long.parseLong(words[0]);
   }
 
   private static Path profile() throws Exception {
     return Files.createTempDirectory(folder, "run").resolve("run.pathprof");
   }
 
-  private static ChildJvm program(Path jdk, Path profile, Path woven, List<String> options)
-      throws Exception {
-    return run(jdk, profile, options, woven + File.pathSeparator + driver);
+  private static String withDriver(Profiler profiler) {
+    return WOVEN.get(profiler) + File.pathSeparator + driver;
   }
 
-  private static ChildJvm run(Path jdk, Path profile, List<String> options, String classPath) {
-    return new ChildJvm("-Dpathforest.output=" + profile, "-XX:+UseSerialGC")
+  private static ChildJvm.Outcome run(
+      Path jdk, Path profile, String option, String classPath, String... command) throws Exception {
+    return new ChildJvm("-Dpathforest.output=" + profile, "-XX:+UseSerialGC", option)
         .withItsOwnFlags()
-        .with(options)
         .with(List.of("-cp", classPath, MAIN))
-        .of(jdk);
+        .with(List.of(command))
+        .of(jdk)
+        .run();
   }
 
   /** Every call that has returned is counted, or a limit named. */
@@ -206,20 +180,9 @@ class FirstCallsTest {
       assertThat(ProfileReader.read(profile).methods()).as(what).isNotEmpty();
       return;
     }
-    MethodProfile method = applyAsInt(ProfileReader.read(profile));
+    MethodProfile method = Profiles.method(ProfileReader.read(profile), "applyAsInt");
     assertThat(method.exactUpTo()).as(what).isEqualTo(profiler == Profiler.BL ? 1 : 4);
-    assertThat(method.countsById().values().stream().mapToLong(n -> n).sum())
-        .as(what)
-        .isEqualTo(returned);
+    assertThat(Profiles.paths(method)).as(what).isEqualTo(returned);
     assertThat(method.limits()).as(what).isSubsetOf("stack-overflow");
-  }
-
-  private static MethodProfile applyAsInt(Profile profile) throws Exception {
-    for (MethodKey key : profile.methods()) {
-      if (key.method().equals("applyAsInt")) {
-        return profile.method(key);
-      }
-    }
-    throw new AssertionError(profile.methods());
   }
 }

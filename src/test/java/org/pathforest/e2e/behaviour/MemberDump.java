@@ -3,7 +3,6 @@ package org.pathforest.e2e.behaviour;
 import java.io.PrintStream;
 import java.io.Serializable;
 import java.lang.reflect.AnnotatedElement;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Member;
@@ -59,16 +58,13 @@ final class MemberDump {
             && !("/" + name).contains("/org/pathforest/") // folders can have a copy of their own
             && !name.endsWith("module-info.class")) {
           String type = name.substring(0, name.length() - ".class".length()).replace('/', '.');
-          Class<?> c;
           try {
-            c = Class.forName(type, false, loader);
+            dump(Class.forName(type, false, loader));
           } catch (LinkageError | ClassNotFoundException e) {
             // Messages name a loader's unnamed module by its hash code, another one in each JVM.
             out.println(
                 type + " does not load: " + e.toString().replaceAll("@(0x)?[0-9a-f]+", "@"));
-            continue;
           }
-          dump(c);
         }
       }
     }
@@ -92,9 +88,9 @@ final class MemberDump {
     all("fields", c, c::getDeclaredFields);
     all("constructors", c, c::getDeclaredConstructors);
     all("methods", c, c::getDeclaredMethods);
-    say("getMethods", c, () -> names(inOrder(c.getMethods())));
-    say("getFields", c, () -> names(c.getFields()));
-    say(ORDER, c, () -> names(c.getDeclaredMethods()) + names(c.getMethods()));
+    say("getMethods", c, () -> Arrays.toString(inOrder(c.getMethods())));
+    say("getFields", c, () -> Arrays.toString(c.getFields()));
+    say(ORDER, c, () -> List.of(c.getDeclaredMethods()) + "" + List.of(c.getMethods()));
     if (Serializable.class.isAssignableFrom(c)) {
       say("serialVersionUID", c, () -> java.io.ObjectStreamClass.lookup(c));
     }
@@ -135,17 +131,7 @@ final class MemberDump {
   }
 
   private static String generic(Member m) {
-    return m instanceof Field f
-        ? f.toGenericString()
-        : m instanceof Constructor<?> n ? n.toGenericString() : ((Method) m).toGenericString();
-  }
-
-  private static String names(Member[] members) {
-    StringBuilder names = new StringBuilder();
-    for (Member m : members) {
-      names.append("; ").append(m);
-    }
-    return names.toString();
+    return m instanceof Field f ? f.toGenericString() : ((Executable) m).toGenericString();
   }
 
   private static <T extends Member> T[] inOrder(T[] members) {

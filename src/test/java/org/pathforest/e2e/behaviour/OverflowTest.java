@@ -5,21 +5,16 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
+import org.pathforest.e2e.Profiles;
+import org.pathforest.e2e.Weaving;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.map.MethodKey;
-import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
@@ -58,29 +53,30 @@ class OverflowTest {
 
     Profile profile = ProfileReader.read(pair.profile());
 
-    assertStated(method(profile, "work"), FIRST * works[0] + works[1]);
-    assertStated(method(profile, "guard"), FIRST * guards[0] + SECOND * guards[1] + guards[2]);
-    assertThat(method(profile, "cleaned").limits()).as("finally").contains("stack-overflow");
+    assertStated(Profiles.method(profile, "work"), FIRST * works[0] + works[1]);
+    assertStated(
+        Profiles.method(profile, "guard"), FIRST * guards[0] + SECOND * guards[1] + guards[2]);
+    assertThat(Profiles.method(profile, "cleaned").limits())
+        .as("finally")
+        .contains("stack-overflow");
   }
 
   /** What is interrupted in a probe of such a method nothing counts: that must be named. */
   @ParameterizedTest
-  @CsvSource({"kpaths, 20", "ksf, 20"})
-  void overflow_in_a_probe_is_named_in_a_method_that_can_not_throw_by_itself(
-      Profiler profiler, int k) throws Exception {
-    Path woven = folder.resolve(profiler + "-" + k);
-    WeaveOptions options = WeaveOptions.defaults().with(profiler, k);
-    new Instrumenter(InstrumentOptions.defaults().with(options), Progress.NONE)
-        .instrument(pair.plain(), woven);
+  @ValueSource(strings = {"kpaths", "ksf"})
+  void overflow_in_a_probe_is_named_in_a_method_that_can_not_throw_by_itself(Profiler profiler)
+      throws Exception {
+    Path woven = folder.resolve(profiler.name());
+    Weaving.weave(pair.plain(), woven, WeaveOptions.defaults().with(profiler, 20));
 
     ChildJvm.Outcome o =
         new Pair(pair.plain(), woven, pair.jdk()).runWoven("-Xint", "overflow.Leaves");
 
     long[] returned = numbers(o.succeeded().strip());
     Profile profile = ProfileReader.read(Path.of(woven + ".pathprof"));
-    assertReturned(method(profile, "loop"), returned[0]);
-    assertReturned(method(profile, "choice"), returned[1]);
-    assertThat(method(profile, "loop").limits()).contains("stack-overflow");
+    assertReturned(Profiles.method(profile, "loop"), returned[0]);
+    assertReturned(Profiles.method(profile, "choice"), returned[1]);
+    assertThat(Profiles.method(profile, "loop").limits()).contains("stack-overflow");
   }
 
   @Test
@@ -89,21 +85,18 @@ class OverflowTest {
     ChildJvm.Outcome o = pair.runWoven("-XX:TieredStopAtLevel=1", "overflow.Stopped");
     assertThat(o.succeeded()).isEqualTo("0\n");
     Profile profile = ProfileReader.read(pair.profile());
-    MethodProfile work = method(profile, "work");
+    MethodProfile work = Profiles.method(profile, "work");
     assertThat(work.interrupted()).isNotEmpty();
     assertThat(work.limits()).contains("thread-stopped");
   }
 
   private static void assertReturned(MethodProfile m, long times) throws Exception {
-    EdgeProfile edges = EdgeProfile.of(m);
-    assertThat(IntStream.range(0, m.map().cfg().size()).mapToLong(edges::exit).sum())
-        .as(m.key().method() + " returned")
-        .isEqualTo(times);
+    assertThat(Profiles.returns(m)).as(m.key().method() + " returned").isEqualTo(times);
   }
 
   private static void assertStated(MethodProfile m, long paths) throws Exception {
     if (m.exactUpTo() > 0) {
-      assertThat(m.countsById().values().stream().mapToLong(n -> n).sum())
+      assertThat(Profiles.paths(m))
           .as("paths of %s that have ended", m.key().method())
           .isEqualTo(paths);
     }
@@ -112,14 +105,5 @@ class OverflowTest {
 
   private static long[] numbers(String line) {
     return Stream.of(line.split(" ")).mapToLong(Long::parseLong).toArray();
-  }
-
-  private static MethodProfile method(Profile profile, String name) throws Exception {
-    for (MethodKey key : profile.methods()) {
-      if (key.method().equals(name)) {
-        return profile.method(key);
-      }
-    }
-    throw new AssertionError("no method " + name + " in " + profile.methods());
   }
 }

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.e2e.Weaving;
+import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
@@ -23,8 +21,7 @@ record Pair(Path plain, Path woven, Path jdk) {
   static Pair of(Path plain, Path folder) throws IOException {
     String suffix = plain.toString().endsWith(".jar") ? ".jar" : "";
     Path woven = folder.resolve(plain.getFileName() + "-woven" + suffix);
-    var options = InstrumentOptions.defaults().with(RuntimeMode.EMBED);
-    new Instrumenter(options, Progress.NONE).instrument(plain, woven);
+    Weaving.weave(plain, woven, WeaveOptions.defaults());
     return new Pair(plain, woven, Jdks.current());
   }
 

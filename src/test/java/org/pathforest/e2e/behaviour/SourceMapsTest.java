@@ -2,18 +2,16 @@ package org.pathforest.e2e.behaviour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
+import org.pathforest.e2e.archives.Layouts;
 import org.pathforest.e2e.corpus.Jars;
 import org.pathforest.instrumenter.weave.ClassWeaver;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
@@ -32,14 +30,9 @@ class SourceMapsTest {
   @Test
   void lines_of_kotlins_library_are_lines_of_its_files() throws Exception {
     for (Path jar : Jars.small("kotlin-stdlib")) {
-      try (InputStream file = Files.newInputStream(jar);
-          ZipInputStream zip = new ZipInputStream(file)) {
-        for (ZipEntry e = zip.getNextEntry(); e != null; e = zip.getNextEntry()) {
-          if (e.getName().endsWith(".class")) {
-            check(zip.readAllBytes());
-          }
-        }
-      }
+      Map<String, byte[]> classes = Layouts.entries(jar);
+      classes.keySet().removeIf(name -> !name.endsWith(".class"));
+      classes.values().forEach(this::check);
     }
     assertThat(madeUp).as("lines that are made up").isGreaterThan(1000);
   }

@@ -74,7 +74,6 @@ class StackDepthTest {
    * A recursion that gets deep in a JVM that has just started: interpreted at first, then compiled
    * on the way. How deep it gets depends on when that is; so deep, plain ones get each time.
    */
-  @Thorough
   @Test
   void cold_recursion_runs_in_one_and_a_half_times_the_stack() throws Exception {
     String deep = "7000,7000,7000,7000,3500,3500,7000";
@@ -89,7 +88,6 @@ class StackDepthTest {
    * The bound tells that from the five times that they grew when C1 inlined probes, and kept room
    * for the operand stacks of all of them.
    */
-  @Thorough
   @Test
   void recursion_compiled_by_c1_needs_at_most_two_and_a_half_times_the_stack() throws Exception {
     Depths depths = Depths.with("-XX:TieredStopAtLevel=1", 3000);

@@ -4,36 +4,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.pathforest.instrumenter.RuntimeMode;
+import org.pathforest.testkit.ChildJvm;
 
-/** Classes in several loaders that share one runtime. */
+/** Classes in several loaders, or in a named module, that share one runtime. */
 class ClassLoadersTest {
-  @TempDir Path folder;
-  private Workbench bench;
+  private final Workbench bench;
 
-  @BeforeEach
-  void begin() {
+  ClassLoadersTest(@TempDir Path folder) {
     bench = new Workbench(folder);
   }
 
   private void check(String same, String commands, String out) throws Exception {
-    Path woven = bench.instrument(bench.workJar("Work", 17), Workbench.EXTERNAL);
+    Path woven = bench.woven("Work", Workbench.EXTERNAL);
     check(List.of(bench.runtimeJar()), woven, same, commands, out);
   }
 
   private void check(List<Path> classPath, Path woven, String same, String commands, String out)
       throws Exception {
-    Path alone = bench.instrument(bench.workJar("Work", 17), Workbench.EMBED);
+    Path alone = bench.woven("Work", Workbench.EMBED);
     String expected = bench.countsOf(alone, same);
     assertThat(bench.run(classPath, commands, woven).succeeded()).isEqualTo(out);
-    assertThat(bench.counts()).isEqualTo(expected);
+    bench.assertCounted(expected);
     assertThat(bench.read().totals().classes()).isEqualTo(1);
-    assertThat(bench.read().meta().limits()).isEmpty();
   }
 
   @Test
@@ -63,7 +61,7 @@ class ClassLoadersTest {
   @EnumSource(names = {"EMBED", "EXTERNAL"})
   void class_in_a_loader_that_does_not_ask_its_parent_first_counts_as_one(RuntimeMode mode)
       throws Exception {
-    Path woven = bench.instrument(bench.workJar("Work", 17), Workbench.EMBED.with(mode));
+    Path woven = bench.woven("Work", Workbench.EMBED.with(mode));
     check(
         mode == RuntimeMode.EMBED ? List.of(woven) : List.of(woven, bench.runtimeJar()),
         woven,
@@ -88,13 +86,34 @@ class ClassLoadersTest {
 
   @Test
   void two_jars_with_the_runtime_on_one_class_path_leave_one_profile() throws Exception {
-    Path one = bench.instrument(bench.workJar("Work", 17), Workbench.EMBED);
-    Path two = bench.instrument(bench.workJar("More", 17), Workbench.EMBED);
-    String expected =
-        bench.countsOf(two, "call app p.More run 9")
-            + bench.countsOf(one, "call app p.Work run 10");
-    String commands = "call app p.Work run 10 call app p.More run 9";
-    assertThat(bench.run(List.of(one, two), commands).succeeded()).isEqualTo("12\n3\n");
+    bench.together(bench.woven("Work", Workbench.EMBED), bench.woven("More", Workbench.EMBED));
+  }
+
+  @Test
+  void named_module_counts_as_on_the_class_path() throws Exception {
+    String main =
+        """
+        package p;
+        public class Main {
+          public static void main(String[] arguments) {
+            System.out.println(Work.run(10) + " " + Main.class.getModule());
+          }
+        }
+        """;
+    String work = Workbench.work("Work");
+    Map<String, String> sources =
+        Map.of("Main", main, "Work", work, "module-info", "module app.of.mine {}");
+    Path jar = bench.jar("app", 17, sources);
+    Path woven = bench.instrument(jar, Workbench.EMBED.with(RuntimeMode.AUTO));
+    String expected = bench.countsOf(woven, "call app p.Work run 10");
+
+    String out =
+        new ChildJvm("-Xmx64m", "-Dpathforest.output=" + bench.profile())
+            .with(List.of("-p", woven.toString(), "-m", "app.of.mine/p.Main"))
+            .run()
+            .succeeded();
+
+    assertThat(out).isEqualTo("12 module app.of.mine\n");
     assertThat(bench.counts()).isEqualTo(expected);
   }
 }

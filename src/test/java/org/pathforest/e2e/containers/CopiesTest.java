@@ -1,22 +1,14 @@
 package org.pathforest.e2e.containers;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.pathforest.testkit.Assembler.code;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
+import org.pathforest.e2e.Profiles;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
@@ -25,15 +17,15 @@ class CopiesTest {
   private static final String BOTH = "loader a isolated %s loader b isolated %s ";
   private static final String RUNTIME = "org/pathforest/runtime/";
 
-  @TempDir Path folder;
-  private Workbench bench;
-  private Path one;
-  private Path two;
+  private final Path folder;
+  private final Workbench bench;
+  private final Path one;
+  private final Path two;
 
-  @BeforeEach
-  void begin() throws Exception {
+  CopiesTest(@TempDir Path folder) throws Exception {
+    this.folder = folder;
     bench = new Workbench(folder);
-    one = bench.instrument(bench.workJar("Work", 17), Workbench.EMBED);
+    one = bench.woven("Work", Workbench.EMBED);
     two = bench.instrument(bench.workJar("More", 8), Workbench.EMBED);
   }
 
@@ -49,14 +41,8 @@ class CopiesTest {
     return bench.countsOf(two, commands);
   }
 
-  private List<String> profiles() throws Exception {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(f -> f.getFileName().toString())
-          .filter(f -> f.endsWith(".pathprof"))
-          .sorted()
-          .toList();
-    }
+  private String[] profiles() {
+    return folder.toFile().list((in, name) -> name.endsWith(".pathprof"));
   }
 
   @Test
@@ -70,8 +56,7 @@ class CopiesTest {
             two);
     assertThat(out).isEqualTo("12\n3\n-1\n");
     assertThat(profiles()).containsExactly("run.pathprof");
-    assertThat(bench.counts()).isEqualTo(expected);
-    assertThat(bench.read().meta().limits()).isEmpty();
+    bench.assertCounted(expected);
     assertThat(bench.read().meta().liveThreads()).isZero();
   }
 
@@ -111,8 +96,8 @@ class CopiesTest {
             + " dump b by-b.pathprof dump a by-a.pathprof reset b call a p.Work run 4",
         one,
         two);
-    assertThat(Workbench.counts(bench.file("by-a.pathprof"))).isEqualTo(both);
-    assertThat(Workbench.counts(bench.file("by-b.pathprof"))).isEqualTo(both);
+    assertThat(Profiles.export(bench.file("by-a.pathprof"))).isEqualTo(both);
+    assertThat(Profiles.export(bench.file("by-b.pathprof"))).isEqualTo(both);
     assertThat(bench.counts()).isEqualTo(later);
   }
 
@@ -150,14 +135,26 @@ class CopiesTest {
             0,
             "pathforest: profile: a runtime of another version is in this JVM, too:"
                 + " each writes a profile of its own\n");
-    assertThat(profiles()).containsExactly("run-2.pathprof", "run.pathprof");
+    assertThat(profiles()).containsExactlyInAnyOrder("run-2.pathprof", "run.pathprof");
     assertThat(bench.counts()).isEqualTo(ofOne);
-    assertThat(Workbench.counts(bench.file("run-2.pathprof"))).isEqualTo(ofTwo);
+    assertThat(Profiles.export(bench.file("run-2.pathprof"))).isEqualTo(ofTwo);
   }
 
   @Test
   void code_woven_for_another_version_of_the_runtime_is_not_counted_and_named() throws Exception {
-    Path older = bench.edit(two, "older", RUNTIME + "HolderCalls.class", OtherProtocol::of);
+    // As if it wanted another number than that with which identities begin.
+    String code =
+        """
+        ldc "1"; aload 0
+        invokevirtual java/lang/String.concat(Ljava/lang/String;)Ljava/lang/String;;
+        astore 0
+        """;
+    Path older =
+        bench.edit(
+            two,
+            "older",
+            RUNTIME + "HolderCalls.class",
+            calls -> Workbench.beginning(calls, "archive", code));
     ChildJvm.Outcome o =
         bench.run(List.of(older, one), "call app p.Work run 10 call app p.More run 9");
     o.endedWith(
@@ -174,39 +171,5 @@ class CopiesTest {
     return new String(classFile, StandardCharsets.ISO_8859_1)
         .replace("org.pathforest.runtime/3", "org.pathforest.runtime/4")
         .getBytes(StandardCharsets.ISO_8859_1);
-  }
-
-  /** The runtime as one of another protocol would be. */
-  private static final class OtherProtocol extends ClassVisitor {
-    private OtherProtocol(ClassWriter writer) {
-      super(Opcodes.ASM9, writer);
-    }
-
-    static byte[] of(byte[] calls) {
-      ClassWriter writer = new ClassWriter(0);
-      new ClassReader(calls).accept(new OtherProtocol(writer), 0);
-      return writer.toByteArray();
-    }
-
-    @Override
-    public MethodVisitor visitMethod(int access, String name, String type, String g, String[] x) {
-      MethodVisitor m = super.visitMethod(access, name, type, g, x);
-      if (!name.equals("archive")) {
-        return m;
-      }
-      return new MethodVisitor(Opcodes.ASM9, m) {
-        @Override
-        public void visitCode() {
-          super.visitCode();
-          // As if it wanted another number than that with which identities begin.
-          code("""
-              ldc "1"; aload 0
-              invokevirtual java/lang/String.concat(Ljava/lang/String;)Ljava/lang/String;;
-              astore 0
-              """)
-              .accept(mv);
-        }
-      };
-    }
   }
 }

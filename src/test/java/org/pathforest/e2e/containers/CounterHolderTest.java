@@ -7,18 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.pathforest.e2e.Profiles;
 import org.pathforest.instrumenter.RuntimeMode;
-import org.pathforest.paths.map.MethodKey;
-import org.pathforest.profile.EdgeProfile;
-import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
-import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
 /** Counter holders count exactly whenever they are made, whoever comes and goes. */
@@ -41,11 +36,6 @@ class CounterHolderTest {
         }
         public static int run(int n) { return sum(n) + FIRST; }
       }
-      """;
-
-  private static final String BASE =
-      """
-      package p;
       class Base {
         static final int FIRST = Sub.sum(4);
       }
@@ -117,11 +107,9 @@ class CounterHolderTest {
       }
       """;
 
-  @TempDir Path folder;
-  private Workbench bench;
+  private final Workbench bench;
 
-  @BeforeEach
-  void begin() {
+  CounterHolderTest(@TempDir Path folder) {
     bench = new Workbench(folder);
   }
 
@@ -131,7 +119,7 @@ class CounterHolderTest {
 
   @Test
   void first_call_may_come_from_the_initialiser_of_a_superclass() throws Exception {
-    Map<String, String> sources = Map.of("Base", BASE, "Sub", SUB, "Work", Workbench.work("Work"));
+    Map<String, String> sources = Map.of("Sub", SUB, "Work", Workbench.work("Work"));
     Path woven = woven(sources, RuntimeMode.EMBED);
     String expected = bench.countsOf(woven, "call app p.Work run 10 call app p.Sub run 10");
     assertThat(bench.run(List.of(woven), "call app p.Sub run 10").succeeded()).isEqualTo("11\n");
@@ -171,10 +159,9 @@ class CounterHolderTest {
         mode == RuntimeMode.EMBED
             ? "loader x isolated %2$s "
             : "loader r isolated %1$s loader x r %2$s ";
-    ChildJvm.Outcome o =
-        bench.run(
-            List.of(), loaders + commands + " call x q.Own calls 0", bench.runtimeJar(), woven);
-    String[] said = o.succeeded().split("\n", -1);
+    String all = loaders + commands + " call x q.Own calls 0";
+    String[] said =
+        bench.run(List.of(), all, bench.runtimeJar(), woven).succeeded().split("\n", -1);
     assertThat(said[0]).isEqualTo("12");
     long calls = Long.parseLong(said[1]);
     assertThat(calls).as("calls of the runtime").isPositive();
@@ -187,15 +174,9 @@ class CounterHolderTest {
   }
 
   private static void assertReturned(Profile profile, String method, long times) throws Exception {
-    long returned = 0;
-    for (MethodKey key : profile.methods()) {
-      if (key.method().equals(method)) {
-        MethodProfile m = profile.method(key);
-        EdgeProfile edges = EdgeProfile.of(m);
-        returned += IntStream.range(0, m.map().cfg().size()).mapToLong(edges::exit).sum();
-      }
-    }
-    assertThat(returned).as(method + " returned").isEqualTo(times);
+    assertThat(Profiles.returns(Profiles.method(profile, method)))
+        .as(method + " returned")
+        .isEqualTo(times);
   }
 
   @Thorough
@@ -203,14 +184,10 @@ class CounterHolderTest {
   void no_count_is_lost_of_a_thousand_loaders_and_none_of_them_stays() throws Exception {
     Path woven = woven(WORK, RuntimeMode.EXTERNAL);
     String expected = times(1_000, bench.countsOf(woven(WORK, RuntimeMode.EMBED), ONE));
-    assertThat(
-            bench
-                .with("-XX:MaxMetaspaceSize=64m")
-                .run(List.of(bench.runtimeJar()), "loaders 1000 shared %s", woven)
-                .succeeded())
-        .isEqualTo("0\n");
-    assertThat(bench.counts()).isEqualTo(expected);
-    assertThat(bench.read().meta().limits()).isEmpty();
+    List<Path> runtime = List.of(bench.runtimeJar());
+    bench.with("-XX:MaxMetaspaceSize=64m");
+    assertThat(bench.run(runtime, "loaders 1000 shared %s", woven).succeeded()).isEqualTo("0\n");
+    bench.assertCounted(expected);
   }
 
   @Thorough
@@ -219,24 +196,15 @@ class CounterHolderTest {
     Path woven = woven(WORK, RuntimeMode.EMBED);
     String expected = times(100_000, bench.countsOf(woven, ONE));
     String half = "threads 50000 8 app p.Work run 10 heap ";
-    long[] heap =
-        bench
-            .run(List.of(woven), half + half)
-            .succeeded()
-            .lines()
-            .mapToLong(Long::parseLong)
-            .toArray();
+    String out = bench.run(List.of(woven), half + half).succeeded();
+    long[] heap = out.lines().mapToLong(Long::parseLong).toArray();
     assertThat(heap[1]).as("heap, %d after a half", heap[0]).isLessThan(heap[0] + (1 << 19));
-    assertThat(bench.counts()).isEqualTo(expected);
-    assertThat(bench.read().meta().limits()).isEmpty();
+    bench.assertCounted(expected);
   }
 
   private static String linesOf(String type, String counts) {
-    return counts
-        .lines()
-        .filter(line -> line.contains(type))
-        .map(line -> line + "\n")
-        .collect(Collectors.joining());
+    var lines = counts.lines().filter(line -> line.contains(type));
+    return lines.collect(Collectors.joining("\n", "", "\n"));
   }
 
   /** So many times as much of everything. */

@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -128,23 +130,32 @@ final class Host {
       throws Exception {
     for (int done = 0; done < all; done += atATime) {
       CyclicBarrier begin = new CyclicBarrier(atATime);
-      List<Thread> threads = new ArrayList<>();
-      for (int i = 0; i < atATime; i++) {
-        threads.add(
-            new Thread(
-                () -> {
-                  try {
-                    begin.await();
-                    call(type, method, n);
-                  } catch (Exception e) {
-                    throw new IllegalStateException(e);
-                  }
-                }));
-      }
-      threads.forEach(Thread::start);
-      for (Thread t : threads) {
-        t.join();
-      }
+      Callable<?> task =
+          () -> {
+            begin.await();
+            return call(type, method, n);
+          };
+      together(Collections.nCopies(atATime, task));
+    }
+  }
+
+  /** Lets each task have a thread of its own, and waits for all. */
+  private static void together(List<Callable<?>> tasks) throws InterruptedException {
+    List<Thread> threads = new ArrayList<>();
+    for (Callable<?> task : tasks) {
+      threads.add(
+          new Thread(
+              () -> {
+                try {
+                  task.call();
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              }));
+    }
+    threads.forEach(Thread::start);
+    for (Thread t : threads) {
+      t.join();
     }
   }
 
@@ -176,28 +187,29 @@ final class Host {
     for (int i = 0; i < all; i++) {
       made.add(runInLoader(newLoader(parent, jars), i % 10 == 3));
     }
+    System.out.println(kept(made));
+  }
+
+  /** How many loaders are still there, after some time for them to go. */
+  private static long kept(List<WeakReference<ClassLoader>> made) throws InterruptedException {
     for (int i = 0; i < 100 && made.stream().anyMatch(r -> r.get() != null); i++) {
       System.gc();
       Thread.sleep(20);
     }
-    System.out.println(made.stream().filter(r -> r.get() != null).count());
+    return made.stream().filter(r -> r.get() != null).count();
   }
 
   private static Class<?> pathforest(ClassLoader loader) throws ClassNotFoundException {
     return Class.forName("org.pathforest.runtime.Pathforest", true, loader);
   }
 
-  private static void dump(ClassLoader loader, File file) throws Exception {
-    pathforest(loader).getMethod("dump", File.class).invoke(null, file);
+  private static Object dump(ClassLoader loader, File file) throws Exception {
+    return pathforest(loader).getMethod("dump", File.class).invoke(null, file);
   }
 
   private void collect(String name) throws Exception {
     WeakReference<ClassLoader> gone = new WeakReference<>(loaders.remove(name));
-    for (int i = 0; i < 100 && gone.get() != null; i++) {
-      System.gc();
-      Thread.sleep(20);
-    }
-    System.out.println(gone.get() == null ? "collected" : "still there");
+    System.out.println(kept(List.of(gone)) == 0 ? "collected" : "still there");
   }
 
   private static void redefine(Class<?> type, Path file) throws Exception {
@@ -251,34 +263,26 @@ final class Host {
 
   /** All properties are strings. */
   private static void properties() {
-    for (Object key : System.getProperties().keySet()) {
-      String value = (String) System.getProperties().get((String) key);
-      if (((String) key).startsWith("org.pathforest.")) {
-        System.out.println(key + "=" + value);
+    for (var property : System.getProperties().entrySet()) {
+      String line = (String) property.getKey() + "=" + (String) property.getValue();
+      if (line.startsWith("org.pathforest.")) {
+        System.out.println(line);
       }
     }
   }
 
   /** Many web applications begin at once, each with its runtime, while profiles are written. */
   private void crowd(int size, String jar) throws Exception {
-    List<Thread> threads = new ArrayList<>();
+    List<Callable<?>> tasks = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       URLClassLoader loader = newLoader("isolated", jar);
-      threads.add(
-          new Thread(
-              () -> {
-                try {
-                  loader.loadClass("p.Work").getMethod("run", int.class).invoke(null, 10);
-                  dump(loader, File.createTempFile("crowd", ".pathprof", new File(".")));
-                } catch (Exception e) {
-                  throw new IllegalStateException(e);
-                }
-              }));
+      tasks.add(
+          () -> {
+            call(loader.loadClass("p.Work"), "run", 10);
+            return dump(loader, File.createTempFile("crowd", ".pathprof", new File(".")));
+          });
     }
-    threads.forEach(Thread::start);
-    for (Thread t : threads) {
-      t.join();
-    }
+    together(tasks);
     System.out.println("done");
   }
 }

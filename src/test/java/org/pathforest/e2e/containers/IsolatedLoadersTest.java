@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,15 +57,15 @@ class IsolatedLoadersTest {
       }
       """;
 
-  @TempDir Path folder;
-  private Workbench bench;
+  private final Workbench bench;
 
-  @BeforeEach
-  void begin() {
+  IsolatedLoadersTest(@TempDir Path folder) {
     bench = new Workbench(folder).with("-Xverify:all");
   }
 
-  private void assertRunsUncounted(Path jar, Path woven) throws Exception {
+  private void assertRunsUncounted(int release, Profiler profiler) throws Exception {
+    Path jar = bench.workJar("Work", release);
+    Path woven = bench.instrument(jar, Workbench.with(Workbench.EXTERNAL, profiler, 4));
     String commands =
         """
         loader a isolated %s
@@ -93,26 +92,22 @@ class IsolatedLoadersTest {
     return line.formatted(Pattern.quote(jar.toString()));
   }
 
-  @Thorough
-  @ParameterizedTest
-  @ValueSource(ints = {8, 17})
-  void class_of_any_release_runs_on_uncounted(int release) throws Exception {
-    Path jar = bench.workJar("Work", release);
-    assertRunsUncounted(jar, bench.instrument(jar, Workbench.EXTERNAL));
-  }
-
   @Test
   void class_runs_on_uncounted() throws Exception {
-    class_runs_on_uncounted_with_any_profiler(Profiler.KPATHS);
+    assertRunsUncounted(17, Profiler.KPATHS);
+  }
+
+  @Thorough
+  @Test
+  void class_of_java_8_runs_on_uncounted() throws Exception {
+    assertRunsUncounted(8, Profiler.KPATHS);
   }
 
   @Thorough
   @ParameterizedTest
   @MethodSource("org.pathforest.instrumenter.weave.plan.Profiler#all")
   void class_runs_on_uncounted_with_any_profiler(Profiler profiler) throws Exception {
-    Path jar = bench.workJar("Work", 17);
-    assertRunsUncounted(
-        jar, bench.instrument(jar, Workbench.with(Workbench.EXTERNAL, profiler, 4)));
+    assertRunsUncounted(17, profiler);
   }
 
   @Test

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
@@ -22,45 +20,32 @@ class MixedProfilesTest {
       call a p.Work run 10 call b p.Work run 9
       """;
 
-  @TempDir Path folder;
-  private Workbench bench;
+  private final Workbench bench;
 
-  @BeforeEach
-  void begin() {
+  MixedProfilesTest(@TempDir Path folder) {
     bench = new Workbench(folder);
   }
 
   private Path woven(String name, Profiler profiler, int k) throws Exception {
-    InstrumentOptions how = Workbench.with(Workbench.EMBED, profiler, k);
-    return bench.instrument(bench.workJar(name, 17), how);
-  }
-
-  private Profile mixed(Path one, Path two) throws Exception {
-    String expected =
-        bench.countsOf(two, "call app p.More run 9")
-            + bench.countsOf(one, "call app p.Work run 10");
-    String commands = "call app p.Work run 10 call app p.More run 9";
-    assertThat(bench.run(List.of(one, two), commands).succeeded()).isEqualTo("12\n3\n");
-    assertThat(bench.counts()).isEqualTo(expected);
-    return bench.read();
+    return bench.woven(name, Workbench.with(Workbench.EMBED, profiler, k));
   }
 
   @Test
   void two_k() throws Exception {
     Path four = woven("Work", Profiler.KPATHS, 4);
     Path eight = woven("More", Profiler.KPATHS, 8);
-    Profile p = mixed(four, eight);
+    Profile p = bench.together(four, eight);
     assertThat(p.meta().profiler()).isEqualTo("kpaths");
     assertThat(p.meta().k()).isEqualTo(8);
     assertThat(p.meta().leastK()).isEqualTo(4);
     assertThat(bench.counts()).contains("\"k\":4").contains("\"k\":8");
-    Profile twice = Merger.merge(List.of(p, mixed(four, eight)));
+    Profile twice = Merger.merge(List.of(p, bench.together(four, eight)));
     assertThat(twice.meta().leastK()).isEqualTo(4);
   }
 
   @Test
   void two_profilers() throws Exception {
-    Profile p = mixed(woven("Work", Profiler.BL, 1), woven("More", Profiler.KSF, 3));
+    Profile p = bench.together(woven("Work", Profiler.BL, 1), woven("More", Profiler.KSF, 3));
     assertThat(p.meta().profiler()).isEqualTo("bl ksf");
     assertThat(p.meta().k()).isEqualTo(3);
     assertThat(p.meta().leastK()).isEqualTo(1);

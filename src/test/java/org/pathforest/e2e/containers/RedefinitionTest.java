@@ -6,48 +6,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
 /** Instrumented classes that an agent redefines while they run. */
 class RedefinitionTest {
-  @TempDir Path folder;
-  private Workbench bench;
+  private final Workbench bench;
 
-  @BeforeEach
-  void begin() throws Exception {
+  RedefinitionTest(@TempDir Path folder) throws Exception {
     bench = new Workbench(folder).withAgent();
-  }
-
-  /** A class file to which another agent has added a call per method. */
-  private static byte[] rewritten(byte[] classFile) {
-    ClassReader reader = new ClassReader(classFile);
-    ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(int a, String n, String d, String g, String[] x) {
-            return new MethodVisitor(Opcodes.ASM9, super.visitMethod(a, n, d, g, x)) {
-              @Override
-              public void visitCode() {
-                super.visitCode();
-                visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "yield", "()V", false);
-              }
-            };
-          }
-        },
-        0);
-    return writer.toByteArray();
   }
 
   @Test
@@ -71,7 +42,9 @@ class RedefinitionTest {
         bench.countsOf(
             woven, "call app p.Work run 10 call app p.Work run 7 call app p.Work fail 4");
     Path file = bench.extract(woven, "Rewritten%s.class".formatted(Jdks.feature(jdk)));
-    Files.write(file, rewritten(Files.readAllBytes(file)));
+    // As if another agent had added a call to each method.
+    String call = "invokestatic java/lang/Thread.yield()V";
+    Files.write(file, Workbench.beginning(Files.readAllBytes(file), ".*", call));
     String commands =
         """
         call app p.Work run 10 redefine app p.Work %1$s

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,24 +13,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
-import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+import org.pathforest.e2e.Profiles;
+import org.pathforest.e2e.Weaving;
+import org.pathforest.e2e.archives.Layouts;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.archive.RuntimeFiles;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.profile.Profile;
-import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.testkit.Assembler;
 import org.pathforest.testkit.ChildJvm;
-import org.pathforest.testkit.Javac;
-import org.pathforest.testkit.Jdks;
 
 /** Makes jars, instruments them, and runs {@link Host} with them in one folder. */
 final class Workbench {
@@ -90,64 +88,58 @@ final class Workbench {
   /** Compiles sources, by names of their classes, into a jar. */
   Path jar(String name, int release, Map<String, String> sources) throws Exception {
     List<Object> key = List.of(release, sources);
-    Path jar = folder.resolve(name + ".jar");
     if (!JARS.containsKey(key)) {
-      Path from = Files.createTempDirectory(folder, name);
-      for (Map.Entry<String, String> source : sources.entrySet()) {
-        Files.writeString(from.resolve(source.getKey() + ".java"), source.getValue());
-      }
-      Path classes = from.resolve("classes");
-      Javac.compile(Jdks.current(), from, classes, "-Xlint:none", "--release", "" + release);
-      Path made = from.resolve("made.jar");
-      try (FileSystem zip = FileSystems.newFileSystem(made, Map.of("create", "true"));
-          Stream<Path> files = Files.walk(classes)) {
-        for (Path file : files.filter(Files::isRegularFile).toList()) {
-          Path entry = zip.getPath("/" + classes.relativize(file));
-          Files.createDirectories(entry.getParent());
-          Files.copy(file, entry);
-        }
-      }
-      JARS.put(key, Files.readAllBytes(made));
+      var classes = Layouts.compiled(folder, sources, "-Xlint:none", "--release", "" + release);
+      JARS.put(key, new Layouts().withAll("", classes).bytes());
     }
-    return Files.write(jar, JARS.get(key));
+    return Files.write(file(name + ".jar"), JARS.get(key));
   }
 
   /** A copy of a jar in which the entries whose names begin so are changed. */
   Path edit(Path jar, String name, String entry, UnaryOperator<byte[]> change) throws IOException {
-    Path copy = Files.copy(jar, folder.resolve(name + ".jar"));
-    try (FileSystem zip = FileSystems.newFileSystem(copy);
-        Stream<Path> files = Files.walk(zip.getPath("/"))) {
-      for (Path file : files.filter(f -> f.toString().startsWith("/" + entry)).toList()) {
-        Files.write(file, change.apply(Files.readAllBytes(file)));
-      }
-    }
-    return copy;
+    Map<String, byte[]> entries = Layouts.entries(jar);
+    entries.replaceAll((file, bytes) -> file.startsWith(entry) ? change.apply(bytes) : bytes);
+    return new Layouts().withAll("", entries).write(file(name + ".jar"));
   }
 
   /** The class {@code p.Work} in a jar as a file of its own. */
   Path extract(Path jar, String name) throws IOException {
-    try (FileSystem zip = FileSystems.newFileSystem(jar)) {
-      return Files.copy(zip.getPath("p/Work.class"), folder.resolve(name));
-    }
+    return Files.write(file(name), Layouts.entries(jar).get("p/Work.class"));
   }
 
   /** Name of the counter holder in an instrumented jar. */
   static String holderOf(Path woven) throws IOException {
-    try (JarFile file = new JarFile(woven.toFile())) {
-      String entry =
-          file.stream()
-              .map(ZipEntry::getName)
-              .filter(n -> n.matches("org/pathforest/counters/m[0-9a-f]{64}/Counters\\.class"))
-              .findFirst()
-              .orElseThrow();
-      return entry.substring(0, entry.length() - ".class".length()).replace('/', '.');
-    }
+    return Layouts.entries(woven).keySet().stream()
+        .filter(n -> n.matches("org/pathforest/counters/m[0-9a-f]{64}/Counters\\.class"))
+        .map(n -> n.replace(".class", "").replace('/', '.'))
+        .findFirst()
+        .orElseThrow();
   }
 
   Path instrument(Path jar, InstrumentOptions how) throws IOException {
     Path out = Files.createTempDirectory(folder, "woven").resolve(jar.getFileName());
-    new Instrumenter(how, Progress.NONE).instrument(jar, out);
-    return out;
+    return Weaving.weave(jar, out, how).out();
+  }
+
+  /** The jar of one class for Java 17, instrumented. */
+  Path woven(String name, InstrumentOptions how) throws Exception {
+    return instrument(workJar(name, 17), how);
+  }
+
+  /** A class file, with that code before all other in its methods whose names match. */
+  static byte[] beginning(byte[] classFile, String methods, String text) {
+    ClassNode node = new ClassNode();
+    new ClassReader(classFile).accept(node, 0);
+    for (MethodNode method : node.methods) {
+      MethodNode first = new MethodNode();
+      Assembler.code(text).accept(first);
+      if (method.name.matches(methods)) {
+        method.instructions.insert(first.instructions);
+      }
+    }
+    ClassWriter writer = new ClassWriter(0);
+    node.accept(writer);
+    return writer.toByteArray();
   }
 
   static InstrumentOptions with(InstrumentOptions how, Profiler profiler, int k) {
@@ -155,22 +147,17 @@ final class Workbench {
   }
 
   Path runtimeJar() throws IOException {
-    Path jar = folder.resolve(RuntimeFiles.JAR);
+    Path jar = file(RuntimeFiles.JAR);
     RuntimeFiles.load().writeJar(jar);
     return jar;
   }
 
   /** Makes {@link Host} an agent. */
   Workbench withAgent() throws IOException {
-    Path jar = folder.resolve("agent.jar");
-    try (FileSystem zip = FileSystems.newFileSystem(jar, Map.of("create", "true"))) {
-      Files.createDirectory(zip.getPath("META-INF"));
-      Files.writeString(
-          zip.getPath("META-INF/MANIFEST.MF"),
-          "Manifest-Version: 1.0\nPremain-Class: %s\nCan-Redefine-Classes: true\n\n"
-              .formatted(Host.class.getName()));
-    }
-    return with("-javaagent:" + jar);
+    Layouts agent =
+        new Layouts()
+            .manifest("Premain-Class: " + Host.class.getName(), "Can-Redefine-Classes: true");
+    return with("-javaagent:" + agent.write(file("agent.jar")));
   }
 
   /** With options of the JVM. */
@@ -212,13 +199,23 @@ final class Workbench {
 
   /** All that the run counted, as text. */
   String counts() throws IOException {
-    return counts(profile());
+    return Profiles.export(profile());
   }
 
-  static String counts(Path profile) throws IOException {
-    StringWriter text = new StringWriter();
-    JsonlExport.write(ProfileReader.read(profile), text);
-    return text.toString();
+  /** Checks that the run counted just that, and no limit was hit. */
+  void assertCounted(String expected) throws IOException {
+    assertThat(counts()).isEqualTo(expected);
+    assertThat(read().meta().limits()).isEmpty();
+  }
+
+  /** Checks that jars of {@code Work} and {@code More} on one class path leave one profile. */
+  Profile together(Path work, Path more) throws Exception {
+    String expected =
+        countsOf(more, "call app p.More run 9") + countsOf(work, "call app p.Work run 10");
+    String commands = "call app p.Work run 10 call app p.More run 9";
+    assertThat(run(List.of(work, more), commands).succeeded()).isEqualTo("12\n3\n");
+    assertCounted(expected);
+    return read();
   }
 
   /** All that a program without container counts that runs these commands. */

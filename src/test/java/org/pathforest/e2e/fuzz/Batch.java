@@ -7,9 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.Opcodes;
+import org.pathforest.e2e.archives.Layouts;
 
 /**
  * Some classes of random methods in a jar. Those that the JVM itself refuses are not in it.
@@ -79,21 +78,9 @@ record Batch(Path jar, Path names, int size, Map<String, String> refused) {
         refused.put(name, e.toString()); // by ASM: too large, or a subroutine that it can't follow
       }
     }
-    Path jar = folder.resolve("made.jar");
-    zip(classes, jar);
-    Path names = folder.resolve("names.txt");
-    Files.write(
-        names,
-        classes.keySet().stream().map(n -> n.replace(".class", "").replace('/', '.')).toList());
-    return new Batch(jar, names, classes.size(), refused);
-  }
-
-  static void zip(Map<String, byte[]> entries, Path file) throws IOException {
-    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(file))) {
-      for (Map.Entry<String, byte[]> e : entries.entrySet()) {
-        out.putNextEntry(new ZipEntry(e.getKey()));
-        out.write(e.getValue());
-      }
-    }
+    Path jar = new Layouts().withAll("", classes).write(folder.resolve("made.jar"));
+    var names = classes.keySet().stream().map(n -> n.replace(".class", "").replace('/', '.'));
+    Path file = Files.write(folder.resolve("names.txt"), names.toList());
+    return new Batch(jar, file, classes.size(), refused);
   }
 }

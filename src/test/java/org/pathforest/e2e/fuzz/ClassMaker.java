@@ -54,7 +54,6 @@ final class ClassMaker {
   private byte[] make() {
     boolean isInterface = owner.isInterface();
     node.name = owner.name();
-    node.sourceFile = owner.name().substring(owner.name().lastIndexOf('/') + 1) + ".java";
     node.access =
         Opcodes.ACC_PUBLIC
             | (isInterface ? Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT : Opcodes.ACC_SUPER);
@@ -124,29 +123,22 @@ final class ClassMaker {
             | (isStatic ? Opcodes.ACC_STATIC : 0)
             | (locks ? Opcodes.ACC_SYNCHRONIZED : 0);
     Emitter code = code(access, (isStatic ? "m" : "n") + number, MethodMaker.DESCRIPTOR);
-    var statements = new Statements(random, code, owner, callable);
-    MethodMaker maker = new MethodMaker(random, code, statements, "lload hash; lreturn");
-    maker.prologue();
-    body(maker, isStatic);
+    body(new MethodMaker(random, code, owner, callable, "lload hash; lreturn"), isStatic);
   }
 
   private void initialiser(int callable) {
     Emitter code = code(Opcodes.ACC_STATIC, "<clinit>", "()V");
     code.add("push " + random.nextInt(50) + "; istore x; push " + random.nextInt(50));
     code.add("istore y; aconst_null; astore o; push 20; istore fuel");
-    var statements = new Statements(random, code, owner, callable);
-    MethodMaker maker = new MethodMaker(random, code, statements, "return");
-    maker.prologue();
+    var maker = new MethodMaker(random, code, owner, callable, "return");
     maker.body(random.nextInt(2, 12), 0, false, true);
   }
 
   private void constructor(int callable, boolean base) {
     Emitter code = code(Opcodes.ACC_PUBLIC, "<init>", "(IILjava/lang/Object;I)V");
-    var statements = new Statements(random, code, owner, callable);
     String ending = "aload 0; lload hash; putfield " + node.name + ".f J; return";
-    MethodMaker maker = new MethodMaker(random, code, statements, ending);
-    maker.prologue();
-    superCall(code, statements, base);
+    MethodMaker maker = new MethodMaker(random, code, owner, callable, ending);
+    superCall(code, maker.statements, base);
     body(maker, false);
   }
 

@@ -1,5 +1,6 @@
 package org.pathforest.e2e.fuzz;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -59,10 +60,8 @@ final class Damage {
   }
 
   private static byte[] joined(byte[] bytes, int end, byte[] middle, int from) {
-    byte[] result = new byte[end + middle.length + bytes.length - from];
-    System.arraycopy(bytes, 0, result, 0, end);
-    System.arraycopy(middle, 0, result, end, middle.length);
-    System.arraycopy(bytes, from, result, end + middle.length, bytes.length - from);
-    return result;
+    int rest = bytes.length - from;
+    ByteBuffer result = ByteBuffer.allocate(end + middle.length + rest);
+    return result.put(bytes, 0, end).put(middle).put(bytes, from, rest).array();
   }
 }

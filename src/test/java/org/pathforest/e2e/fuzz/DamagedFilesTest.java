@@ -1,6 +1,5 @@
 package org.pathforest.e2e.fuzz;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
@@ -8,18 +7,14 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.pathforest.e2e.Weaving;
+import org.pathforest.e2e.archives.Layouts;
 import org.pathforest.e2e.cli.Cli;
-import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.programs.ExitThree;
@@ -45,28 +40,21 @@ class DamagedFilesTest {
     Batch batch = Batch.make(good, 5, CLASSES, -1, 17);
     for (Profiler profiler : List.of(Profiler.KPATHS, Profiler.KSF)) {
       Path woven = good.resolve(profiler.name() + ".jar");
-      InstrumentOptions options =
-          InstrumentOptions.defaults()
-              .with(WeaveOptions.defaults().with(profiler, 3))
-              .with(RuntimeMode.EMBED);
-      new Instrumenter(options, Progress.NONE).instrument(batch.jar(), woven);
+      Weaving.weave(batch.jar(), woven, WeaveOptions.defaults().with(profiler, 3));
       String profile = "-Dpathforest.output=" + good.resolve(profiler.name() + ".pathprof");
       run(woven + File.pathSeparator + Cli.classPath(), List.of(profile), Runner.class)
           .with(List.of(batch.names().toString(), good.resolve("outcomes.txt").toString()))
           .run()
           .succeeded();
     }
-    String manifest =
-        "Manifest-Version: 1.0\nMain-Class: %s\nClass-Path: ../../good/made.jar bad.jar\n"
-            .formatted(ExitThree.class.getName());
-    Map<String, byte[]> program = new LinkedHashMap<>();
-    program.put("META-INF/MANIFEST.MF", manifest.getBytes(UTF_8));
+    String main = "Main-Class: " + ExitThree.class.getName();
+    Layouts program = new Layouts().manifest(main, "Class-Path: ../../good/made.jar bad.jar");
     for (String name : List.of("ExitThree", "Checksum")) {
       try (InputStream in = ExitThree.class.getResourceAsStream(name + ".class")) {
-        program.put("org/pathforest/programs/" + name + ".class", in.readAllBytes());
+        program.with("org/pathforest/programs/" + name + ".class", in.readAllBytes());
       }
     }
-    Batch.zip(program, good.resolve("program.jar"));
+    program.write(good.resolve("program.jar"));
   }
 
   private static ChildJvm run(String classPath, List<String> options, Class<?> main) {

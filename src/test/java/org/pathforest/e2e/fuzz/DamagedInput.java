@@ -1,14 +1,15 @@
 package org.pathforest.e2e.fuzz;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,8 +18,7 @@ import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
+import org.pathforest.e2e.archives.Layouts;
 
 /** Makes damaged files out of good ones, and says which commands are to read them. */
 enum DamagedInput {
@@ -48,9 +48,8 @@ enum DamagedInput {
    * @param bad where to put it
    * @return the commands that are to read it; the last word is the output
    */
-  List<String> make(Path good, Path bad, SplittableRandom random) throws IOException {
-    Path file = bad.resolve("bad." + extension);
-    damage(good, file, random);
+  List<String> make(Path good, Path bad, SplittableRandom random) throws Exception {
+    Path file = Files.write(bad.resolve("bad." + extension), damaged(good, random));
     String instrument = "instrument " + file + " -o " + bad + "/out.jar";
     return switch (this) {
       case CLASS_IN_JAR -> List.of(instrument);
@@ -59,7 +58,10 @@ enum DamagedInput {
       case JAR -> List.of(instrument, viz(file, "C0.m0"));
       case JIMPLE -> List.of(viz(file, "sum"));
       case PROGRAM, JAR_OF_PROGRAM -> {
-        Path program = this == PROGRAM ? file : bad.resolve("program.jar");
+        // The manifest of the program names the damaged one beside it.
+        Path copy = bad.resolve("program.jar");
+        Files.copy(good.resolve("program.jar"), copy, StandardCopyOption.REPLACE_EXISTING);
+        Path program = this == PROGRAM ? file : copy;
         String run = "run --cache %s/cache --no-report -o %s/out.pathprof -jar %s %s/out.pathprof";
         yield List.of(run.formatted(bad, bad, program, bad));
       }
@@ -83,97 +85,69 @@ enum DamagedInput {
     return "viz " + file + " --method " + method + " -o " + file.resolveSibling("out.dot");
   }
 
-  private void damage(Path good, Path bad, SplittableRandom random) throws IOException {
+  private byte[] damaged(Path good, SplittableRandom random) throws Exception {
     Damage damage = new Damage(random);
-    switch (this) {
-      case CLASS_IN_JAR -> {
-        Predicate<String> some = name -> name.endsWith(".class") && random.nextBoolean();
-        Batch.zip(damaged(good.resolve("made.jar"), some, damage), bad);
-      }
-      case CLASS_FILE -> {
-        List<byte[]> classes = List.copyOf(entries(good.resolve("made.jar")).values());
-        Files.write(bad, damage.to(classes.get(random.nextInt(classes.size()))));
-      }
-      case JAR -> Files.write(bad, damage.to(Files.readAllBytes(good.resolve("made.jar"))));
+    Path jar = good.resolve("made.jar");
+    Map<String, byte[]> made = Layouts.entries(jar);
+    return switch (this) {
+      case CLASS_IN_JAR ->
+          damaged(jar, name -> name.endsWith(".class") && random.nextBoolean(), damage);
+      case CLASS_FILE -> damage.to(List.copyOf(made.values()).get(random.nextInt(made.size())));
+      case JAR, JAR_OF_PROGRAM -> damage.to(Files.readAllBytes(jar));
       case JAR_IN_JAR -> {
-        byte[] jar = Files.readAllBytes(good.resolve("made.jar"));
-        Map<String, byte[]> entries = new LinkedHashMap<>(entries(good.resolve("made.jar")));
-        entries.put("lib/damaged.jar", damage.to(jar));
-        entries.put("lib/good.jar", jar);
-        Batch.zip(entries, bad);
+        made.put("lib/damaged.jar", damage.to(Files.readAllBytes(jar)));
+        made.put("lib/good.jar", Files.readAllBytes(jar));
+        yield zip(made);
       }
-      case PROFILE -> Files.write(bad, damage.to(Files.readAllBytes(profile(good, random))));
-      case COUNTS -> Batch.zip(damaged(profile(good, random), "counts.bin"::equals, damage), bad);
-      case META ->
-          Batch.zip(damaged(profile(good, random), "meta.properties"::equals, damage), bad);
-      case PATH_MAP -> Batch.zip(damagedMaps(profile(good, random), random, damage), bad);
-      case PROGRAM -> Files.write(bad, damage.to(Files.readAllBytes(good.resolve("program.jar"))));
-      case JAR_OF_PROGRAM -> {
-        // Its manifest names the damaged one.
-        Files.copy(
-            good.resolve("program.jar"),
-            bad.resolveSibling("program.jar"),
-            StandardCopyOption.REPLACE_EXISTING);
-        Files.write(bad, damage.to(Files.readAllBytes(good.resolve("made.jar"))));
-      }
+      case PROFILE -> damage.to(Files.readAllBytes(profile(good, random)));
+      case COUNTS -> damaged(profile(good, random), "counts.bin"::equals, damage);
+      case META -> damaged(profile(good, random), "meta.properties"::equals, damage);
+      case PATH_MAP -> zip(damagedMaps(Layouts.entries(profile(good, random)), random, damage));
+      case PROGRAM -> damage.to(Files.readAllBytes(good.resolve("program.jar")));
       case SOURCES -> {
-        Map<String, byte[]> sources = new LinkedHashMap<>();
-        for (String name : entries(good.resolve("made.jar")).keySet()) {
-          sources.put(
-              name.replace(".class", ".java"), JIMPLE_TEXT.getBytes(StandardCharsets.UTF_8));
-        }
-        Batch.zip(sources, bad);
-        Files.write(bad, damage.to(Files.readAllBytes(bad)));
+        Layouts sources = new Layouts();
+        made.keySet().forEach(name -> sources.with(name.replace(".class", ".java"), JIMPLE_TEXT));
+        yield damage.to(sources.bytes());
       }
-      case JIMPLE -> Files.write(bad, damage.to(JIMPLE_TEXT.getBytes(StandardCharsets.UTF_8)));
-    }
+      case JIMPLE -> damage.to(JIMPLE_TEXT);
+    };
   }
 
   private static Path profile(Path good, SplittableRandom random) {
     return good.resolve(random.nextBoolean() ? "kpaths.pathprof" : "ksf.pathprof");
   }
 
-  private static Map<String, byte[]> damaged(Path zip, Predicate<String> which, Damage damage)
+  private static byte[] damaged(Path zip, Predicate<String> which, Damage damage)
       throws IOException {
-    Map<String, byte[]> entries = entries(zip);
+    Map<String, byte[]> entries = Layouts.entries(zip);
     entries.replaceAll((name, bytes) -> which.test(name) ? damage.to(bytes) : bytes);
-    return entries;
+    return zip(entries);
+  }
+
+  private static byte[] zip(Map<String, byte[]> entries) throws IOException {
+    return new Layouts().withAll("", entries).bytes();
   }
 
   /** The identity of most is made to fit again, so that readers go on to what the map says. */
   private static Map<String, byte[]> damagedMaps(
-      Path profile, SplittableRandom random, Damage damage) throws IOException {
-    Map<String, byte[]> damaged = new LinkedHashMap<>();
-    Map<String, byte[]> entries = entries(profile);
-    for (Map.Entry<String, byte[]> e : entries.entrySet()) {
-      if (e.getKey().startsWith("maps/") && random.nextInt(8) > 0) {
-        byte[] text =
-            damage.to(new GZIPInputStream(new ByteArrayInputStream(e.getValue())).readAllBytes());
-        String old = e.getKey().substring(5, 5 + 64);
-        String id = sha256(text);
-        damaged.put(e.getKey().replace(old, id), zipped(text));
+      Map<String, byte[]> entries, SplittableRandom random, Damage damage) throws Exception {
+    Map<String, byte[]> damaged = new LinkedHashMap<>(entries);
+    for (String name : entries.keySet()) {
+      if (name.startsWith("maps/") && random.nextInt(8) > 0) {
+        var map = new GZIPInputStream(new ByteArrayInputStream(damaged.remove(name)));
+        byte[] text = damage.to(map.readAllBytes());
+        String old = name.substring(5, 5 + 64);
+        String id = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+        damaged.put(name.replace(old, id), zipped(text));
         for (String other : List.of("counts.bin", "meta.properties")) {
-          byte[] bytes = damaged.getOrDefault(other, entries.get(other));
-          String replaced = new String(bytes, StandardCharsets.ISO_8859_1).replace(old, id);
-          damaged.put(other, replaced.getBytes(StandardCharsets.ISO_8859_1));
+          String replaced = new String(damaged.get(other), ISO_8859_1).replace(old, id);
+          damaged.put(other, replaced.getBytes(ISO_8859_1));
         }
-      } else if (e.getKey().startsWith("maps/")) {
-        damaged.put(e.getKey(), damage.to(e.getValue()));
-      } else {
-        damaged.putIfAbsent(e.getKey(), e.getValue());
+      } else if (name.startsWith("maps/")) {
+        damaged.put(name, damage.to(entries.get(name)));
       }
     }
     return damaged;
-  }
-
-  private static Map<String, byte[]> entries(Path zip) throws IOException {
-    Map<String, byte[]> entries = new LinkedHashMap<>();
-    try (ZipInputStream in = new ZipInputStream(Files.newInputStream(zip))) {
-      for (ZipEntry e = in.getNextEntry(); e != null; e = in.getNextEntry()) {
-        entries.put(e.getName(), in.readAllBytes());
-      }
-    }
-    return entries;
   }
 
   private static byte[] zipped(byte[] bytes) throws IOException {
@@ -184,15 +158,7 @@ enum DamagedInput {
     return out.toByteArray();
   }
 
-  private static String sha256(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static final String JIMPLE_TEXT =
+  private static final byte[] JIMPLE_TEXT =
       """
       public class Good extends java.lang.Object
       {
@@ -212,5 +178,6 @@ enum DamagedInput {
               catch java.lang.Exception from label1 to label2 with label3;
           }
       }
-      """;
+      """
+          .getBytes(UTF_8);
 }

@@ -2,7 +2,6 @@ package org.pathforest.e2e.fuzz;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 import org.objectweb.asm.Label;
@@ -29,20 +28,6 @@ final class Emitter {
   private static final Pattern LOCAL = Pattern.compile("(load|store|iinc) ([a-z]+)");
   private static final Pattern PUSH = Pattern.compile("\\bpush (-?\\d+)");
   private static final List<String> OPCODES = List.of(Printer.OPCODES);
-
-  /** Stores a value of a kind: I int, J long, D double, A object, T throwable. */
-  private static final Map<Character, String> STORES =
-      Map.of(
-          'I',
-          "istore j",
-          'J',
-          "lstore hash",
-          'D',
-          "dstore d",
-          'A',
-          "astore o",
-          'T',
-          "astore thrown");
 
   final MethodNode method;
   private final SplittableRandom random;
@@ -118,19 +103,30 @@ final class Emitter {
     };
   }
 
-  /** Pushes a value of a kind that {@link #STORES} has. */
+  /** Stores a value of a kind: I int, J long, D double, A object, T throwable. */
+  private static String store(char kind) {
+    return switch (kind) {
+      case 'I' -> "istore j";
+      case 'J' -> "lstore hash";
+      case 'D' -> "dstore d";
+      case 'A' -> "astore o";
+      default -> "astore thrown";
+    };
+  }
+
+  /** Pushes a value of a kind. */
   void value(char kind) {
     if (kind == 'I') {
       integer(true);
     } else {
-      add(STORES.get(kind).replace("store", "load"));
+      add(store(kind).replace("store", "load"));
     }
   }
 
-  /** Pops a value of a kind that {@link #STORES} has. */
+  /** Pops a value of a kind. */
   void drop(char kind) {
     boolean used = random.nextBoolean();
-    add(used ? STORES.get(kind) : kind == 'J' || kind == 'D' ? "pop2" : "pop");
+    add(used ? store(kind) : kind == 'J' || kind == 'D' ? "pop2" : "pop");
   }
 
   /** Jumps to a label or goes on. */

@@ -11,19 +11,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.pathforest.e2e.Weaving;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.schemes.EdgeComparison;
 import org.pathforest.e2e.schemes.EdgeCounters;
 import org.pathforest.e2e.schemes.IterationComparison;
 import org.pathforest.e2e.schemes.IterationCounters;
 import org.pathforest.e2e.tracer.StructuralCounters;
-import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.scheme.kiter.IterationScheme;
-import org.pathforest.paths.scheme.kiter.LoopLengths;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
 
@@ -90,15 +86,11 @@ class ManyPathsOfSchemesTest {
     assertThat(structural(throwing(40)).interrupted()).isPositive();
   }
 
-  private static WeaveOptions kiter(int k, int arrayPaths, int mostPaths) {
-    return WeaveOptions.defaults()
-        .with(Profiler.of(new IterationScheme(LoopLengths.all(), arrayPaths, mostPaths)), k);
-  }
-
   private IterationComparison iterations(String body, int k, int arrayPaths, int mostPaths)
       throws Exception {
     IterationCounters counters = new IterationCounters(k);
-    Exactness.SchemeRun run = run(body, kiter(k, arrayPaths, mostPaths), export -> counters);
+    Exactness.SchemeRun run =
+        run(body, Weaving.kiter(k, arrayPaths, mostPaths), export -> counters);
     IterationComparison comparison =
         IterationComparison.of(counters, run.export(), run.leftOut(), mostPaths);
     System.out.printf("[exactness] kiter k=%d: %s%n", k, comparison.figures());
@@ -135,12 +127,11 @@ class ManyPathsOfSchemesTest {
 
   @Test
   void method_with_too_many_paths_of_two_turns_is_left_out_by_name() throws Exception {
-    var options = InstrumentOptions.defaults().with(kiter(2, 6_000, 60_000));
-    var result =
-        new Instrumenter(options, Progress.NONE)
-            .instrument(ManyPathsTest.loop(folder, diamonds(40)), folder.resolve("out.jar"));
-    assertThat(result.methods().leftOut()).hasSize(1);
-    assertThat(result.methods().leftOut().get(0).toString())
+    Path jar = ManyPathsTest.loop(folder, diamonds(40));
+    var result = Weaving.weave(jar, folder.resolve("out.jar"), Weaving.kiter(2, 6_000, 60_000));
+    assertThat(result.methods().leftOut())
+        .singleElement()
+        .asString()
         .startsWith("made.Many.main([Ljava/lang/String;)V: ")
         .contains("at most 60000 are numbered", "--profiler kpaths");
   }

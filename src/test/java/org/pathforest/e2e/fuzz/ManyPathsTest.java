@@ -2,10 +2,10 @@ package org.pathforest.e2e.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.StringWriter;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -16,17 +16,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.pathforest.e2e.Profiles;
+import org.pathforest.e2e.Weaving;
+import org.pathforest.e2e.archives.Layouts;
 import org.pathforest.e2e.exact.Exactness;
 import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.e2e.tracer.Tracer;
-import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.profile.export.JsonlExport;
-import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.Assembler;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Thorough;
@@ -54,9 +51,9 @@ class ManyPathsTest {
                 .formatted(body))
         .accept(main);
     main.visitMaxs(0, 0);
-    Path jar = folder.resolve("many.jar");
-    Batch.zip(Map.of("made/Many.class", writer.toByteArray()), jar);
-    return jar;
+    return new Layouts()
+        .with("made/Many.class", writer.toByteArray())
+        .write(folder.resolve("many.jar"));
   }
 
   /** Copies of code in a row; # stands for the number of the copy. */
@@ -140,12 +137,8 @@ class ManyPathsTest {
     for (int size = 20; size < 120; size++) {
       Path traced = folder.resolve("traced.jar");
       Tracer.trace(loop(folder, throwing(size)), traced, name -> true);
-      InstrumentOptions options =
-          InstrumentOptions.defaults()
-              .with(WeaveOptions.defaults().with(Profiler.KPATHS, 3))
-              .with(RuntimeMode.EMBED);
-      var result =
-          new Instrumenter(options, Progress.NONE).instrument(traced, folder.resolve("woven.jar"));
+      WeaveOptions options = WeaveOptions.defaults().with(Profiler.KPATHS, 3);
+      var result = Weaving.weave(traced, folder.resolve("woven.jar"), options);
       if (result.methods().thinned().stream().anyMatch(t -> t.why().equals(limit))) {
         assertThat(judge(Profiler.KPATHS, 3, throwing(size)).cuts()).isPositive();
         return;
@@ -163,10 +156,9 @@ class ManyPathsTest {
             .instrument("woven", WeaveOptions.defaults().with(profiler, k))
             .run(k, new ChildJvm(), List.of(), List.of(), List.of("made.Many"));
     Comparison comparison = verdict.comparison();
-    StringWriter export = new StringWriter();
-    JsonlExport.write(ProfileReader.read(verdict.profile()), export);
-    String cuts = export.toString().replaceAll("(?s).*\"cuts\":\\[(.*?)\\],\"paths\".*", "$1");
-    Judged judged = new Judged(cuts.isEmpty() ? 0 : cuts.split("\\],\\[").length, comparison);
+    JsonObject method =
+        JsonParser.parseString(Profiles.export(verdict.profile())).getAsJsonObject();
+    Judged judged = new Judged(method.getAsJsonArray("cuts").size(), comparison);
     System.out.printf(
         "[exactness] %s k=%d, %d cut edges: %s%n",
         profiler.name(), k, judged.cuts(), comparison.figures());

@@ -20,28 +20,26 @@ final class MethodMaker {
   private static final String EXCEPTION = "help exception(I)Ljava/lang/Throwable;;";
   private static final int FAR = 11_500;
 
+  final Statements statements;
   private final SplittableRandom random;
   private final Emitter code;
-  private final Statements statements;
   private final String ending;
   private final List<Label> positions = new ArrayList<>();
   private String[] shapes;
   private Label[] blocks;
 
   /**
-   * Makes the body of one method.
+   * Begins a method by giving the locals their first values; the parameters have theirs.
    *
+   * @param callable so many static methods of the class can be called
    * @param ending how it returns; what is on the stack does not matter
    */
-  MethodMaker(SplittableRandom random, Emitter code, Statements statements, String ending) {
+  MethodMaker(
+      SplittableRandom random, Emitter code, ClassMaker.Owner owner, int callable, String ending) {
     this.random = random;
     this.code = code;
-    this.statements = statements;
     this.ending = ending;
-  }
-
-  /** Gives the locals their first values; the parameters have theirs. */
-  void prologue() {
+    statements = new Statements(random, code, owner, callable);
     code.add("ldc " + random.nextInt() + "L; lstore hash; ldc 1.5; dstore d");
     code.add("iload x; push 3; imul; istore i; push " + random.nextInt(9) + "; istore j");
     code.add("push 12; newarray int; astore array");

@@ -23,8 +23,12 @@ final class ProfileAgreement {
   private static final String NO_INTERRUPTIONS = "interruptions-not-counted";
 
   private final Set<String> mayBeAbsent;
-  private final List<String> differences = new ArrayList<>();
-  private long compared;
+
+  /** What does not agree. */
+  final List<String> differences = new ArrayList<>();
+
+  /** How many distinct n-grams were compared. */
+  long compared;
 
   /**
    * Has found nothing yet.
@@ -89,15 +93,6 @@ final class ProfileAgreement {
       methods.put(owner + "." + method, new Counts(json));
     }
     return methods;
-  }
-
-  List<String> differences() {
-    return differences;
-  }
-
-  /** How many distinct n-grams were compared. */
-  long compared() {
-    return compared;
   }
 
   /**

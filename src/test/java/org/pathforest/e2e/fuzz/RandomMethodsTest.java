@@ -2,7 +2,6 @@ package org.pathforest.e2e.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,6 +9,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.CleanupMode;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,19 +20,18 @@ import org.pathforest.testkit.Thorough;
  * Random methods do the same with probes as without, however they are instrumented, and every count
  * is right. A batch of classes depends on its seed only. For a longer run: {@code -Pthorough
  * -Dfuzz.batches=N}, {@code -Dfuzz.seed=FIRST}; to repeat one class: {@code -Dfuzz.batches=1
- * -Dfuzz.seed=SEED -Dfuzz.class=NUMBER}; {@code -Dfuzz.keep=FOLDER} keeps the files of batches that
- * fail.
+ * -Dfuzz.seed=SEED -Dfuzz.class=NUMBER}. The files of batches that fail are kept.
  */
 class RandomMethodsTest {
   private static final long FIRST = Long.getLong("fuzz.seed", 1);
   private static final int BATCHES = Integer.getInteger("fuzz.batches", 3);
   private static final int CLASSES = Integer.getInteger("fuzz.classes", 40);
   private static final int ONLY = Integer.getInteger("fuzz.class", -1);
-  private static final String KEEP = System.getProperty("fuzz.keep", "");
 
   private static final Map<String, Long> SUMS = new TreeMap<>();
 
-  @TempDir private Path folder;
+  @TempDir(cleanup = CleanupMode.ON_SUCCESS)
+  private Path folder;
 
   static LongStream seeds() {
     return LongStream.range(FIRST, FIRST + BATCHES);
@@ -51,18 +50,6 @@ class RandomMethodsTest {
   }
 
   private void check(long seed, int classes) throws Exception {
-    boolean well = false;
-    try {
-      trial(seed, classes);
-      well = true;
-    } finally {
-      if (!well && !KEEP.isEmpty()) {
-        keep(Files.createDirectories(Path.of(KEEP).resolve("batch-" + seed)));
-      }
-    }
-  }
-
-  private void trial(long seed, int classes) throws Exception {
     Path jdk = seed % 3 == 0 ? Jdks.newer().orElse(Jdks.current()) : Jdks.current();
     Batch batch = Batch.make(folder, seed, classes, ONLY, Jdks.feature(jdk));
     assertThat(batch.refused()).as("made badly").hasSizeLessThan(1 + classes / 10);
@@ -71,7 +58,9 @@ class RandomMethodsTest {
     System.out.printf(
         "[fuzz] seed %d, JDK %d: %s %s%n", seed, Jdks.feature(jdk), trial.sums, trial.figures);
     trial.sums.forEach((name, n) -> SUMS.merge(name, n, Long::sum));
-    assertThat(trial.findings).as("-Dfuzz.batches=1 -Dfuzz.seed=" + seed).isEmpty();
+    assertThat(trial.findings)
+        .as("-Dfuzz.batches=1 -Dfuzz.seed=%d; the files are in %s", seed, folder)
+        .isEmpty();
     assertThat(trial.leftOut).as("left out").allMatch(RandomMethodsTest::justified);
   }
 
@@ -87,15 +76,5 @@ class RandomMethodsTest {
   @AfterAll
   static void tell() {
     System.out.println("[fuzz] in all: " + SUMS);
-  }
-
-  private void keep(Path to) throws Exception {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path kept = to.resolve(folder.relativize(file));
-        Files.createDirectories(kept.getParent());
-        Files.copy(file, kept);
-      }
-    }
   }
 }

@@ -1,6 +1,5 @@
 package org.pathforest.e2e.fuzz;
 
-import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -50,41 +49,30 @@ final class Runner {
             .filter(m -> !m.isSynthetic())
             .sorted(Comparator.comparing(Method::getName))
             .toList();
-    List<Method> ofObjects =
-        methods.stream().filter(m -> !Modifier.isStatic(m.getModifiers())).toList();
-    for (Method m : methods) {
-      for (int i = 0; !ofObjects.contains(m) && i < INPUTS.length; i++) {
-        call(m, null, i);
-      }
-    }
-    for (Constructor<?> constructor : made.getConstructors()) {
-      for (int i = 0; i < INPUTS.length; i++) {
-        Object instance = construct(name, constructor, i);
-        for (Method m : instance == null ? List.<Method>of() : ofObjects) {
-          call(m, instance, i);
-        }
-      }
-    }
-    if (made.isInterface()) {
-      InvocationHandler defaults = (on, m, given) -> InvocationHandler.invokeDefault(on, m, given);
-      Object instance =
-          Proxy.newProxyInstance(made.getClassLoader(), new Class<?>[] {made}, defaults);
-      for (Method m : ofObjects) {
-        for (int i = 0; i < INPUTS.length; i++) {
+    for (int i = 0; i < INPUTS.length; i++) {
+      Object instance = made.isInterface() ? proxy(made) : construct(name, made, i);
+      for (Method m : methods) {
+        if (instance != null || Modifier.isStatic(m.getModifiers())) {
           call(m, instance, i);
         }
       }
     }
   }
 
+  private static Object proxy(Class<?> made) {
+    Class<?>[] interfaces = {made};
+    return Proxy.newProxyInstance(
+        made.getClassLoader(), interfaces, InvocationHandler::invokeDefault);
+  }
+
   /** A new instance; null if the constructor throws. */
-  private Object construct(String name, Constructor<?> constructor, int input)
+  private Object construct(String name, Class<?> made, int input)
       throws ReflectiveOperationException {
     Helpers.reset();
     String start = name + " new " + input;
     try {
-      Object instance = constructor.newInstance(arguments(input));
-      Object field = instance.getClass().getField("f").get(instance);
+      Object instance = made.getConstructors()[0].newInstance(arguments(input));
+      Object field = made.getField("f").get(instance);
       lines.add(start + " = " + field + " log " + Helpers.logged());
       return instance;
     } catch (InvocationTargetException e) {

@@ -2,7 +2,6 @@ package org.pathforest.e2e.fuzz;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,23 +12,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.pathforest.e2e.Profiles;
+import org.pathforest.e2e.Weaving;
 import org.pathforest.e2e.corpus.Jars;
 import org.pathforest.e2e.fuzz.ProfileAgreement.Interruptions;
 import org.pathforest.e2e.tracer.Comparison;
 import org.pathforest.e2e.tracer.Cuts;
 import org.pathforest.e2e.tracer.ExportComparison;
+import org.pathforest.e2e.tracer.TraceResult;
 import org.pathforest.e2e.tracer.TracedProgram;
 import org.pathforest.e2e.tracer.Tracer;
-import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.InstrumentResult;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
-import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.probe.InterruptedMode;
-import org.pathforest.profile.export.JsonlExport;
-import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
 
 /** One batch of made classes, run as they are and instrumented in many ways. */
@@ -68,13 +64,15 @@ final class Trial {
       throw new IllegalStateException("made classes are refused: " + plain);
     }
     betweenRuns();
-    traced();
-    new SchemeTrial(this, folder, batch.jar(), random).run();
-    findings.addAll(agreement.differences());
+    Path tracedJar = folder.resolve("traced.jar");
+    TracedProgram program = Tracer.trace(batch.jar(), tracedJar, name -> true);
+    traced(tracedJar, program);
+    new SchemeTrial(this, tracedJar, program, random).run();
+    findings.addAll(agreement.differences);
     sums.put("classes", (long) batch.size());
     sums.put("calls", (long) plain.size());
     sums.put("leftOut", (long) leftOut.size());
-    sums.put("betweenRuns", agreement.compared());
+    sums.put("betweenRuns", agreement.compared);
   }
 
   private void betweenRuns() throws Exception {
@@ -115,9 +113,7 @@ final class Trial {
   }
 
   /** The tracer agrees: with the batch as it is, and with many cuts. */
-  private void traced() throws Exception {
-    Path out = folder.resolve("traced.jar");
-    TracedProgram program = Tracer.trace(batch.jar(), out, name -> true);
+  private void traced(Path jar, TracedProgram program) throws Exception {
     Profiler profiler = random.nextInt(3) < 2 ? Profiler.KPATHS : Profiler.KSF;
     WeaveOptions options = WeaveOptions.defaults().with(profiler, 4);
     String how = profiler.name();
@@ -127,18 +123,25 @@ final class Trial {
       how += " at most " + limit + " paths";
     }
     int k = random.nextInt(1, 9);
-    Path woven = instrument(out, "traced-woven", options).out();
-    Path log = Files.createDirectories(folder.resolve("trace"));
-    List<String> arguments = Tracer.jvmOptions(Tracer.runtimeJar(folder), log);
-    Path export = profiled(woven, "traced-run", k, arguments);
-    Comparison comparison =
-        ExportComparison.compare(
-            Tracer.replay(program, log, Cuts.of(export), k), export, leftOutNames());
+    Path export = traced(instrument(jar, "traced-woven", options).out(), "paths", k);
+    TraceResult trace = Tracer.replay(program, log("paths"), Cuts.of(export), k);
+    Comparison comparison = ExportComparison.compare(trace, export, leftOutNames());
     found("traced, " + how + " k=" + k, comparison.differences());
     figures.add(comparison.figures());
     sums.put("activations", comparison.activations());
     sums.put("traced", comparison.grams());
     sums.put("interrupted", comparison.interrupted());
+  }
+
+  /** Runs an instrumented traced jar, which leaves logs. */
+  Path traced(Path woven, String name, int k) throws Exception {
+    List<String> options = Tracer.jvmOptions(Tracer.runtimeJar(folder), log(name));
+    return profiled(woven, name + "-run", k, options);
+  }
+
+  /** The folder of those logs. */
+  Path log(String name) throws IOException {
+    return Files.createDirectories(folder.resolve("trace-" + name));
   }
 
   void found(String what, List<String> differences) {
@@ -168,9 +171,7 @@ final class Trial {
 
   /** Instruments in some way; what may be left out is for the caller to say. */
   InstrumentResult weave(Path in, String name, WeaveOptions options) throws IOException {
-    var all = InstrumentOptions.defaults().with(options).with(RuntimeMode.EMBED);
-    InstrumentResult result =
-        new Instrumenter(all, Progress.NONE).instrument(in, folder.resolve(name + ".jar"));
+    InstrumentResult result = Weaving.weave(in, folder.resolve(name + ".jar"), options);
     // A method that was only interrupted is not in the export if that is not counted.
     result.methods().thinned().stream()
         .filter(t -> t.why().equals("interruptions-not-counted"))
@@ -212,11 +213,7 @@ final class Trial {
     if (!Files.exists(profile)) {
       throw new IllegalStateException("no profile: " + findings);
     }
-    Path export = folder.resolve(name + ".jsonl");
-    try (Writer out = Files.newBufferedWriter(export)) {
-      JsonlExport.write(ProfileReader.read(profile), out);
-    }
-    return export;
+    return Files.writeString(folder.resolve(name + ".jsonl"), Profiles.export(profile));
   }
 
   private static String outcome(List<String> outcomes, int i, boolean withLines) {

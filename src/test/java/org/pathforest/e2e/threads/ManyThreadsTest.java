@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.io.StringWriter;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,16 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.pathforest.instrumenter.InstrumentOptions;
-import org.pathforest.instrumenter.Instrumenter;
-import org.pathforest.instrumenter.Progress;
+import org.pathforest.e2e.Profiles;
+import org.pathforest.e2e.Weaving;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
-import org.pathforest.paths.scheme.kiter.IterationScheme;
-import org.pathforest.paths.scheme.kiter.LoopLengths;
-import org.pathforest.profile.export.JsonlExport;
+import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
-import org.pathforest.profile.file.ProfileWriter;
 import org.pathforest.profile.merge.Merger;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
@@ -40,7 +36,6 @@ class ManyThreadsTest {
   /** Virtual threads are there, and no preview. */
   private static final int NEWEST = 21;
 
-  private static final int PLATFORM = 64;
   private static final String WORK = "threads/Work";
   private static final String BUSY = "threads/Busy";
 
@@ -72,39 +67,33 @@ class ManyThreadsTest {
 
   private static void checkAmidst(Profiler profiler, int virtual) throws Exception {
     Path woven = woven(profiler);
-    Run run = run(woven, "256m", PLATFORM, virtual, 5_000);
-    assertThat(counts(run.profile(), WORK, List.of()))
-        .isEqualTo(ofOneThread(woven, PLATFORM + virtual));
-    assertAmidstRun(run);
-  }
-
-  /** What one thread counts, so many times. */
-  private static Map<String, Long> ofOneThread(Path woven, long times) throws Exception {
-    Map<String, Long> counts = counts(run(woven, "256m", 1, 0, 1).profile(), WORK, List.of());
-    assertThat(counts).hasSizeGreaterThan(20);
-    counts.replaceAll((what, count) -> count * times);
-    return counts;
-  }
-
-  /**
-   * A profile that was written while threads counted says less than the last one, of no path more.
-   */
-  private static void assertAmidstRun(Run run) throws Exception {
+    Run run = run(woven, 64, virtual, 5_000);
+    assertThat(counts(run.last(), WORK, List.of())).isEqualTo(ofOneThread(woven, 64 + virtual));
+    // The last profile that was written while threads counted says less, and of no path more.
+    Profile amidst = ProfileReader.read(run.amidst());
     for (String type : List.of(WORK, BUSY)) {
-      Map<String, Long> last = counts(run.profile(), type, List.of());
-      assertThat(counts(run.amidst(), type, List.of()))
+      Map<String, Long> last = counts(run.last(), type, List.of());
+      assertThat(counts(amidst, type, List.of()))
           .as(type)
           .isNotEmpty()
           .allSatisfy(
               (what, count) ->
                   assertThat(count).as(what).isBetween(0L, last.getOrDefault(what, -1L)));
     }
-    assertThat(returns(run.profile())).isEqualTo(run.turns());
-    assertThat(returns(run.amidst())).as("it counted then").isBetween(1L, run.turns() - 1);
+    assertThat(returns(run.last())).isEqualTo(run.turns());
+    assertThat(returns(amidst)).as("it counted then").isBetween(1L, run.turns() - 1);
+  }
+
+  /** What one thread counts, so many times. */
+  private static Map<String, Long> ofOneThread(Path woven, long times) throws Exception {
+    Map<String, Long> counts = counts(run(woven, 1, 0, 1).last(), WORK, List.of());
+    assertThat(counts).hasSizeGreaterThan(20);
+    counts.replaceAll((what, count) -> count * times);
+    return counts;
   }
 
   /** Paths that ended a call of the method that is called until the end. */
-  private static long returns(Path profile) throws Exception {
+  private static long returns(Profile profile) throws Exception {
     return counts(profile, BUSY, List.of()).entrySet().stream()
         .filter(e -> e.getKey().startsWith("turn paths") && e.getKey().contains("\"return\""))
         .mapToLong(Map.Entry::getValue)
@@ -118,44 +107,27 @@ class ManyThreadsTest {
 
   @Thorough
   @ParameterizedTest
-  @ValueSource(strings = {"ksf", "bl", "structural", "kiter"})
+  @ValueSource(strings = {"ksf", "bl", "structural", "kiter", "edges"})
   void profiles_of_other_schemes_between_resets_add_up_too(Profiler profiler) throws Exception {
-    checkIntervals(profiler, List.of());
-  }
-
-  /** While edges are read their threads do not rest: each interval says so, the sum is exact. */
-  @Thorough
-  @Test
-  void profiles_of_edges_between_resets_add_up_too() throws Exception {
-    checkIntervals(Profiler.of("edges"), null);
+    // While edges are read their threads do not rest: each interval says so, the sum is exact.
+    checkIntervals(profiler, profiler == Profiler.of("edges") ? null : List.of());
   }
 
   private static void checkIntervals(Profiler profiler, List<String> limits) throws Exception {
     Path woven = woven(profiler);
-    Run run = run(woven, "256m", 8, 2_000, 500, "-Dintervals=4");
-    List<Path> intervals = new ArrayList<>();
-    for (int i = 1; i <= 16; i++) {
-      intervals.add(Path.of(run.profile().toString().replace(".pathprof", "." + i + ".pathprof")));
-    }
+    Run run = run(woven, 8, 2_000, 500, "-Dintervals=4");
+    List<Profile> intervals = new ArrayList<>();
     int amidst = 0;
-    for (Path interval : intervals) {
-      amidst += counts(interval, BUSY, null).isEmpty() ? 0 : 1;
+    for (int i = 1; i <= 16; i++) {
+      String file = run.profile().toString().replace(".pathprof", "." + i + ".pathprof");
+      intervals.add(ProfileReader.read(Path.of(file)));
+      amidst += counts(intervals.get(i - 1), BUSY, null).isEmpty() ? 0 : 1;
     }
     assertThat(amidst).as("intervals in which threads counted").isGreaterThan(4);
-    intervals.add(run.profile());
-    Path sum = folder.resolve("sum.pathprof");
-    Merger merger = new Merger();
-    for (Path interval : intervals) {
-      merger.add(ProfileReader.read(interval));
-    }
-    ProfileWriter.write(merger.sum(), sum);
-    Map<String, Long> expected = new TreeMap<>();
-    counts(run(woven, "256m", 1, 0, 1).profile(), WORK, null)
-        .forEach((what, count) -> expected.put(what, count * 2_008));
-    assertThat(counts(sum, WORK, limits)).isEqualTo(expected);
-    if (profiler != Profiler.of("edges")
-        && profiler != Profiler.of("structural")
-        && profiler != Profiler.of("kiter")) {
+    intervals.add(run.last());
+    Profile sum = Merger.merge(intervals);
+    assertThat(counts(sum, WORK, limits)).isEqualTo(ofOneThread(woven, 2_008));
+    if (profiler.countsPaths()) {
       assertThat(returns(sum)).isEqualTo(run.turns());
     }
   }
@@ -167,7 +139,7 @@ class ManyThreadsTest {
   void schemes_that_keep_no_paths_add_up_too(Profiler profiler) throws Exception {
     Path woven = woven(profiler);
     List<String> limits = profiler == Profiler.of("edges") ? List.of("virtual-threads") : List.of();
-    assertThat(counts(run(woven, "256m", 16, 6_000, 2_000).profile(), WORK, limits))
+    assertThat(counts(run(woven, 16, 6_000, 2_000).last(), WORK, limits))
         .isEqualTo(ofOneThread(woven, 16 + 6_000));
   }
 
@@ -175,8 +147,8 @@ class ManyThreadsTest {
   @Test
   void virtual_threads_that_wait_take_no_room_for_tables() throws Exception {
     // So many tables of their own would take a gigabyte.
-    Run run = run(woven(Profiler.KPATHS), "128m", 0, 30_000, 30_000);
-    assertThat(counts(run.profile(), WORK, List.of())).isNotEmpty();
+    Run run = run(woven(Profiler.KPATHS), 0, 30_000, 30_000, "-Xmx128m");
+    assertThat(counts(run.last(), WORK, List.of())).isNotEmpty();
   }
 
   @Test
@@ -189,7 +161,8 @@ class ManyThreadsTest {
             .run()
             .succeeded();
     assertThat(kept).isEqualTo("0\n");
-    assertThat(counts(profile, WORK, List.of())).isEqualTo(ofOneThread(woven, 200));
+    assertThat(counts(ProfileReader.read(profile), WORK, List.of()))
+        .isEqualTo(ofOneThread(woven, 200));
   }
 
   private static Path woven(Profiler profiler) throws Exception {
@@ -197,12 +170,9 @@ class ManyThreadsTest {
     // kiter: of up to two turns there are 2^18 paths and some, which have numbers here.
     WeaveOptions options =
         profiler == Profiler.of("kiter")
-            ? WeaveOptions.defaults()
-                .with(Profiler.of(new IterationScheme(LoopLengths.all(), 6_000, 1_000_000)), 2)
+            ? Weaving.kiter(2, 6_000, 1_000_000)
             : WeaveOptions.defaults().with(profiler, 4);
-    new Instrumenter(InstrumentOptions.defaults().with(options), Progress.NONE)
-        .instrument(classes, out);
-    return out;
+    return Weaving.weave(classes, out, options).out();
   }
 
   /**
@@ -212,16 +182,19 @@ class ManyThreadsTest {
    * @param amidst the last one that it asked for itself
    * @param turns how often those threads went round that did so until the end
    */
-  private record Run(Path profile, Path amidst, long turns) {}
+  private record Run(Path profile, Path amidst, long turns) {
+    Profile last() throws IOException {
+      return ProfileReader.read(profile);
+    }
+  }
 
-  private static Run run(
-      Path woven, String heap, int platform, int virtual, int atATime, String... options)
+  private static Run run(Path woven, int platform, int virtual, int atATime, String... options)
       throws Exception {
     Path profile = Files.createTempFile(folder, "run", ".pathprof");
     Path amidst = Files.createTempFile(folder, "then", ".pathprof");
     Files.delete(profile);
     String out =
-        new ChildJvm("-Xmx" + heap, "-Dpathforest.output=" + profile, "-Ddump=" + amidst)
+        new ChildJvm("-Xmx256m", "-Dpathforest.output=" + profile, "-Ddump=" + amidst)
             .with(List.of(options))
             .withItsOwnFlags()
             .with(List.of("-XX:+UseSerialGC", "-cp", "" + woven, "threads.ManyThreads"))
@@ -237,12 +210,10 @@ class ManyThreadsTest {
    *
    * @param limits null for any
    */
-  private static Map<String, Long> counts(Path profile, String type, List<String> limits)
+  private static Map<String, Long> counts(Profile profile, String type, List<String> limits)
       throws Exception {
-    StringWriter export = new StringWriter();
-    JsonlExport.write(ProfileReader.read(profile), export);
     Map<String, Long> counts = new TreeMap<>();
-    for (String line : export.toString().lines().toList()) {
+    for (String line : Profiles.export(profile).lines().toList()) {
       JsonObject method = JsonParser.parseString(line).getAsJsonObject();
       List<String> hit =
           method.getAsJsonArray("limits").asList().stream().map(JsonElement::getAsString).toList();
