@@ -66,7 +66,8 @@ class CommandsTest {
     assertThat(cli.succeeds("report run.pathprof")).contains("ExitThree.outer");
     assertThat(cli.succeeds("report run.pathprof --method outer"))
         .contains("ExitThree.outer")
-        .doesNotContain("ExitThree.inner");
+        .doesNotContain("ExitThree.inner", "(path ");
+    assertThat(cli.succeeds("report run.pathprof --method outer --ids")).contains("A (path ");
     assertThat(Json.objects(cli.json("report run.pathprof --format json --top 1"), "methods"))
         .hasSize(1);
     assertThat(cli.succeeds("report run.pathprof --format csv")).startsWith("rank,method,");

@@ -112,12 +112,10 @@ class CoverageCommandTest {
   }
 
   @Test
-  void method_shows_unexecuted_paths_the_nearest_first_as_lines_with_branch_outcomes()
-      throws Exception {
+  void method_shows_unexecuted_paths_the_nearest_first_as_conditions() throws Exception {
     int begin = line("int sum = 0;");
     int head = line("i < values.length");
     int test = line("@positive");
-    int end = line("return sum;");
     assertThat(cli.succeeds("coverage run.pathprof --method sum"))
         .isEqualTo(
             """
@@ -126,11 +124,11 @@ class CoverageCommandTest {
                branches: 3 of 4; blocks: 6 of 6; lines: 5 of 5
                prime paths: 6 of 12 covered
                paths not executed, those nearest to executed ones first (data may not allow them):
-                  new branch %3$d(taken): %2$d(not) %3$d(taken) %2$d back to %2$d
-                  new branch %3$d(taken): enter %1$d %2$d(not) %3$d(taken) %2$d back to %2$d
-                  other way at %2$d(taken): enter %1$d %2$d(taken) %4$d return
+                  new branch, values[i] <= 0 at line %3$d: i < values.length · values[i] <= 0 · again
+                  new branch, values[i] <= 0 at line %3$d: enter · i < values.length · values[i] <= 0 · again
+                  other way, i >= values.length at line %2$d: enter · i >= values.length · return
             """
-                .formatted(begin, head, test, end));
+                .formatted(begin, head, test));
     assertThat(cli.succeeds("coverage run.pathprof --method sum --top 1"))
         .contains("new branch")
         .doesNotContain("other way");
@@ -148,7 +146,7 @@ class CoverageCommandTest {
         .contains("prime paths: too many to look at");
     assertThat(cli.succeeds("report run.pathprof --method PartlyTested.count"))
         .containsPattern(
-            "of 10\\^12 possible,\\s+which\\s+are\\s+cut\\s+into\\s+[\\d,]+\\s+pieces");
+            "of\\s+10\\^12\\s+possible\\s+paths\\s+ran\\s+\\(cut\\s+into\\s+[\\d,]+\\s+pieces");
     assertThat(cli.succeeds("coverage run.pathprof --method grade")).doesNotContain("handlers");
   }
 

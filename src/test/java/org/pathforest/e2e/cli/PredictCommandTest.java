@@ -95,10 +95,10 @@ class PredictCommandTest {
 
     assertThat(text)
         .doesNotContain("sum(")
-        .containsPattern("predicted, never of 1: enter 5 6\\(not\\) .*7\\(not\\) 8 6 back to 6\n")
-        .containsPattern("but hottest, 1 time: enter .*7\\(taken\\) 6 back to 6\n")
+        .containsPattern("predicted, never of 1: enter · more in .* · .*length\\(\\) > 3 · again\n")
+        .containsPattern("but hottest, 1 time: enter · more in .* · .*length\\(\\) <= 3 · again\n")
         .containsPattern(
-            "predicted and hottest, 2 times of 4: 6\\(not\\) 6 7\\(not\\) 8 6 back to 6");
+            "predicted and hottest, 2 times of 4: more in .* · .*length\\(\\) > 3 · again");
   }
 
   @Test
