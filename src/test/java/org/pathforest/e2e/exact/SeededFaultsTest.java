@@ -72,10 +72,12 @@ class SeededFaultsTest {
 
   private static ProbePlan probeLeftOut(MethodPlan plan) {
     SortedMap<Integer, List<Action>> edges = plan.probes().edges();
-    edges.keySet().stream()
-        .filter(e -> edges.get(e).get(0) instanceof PathAction.Add)
-        .findFirst()
-        .ifPresent(edges::remove);
+    for (Map.Entry<Integer, List<Action>> e : edges.entrySet()) {
+      if (e.getValue().get(0) instanceof PathAction.Add) {
+        edges.remove(e.getKey());
+        break;
+      }
+    }
     return with(plan, edges);
   }
 
