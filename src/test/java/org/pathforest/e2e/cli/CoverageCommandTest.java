@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.pathforest.e2e.exact.Programs;
+import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.programs.PartlyTested;
 
 /** Coverage of a program that states beside its code what its run covers. */
@@ -36,7 +36,7 @@ class CoverageCommandTest {
     for (String profile : List.of("4 -o run", "1 -o single")) {
       assertThat(cli.run(run, profile, NAME, NAME).status()).isZero();
     }
-    source = Files.readAllLines(Programs.sources().resolve(NAME.replace('.', '/') + ".java"));
+    source = Files.readAllLines(TestProgram.sources().resolve(NAME.replace('.', '/') + ".java"));
   }
 
   private static String of(JsonElement counter) {

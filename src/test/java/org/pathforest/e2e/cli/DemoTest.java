@@ -57,7 +57,7 @@ class DemoTest {
     }
     assertThat(cli.succeeds("patterns %s --top 9", profile))
         .startsWith("1. ")
-        .contains("periodic: paths " + String.join(", ", ids.subList(0, turn.size())));
+        .contains("periodic: Paths repeat in the order A A B C, 11 in a row, ");
   }
 
   @Test

@@ -45,7 +45,7 @@ class DiffCommandTest {
         .contains("paths that only the first executed: 0; only the second: 1; sequences: 2; 3\n")
         .contains("app.Main.over(String[])  Main.java:5\n")
         .containsPattern(
-            "\\+\\d+\\.\\d%, 2 times instead of 0: more in .* · .*length\\(\\) > 3 · again\n")
+            "\\+\\d+\\.\\d%, 2 times instead of 0: local 4 < local 3 · local 5\\.length\\(\\) > 3 · again\n")
         .containsPattern("2 in a row, \\+\\d+\\.\\d%, 1 time instead of 0: ");
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
   }

@@ -95,10 +95,12 @@ class PredictCommandTest {
 
     assertThat(text)
         .doesNotContain("sum(")
-        .containsPattern("predicted, never of 1: enter · more in .* · .*length\\(\\) > 3 · again\n")
-        .containsPattern("but hottest, 1 time: enter · more in .* · .*length\\(\\) <= 3 · again\n")
         .containsPattern(
-            "predicted and hottest, 2 times of 4: more in .* · .*length\\(\\) > 3 · again");
+            "predicted, never of 1: enter · local 4 < local 3 · .*length\\(\\) > 3 · again\n")
+        .containsPattern(
+            "but hottest, 1 time: enter · local 4 < local 3 · .*length\\(\\) <= 3 · again\n")
+        .containsPattern(
+            "predicted and hottest, 2 times of 4: local 4 < local 3 · .*length\\(\\) > 3 · again");
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.e2e.exact.EclipseCompiler;
-import org.pathforest.e2e.exact.Programs;
+import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.testkit.Thorough;
 
 /**
@@ -51,7 +51,7 @@ class TrainAndRefTest {
     String jar = EclipseCompiler.jar().toString();
     String compile =
         "org.eclipse.jdt.internal.compiler.batch.Main -17 -nowarn -proc:none -d classes ";
-    Path programs = Programs.sources();
+    Path programs = TestProgram.sources();
     profile(
         "train", jar, compile + programs.resolve("../../../../runtime/src/main/java").normalize());
     profile("ref", jar, compile + programs);

@@ -3,6 +3,7 @@ package org.pathforest.e2e.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.batch.BatchCompiler;
 import org.junit.jupiter.api.Test;
@@ -65,13 +67,19 @@ class PrintedConditionsTest {
         .isEqualTo(printed(run.out()));
   }
 
+  /** Compilers order the labels of a switch, which default then excludes in that order. */
+  private static String inOrder(String condition) {
+    return Stream.of(condition.split(" && ", -1)).sorted().collect(Collectors.joining(" && "));
+  }
+
   private static Map<String, Long> printed(String out) {
     Map<String, Long> counts = new TreeMap<>();
     out.lines()
         .forEach(
             line -> {
               int blank = line.indexOf(' ');
-              counts.put(line.substring(blank + 1), Long.valueOf(line.substring(0, blank)));
+              long count = Long.parseLong(line.substring(0, blank));
+              counts.merge(inOrder(line.substring(blank + 1)), count, Long::sum);
             });
     return counts;
   }
@@ -86,8 +94,9 @@ class PrintedConditionsTest {
       assertThat(m.detail().morePaths()).isZero();
       for (MethodDetail.PathDetail path : m.detail().paths()) {
         for (String part : path.listed().named().text().split(" · ", -1)) {
-          if (!part.matches("enter|return|again.*|from line \\d+|lines? [\\d, -]+")) {
-            counts.merge(part, path.listed().count(), Long::sum);
+          if (!part.matches(
+              "enter|return|again.*|from line \\d+|(from the )?cut before .*|lines? [\\d, -]+")) {
+            counts.merge(inOrder(part), path.listed().count(), Long::sum);
           }
         }
       }
@@ -105,7 +114,7 @@ class PrintedConditionsTest {
     try (Stream<Path> files = Files.list(sources)) {
       files.map(Path::toString).sorted().forEach(arguments::add);
     }
-    PrintWriter said = new PrintWriter(System.out, true);
+    PrintWriter said = new PrintWriter(new StringWriter());
     assertThat(BatchCompiler.compile(arguments.toArray(String[]::new), said, said, null)).isTrue();
   }
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
-import org.pathforest.e2e.exact.Programs;
 import org.pathforest.e2e.formats.TestRuns;
+import org.pathforest.e2e.programs.TestProgram;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.programs.MaskedFilter;
 import org.pathforest.testkit.Thorough;
@@ -35,7 +35,7 @@ class HtmlReportTest {
     browser = Browser.start();
     Path profile = new TestRuns(folder).run("filter", "k=6", MaskedFilter.class, "40", "40");
     report = folder.resolve("report");
-    try (Sources sources = Sources.open(List.of(Programs.sources()))) {
+    try (Sources sources = Sources.open(List.of(TestProgram.sources()))) {
       HtmlReport.Result result =
           HtmlReport.write(ProfileReader.read(profile), sources, 100, report, (done, all) -> {});
       assertThat(result.notes(null)).isEmpty();

@@ -9,6 +9,7 @@ import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 
 /** One line of {@code export --format jsonl}, as docs/formats.md describes it. */
@@ -27,6 +28,13 @@ public record ExportedMethod(
     List<PrefixCount> interrupted) {
   private static final Gson GSON = new Gson();
 
+  /** Refuses a line that lacks a field. */
+  public ExportedMethod {
+    require("class", className, "method", method, "descriptor", descriptor, "sha256", sha256);
+    require("limits", limits, "numPaths", numPaths, "cuts", cuts);
+    require("paths", paths, "grams", grams, "interrupted", interrupted);
+  }
+
   /** A path that ended; {@code to} is null unless it ended at a back edge or a cut. */
   public record PathCount(
       long id,
@@ -36,6 +44,11 @@ public record ExportedMethod(
       Integer to,
       List<Integer> offsets,
       List<Integer> lines) {
+    /** Refuses a path that lacks a field; only exports of Pathforest have lines. */
+    public PathCount {
+      require("start", start, "end", end, "offsets", offsets);
+    }
+
     /** The path as the tracer has it, which knows no block that only dead code makes begin. */
     public TracedPath traced(TraceGraph graph) {
       return new TracedPath(start, graph.withoutOptional(offsets), end, to);
@@ -43,13 +56,24 @@ public record ExportedMethod(
   }
 
   /** Consecutive paths. */
-  public record GramCount(List<Long> ids, long count) {}
+  public record GramCount(List<Long> ids, long count) {
+    /** Refuses a gram without ids. */
+    public GramCount {
+      require("ids", ids);
+    }
+  }
 
   /**
    * An interrupted prefix; {@code handler} is null where the exception left the method, {@code
    * start} where prefixes are not kept.
    */
   public record PrefixCount(Integer handler, String start, List<Integer> offsets, long count) {}
+
+  private static void require(Object... namesAndValues) {
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      Objects.requireNonNull(namesAndValues[i + 1], (String) namesAndValues[i]);
+    }
+  }
 
   /** Reads a line. */
   public static ExportedMethod of(JsonObject line) {

@@ -11,6 +11,7 @@ import sootup.core.jimple.common.expr.AbstractInstanceInvokeExpr;
 import sootup.core.jimple.common.expr.JAddExpr;
 import sootup.core.jimple.common.expr.JGeExpr;
 import sootup.core.jimple.common.expr.JLengthExpr;
+import sootup.core.jimple.common.expr.JLtExpr;
 import sootup.core.jimple.common.stmt.JIfStmt;
 
 /**
@@ -66,10 +67,10 @@ final class EachLoops {
         : null;
   }
 
-  /** {@code i >= length}, where i begins at 0 and is stepped by one. */
+  /** {@code i >= length}, or less than it, where i begins at 0 and is stepped by one. */
   private Text array(BasicBlock<?> b, AbstractConditionExpr condition, int instruction)
       throws UnclearException {
-    if (!(condition instanceof JGeExpr)
+    if (!(condition instanceof JGeExpr || condition instanceof JLtExpr)
         || !isNameless(condition.getOp1(), instruction)
         || !isNameless(condition.getOp2(), instruction)) {
       return null;
@@ -77,9 +78,11 @@ final class EachLoops {
     Definitions.Definition length = only((Local) condition.getOp2(), b);
     if (length == null
         || !(length.value() instanceof JLengthExpr of)
-        || !isNameless(of.getOp(), instruction)
         || !isStepped((Local) condition.getOp1(), b)) {
       return null;
+    }
+    if (!isNameless(of.getOp(), instruction)) {
+      return source.of(of.getOp(), length);
     }
     List<Definitions.Definition> array =
         Definitions.of((Local) of.getOp(), length.block(), length.index());

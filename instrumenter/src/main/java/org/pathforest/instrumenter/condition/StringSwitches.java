@@ -103,12 +103,14 @@ final class StringSwitches {
           outcomes -> outcomes.contains("default") ? none.held(outcomes) : "");
       for (Test test : tests) {
         if (key.equals(key(test.block, test.key))) {
-          String equal = key + ".equals(" + Literals.string(test.string) + ")";
           boolean taken =
               ((JIfStmt) test.block.getTail()).getCondition().getSymbol().trim().equals("!=");
           found.putIfAbsent(
               instruction.applyAsInt(test.block.getTail()),
-              Comparison.of(Text.primary(equal, null), taken));
+              Comparison.of(
+                  Text.primary(key, null),
+                  taken ? Comparison.Relation.EQUAL : Comparison.Relation.NOT_EQUAL,
+                  Text.primary(Literals.string(test.string), null)));
         }
       }
     }
