@@ -73,7 +73,7 @@ public final class ClassWeaver {
     if (!options.classes().test(parsed.node().name)) {
       return new WovenClass(null, List.of(), 0, List.of());
     }
-    return new OneClass(original, parsed.node().name, turn).weave(parsed);
+    return new OneClass(original, parsed.node().name, others, turn).weave(parsed);
   }
 
   /** What has been learned of one class from attempts that failed. */
@@ -81,6 +81,7 @@ public final class ClassWeaver {
     private final byte[] original;
     private final Map<String, Integer> sizes;
     private final ClassLayout layout;
+    private final Function<String, byte[]> others;
     private final Turn turn;
     private Numbers numbers;
     private final Concessions concessions = new Concessions();
@@ -88,11 +89,12 @@ public final class ClassWeaver {
     /** Methods that no sparser weaving keeps below the compile limit. */
     private final Set<String> hopeless = new HashSet<>();
 
-    OneClass(byte[] original, String name, Turn turn) {
+    OneClass(byte[] original, String name, Function<String, byte[]> others, Turn turn) {
       this.original = original;
       this.sizes = CodeSizes.of(original);
       this.layout =
           new ClassLayout(name, HexFormat.of().formatHex(PathMapWriter.sha256().digest(original)));
+      this.others = others;
       this.turn = turn;
     }
 
@@ -129,7 +131,7 @@ public final class ClassWeaver {
         } catch (RuntimeException e) {
           leaveOutAll(parsed, "its class can't be written (" + Reason.of(e) + ")");
         }
-        parsed = ParsedClass.parse(original); // the tree was changed
+        parsed = ParsedClass.parse(original).beside(others); // the tree was changed
       }
     }
 
