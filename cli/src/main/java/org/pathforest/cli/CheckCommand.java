@@ -3,6 +3,7 @@ package org.pathforest.cli;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
@@ -14,6 +15,7 @@ import org.pathforest.profile.coverage.Thresholds;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.text.Markdown;
 
 /** {@code check}: a profile held against thresholds. */
 final class CheckCommand implements Command {
@@ -57,7 +59,8 @@ final class CheckCommand implements Command {
         .addOption(Opt.value("branches", "P", "least branch coverage"))
         .addOption(Opt.value("lines", "P", "least line coverage"))
         .addOption(Opt.value("methods", "P", "least part of the methods with probes"))
-        .addOption(Opt.value("since", "PROFILE", "of an earlier build"));
+        .addOption(Opt.value("since", "PROFILE", "of an earlier build"))
+        .addOption(Opt.value("format", "FORMAT", "text (default) or markdown"));
   }
 
   @Override
@@ -71,6 +74,7 @@ final class CheckCommand implements Command {
             percent(arguments, "methods"));
     long mostPossible = CoverageCommand.pathLimit(arguments);
     Path since = arguments.path("since", null);
+    Format format = Format.of(arguments, Format.TEXT, Format.MARKDOWN);
     if (since == null
         && thresholds.paths() == null
         && thresholds.branches() == null
@@ -84,8 +88,8 @@ final class CheckCommand implements Command {
       throw new FileException(file.toString(), "no class in it has methods with probes");
     }
     List<Thresholds.Verdict> verdicts = thresholds.judge(coverage);
-    StringBuilder text = new StringBuilder();
-    verdicts.forEach(v -> text.append(v.text()).append(v.met() ? "\n" : ": missed\n"));
+    List<String> lines = new ArrayList<>();
+    verdicts.forEach(v -> lines.add(v.text() + (v.met() ? "" : ": missed")));
     long missed = verdicts.stream().filter(v -> !v.met()).count();
     int asked = verdicts.size();
     if (since != null) {
@@ -93,18 +97,22 @@ final class CheckCommand implements Command {
       Difference.requireCommonClass(earlier, profile);
       List<String> worse =
           thresholds.newlyUncovered(Coverage.of(earlier, name -> true, mostPossible), coverage);
-      text.append(
-          "methods that have changed since %s and have more left to cover: %d%s\n"
+      lines.add(
+          "methods that have changed since %s and have more left to cover: %d%s"
               .formatted(since, worse.size(), worse.isEmpty() ? "" : ": missed"));
-      worse.forEach(line -> text.append("  ").append(line).append('\n'));
+      worse.forEach(line -> lines.add("  " + line));
       missed += worse.isEmpty() ? 0 : 1;
       asked++;
-      for (String note : Limits.notes(earlier)) {
-        text.append(since).append(": ").append(note).append('\n');
-      }
+      Limits.notes(earlier).forEach(note -> lines.add(since + ": " + note));
     }
-    for (String note : Limits.notes(profile)) {
-      text.append(note).append('\n');
+    lines.addAll(Limits.notes(profile));
+    StringBuilder text = new StringBuilder();
+    if (format == Format.MARKDOWN) {
+      Markdown to = new Markdown(text);
+      to.paragraph("**%d of %d thresholds missed.**".formatted(missed, asked));
+      to.list(lines.stream().map(String::strip).map(Markdown::text).toList());
+    } else {
+      lines.forEach(line -> text.append(line).append('\n'));
     }
     StandardOutput.write(text.toString());
     if (missed > 0) {

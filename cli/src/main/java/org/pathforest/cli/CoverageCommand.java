@@ -6,13 +6,10 @@ import java.io.OutputStream;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
@@ -21,6 +18,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.MethodCoverage;
 import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.report.coverage.CoverageMarkdown;
 import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.coverage.CoverageText;
 import org.pathforest.profile.text.Style;
@@ -30,10 +28,6 @@ final class CoverageCommand implements Command {
   private static final int MOST = 1_000_000;
   private static final int TOP = 10;
   private static final String PATH_LIMIT = "path-limit";
-
-  /** Whether it is JSON. */
-  static final SortedMap<String, Boolean> FORMATS =
-      Collections.unmodifiableSortedMap(new TreeMap<>(Map.of("json", true, "text", false)));
 
   @Override
   public String name() {
@@ -77,7 +71,7 @@ final class CoverageCommand implements Command {
         .addOption(
             Opt.value("top", "N", "with --method: show N paths to try (default " + TOP + ")"))
         .addOption(pathLimit())
-        .addOption(Opt.value("format", "FORMAT", "text (default) or json"))
+        .addOption(Format.option())
         .addOption(Opt.output("FILE", "write to FILE instead of standard output"));
   }
 
@@ -89,7 +83,7 @@ final class CoverageCommand implements Command {
       rows.put(by.name().toLowerCase(Locale.ROOT), by);
     }
     CoverageReport.By by = arguments.choice("by", CoverageReport.By.PACKAGE, rows);
-    boolean json = arguments.choice("format", false, FORMATS);
+    Format format = Format.of(arguments, Format.values());
     int top = (int) arguments.number("top", TOP, 1, MOST);
     Output output = Output.of(arguments, file);
     Profile profile = ProfileReader.readPaths(file);
@@ -100,10 +94,26 @@ final class CoverageCommand implements Command {
       for (MethodCoverage m : find(coverage, arguments.text("method"))) {
         details.add(CoverageReport.detail(profile, m, coverage.mostPossible(), top));
       }
-      output.write(out -> write(out, json, details, w -> text(details, style, w)));
+      output.write(
+          out ->
+              write(
+                  out,
+                  switch (format) {
+                    case JSON -> w -> CoverageReport.writeJson(details, w);
+                    case MARKDOWN -> w -> CoverageMarkdown.write(details, w);
+                    case TEXT -> w -> text(details, style, w);
+                  }));
     } else {
       CoverageReport.Table table = CoverageReport.table(profile, coverage, by);
-      output.write(out -> write(out, json, table, w -> CoverageText.write(table, style, w)));
+      output.write(
+          out ->
+              write(
+                  out,
+                  switch (format) {
+                    case JSON -> w -> CoverageReport.writeJson(table, w);
+                    case MARKDOWN -> w -> CoverageMarkdown.write(table, w);
+                    case TEXT -> w -> CoverageText.write(table, style, w);
+                  }));
     }
     return 0;
   }
@@ -143,14 +153,9 @@ final class CoverageCommand implements Command {
     void write(Appendable out) throws IOException;
   }
 
-  private static void write(OutputStream out, boolean json, Object model, Text text)
-      throws IOException {
+  private static void write(OutputStream out, Text text) throws IOException {
     Writer writer = new BufferedWriter(Utf8.writer(out));
-    if (json) {
-      CoverageReport.writeJson(model, writer);
-    } else {
-      text.write(writer);
-    }
+    text.write(writer);
     writer.flush();
   }
 }

@@ -51,7 +51,7 @@ final class DiffCommand implements Command {
   public Options options() {
     return new Options()
         .addOption(Opt.value("top", "N", "show N methods (default " + TOP + ")"))
-        .addOption(Opt.value("format", "FORMAT", "text (default) or json"))
+        .addOption(Format.option())
         .addOption(Opt.output("FILE", "write to FILE instead of standard output"));
   }
 
@@ -61,7 +61,7 @@ final class DiffCommand implements Command {
     if (files.size() != 2) {
       throw new UsageException("two profiles are compared, not " + files.size());
     }
-    boolean json = arguments.choice("format", false, CoverageCommand.FORMATS);
+    Format format = Format.of(arguments, Format.values());
     int top = (int) arguments.number("top", TOP, 1, MOST);
     Output output = Output.of(arguments, files.get(0), files.get(1));
     Profile first = ProfileReader.readPaths(files.get(0));
@@ -70,11 +70,12 @@ final class DiffCommand implements Command {
     output.write(
         out -> {
           Writer writer = new BufferedWriter(Utf8.writer(out));
-          if (json) {
-            DiffReport.writeJson(model, writer);
-          } else {
-            DiffReport.writeText(
-                model, first.name(), second.name(), Terminal.output(arguments), writer);
+          switch (format) {
+            case JSON -> DiffReport.writeJson(model, writer);
+            case MARKDOWN -> DiffReport.writeMarkdown(model, first.name(), second.name(), writer);
+            case TEXT ->
+                DiffReport.writeText(
+                    model, first.name(), second.name(), Terminal.output(arguments), writer);
           }
           writer.flush();
         });

@@ -19,6 +19,7 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.report.hot.CsvReport;
+import org.pathforest.profile.report.hot.MarkdownReport;
 import org.pathforest.profile.report.hot.Report;
 import org.pathforest.profile.report.hot.ReportModel;
 import org.pathforest.profile.report.hot.ReportOptions;
@@ -80,7 +81,7 @@ final class ReportCommand implements Command {
         .addOption(Opt.value("method", "NAME", "show this method only"))
         .addOption(
             Opt.value("top", "N", "show N methods (default " + ReportOptions.DEFAULT.top() + ")"))
-        .addOption(Opt.value("format", "FORMAT", "text (default), json, csv or html"))
+        .addOption(Opt.value("format", "FORMAT", "text (default), markdown, json, csv or html"))
         .addOption(Opt.flag("ids", "text: show ids of paths beside their letters"))
         .addOption(sourceOption())
         .addOption(
@@ -110,6 +111,7 @@ final class ReportCommand implements Command {
     Map<String, Format<ReportModel>> formats = new LinkedHashMap<>();
     Style style = Terminal.output(arguments);
     formats.put("text", (model, out) -> TextReport.write(model, arguments.has("ids"), style, out));
+    formats.put("markdown", MarkdownReport::write);
     formats.put("json", JsonText::write);
     formats.put("csv", CsvReport::write);
     formats.put("html", null);

@@ -62,6 +62,12 @@ class CheckCommandTest {
   }
 
   @Test
+  void verdicts_are_a_list_in_markdown() throws Exception {
+    assertThat(cli.succeeds("check one.pathprof --lines 88.8 --format markdown"))
+        .isEqualTo("**0 of 1 thresholds missed.**\n\n- line coverage is 88.9% (8 of 9), at least 88.8%\n\n");
+  }
+
+  @Test
   void methods_that_were_not_called_are_told_with_status_1() throws Exception {
     // Of ExitThree and Checksum 3 of 4 methods with probes are called, that for bytes is not.
     assertThat(missed(1, "exit.pathprof --methods 75.1"))

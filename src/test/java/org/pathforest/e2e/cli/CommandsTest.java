@@ -62,7 +62,7 @@ class CommandsTest {
   }
 
   @Test
-  void report_shows_text_json_and_csv() throws Exception {
+  void report_shows_text_json_csv_and_markdown() throws Exception {
     assertThat(cli.succeeds("report run.pathprof")).contains("ExitThree.outer");
     assertThat(cli.succeeds("report run.pathprof --method outer"))
         .contains("ExitThree.outer")
@@ -71,6 +71,8 @@ class CommandsTest {
     assertThat(Json.objects(cli.json("report run.pathprof --format json --top 1"), "methods"))
         .hasSize(1);
     assertThat(cli.succeeds("report run.pathprof --format csv")).startsWith("rank,method,");
+    assertThat(cli.succeeds("report run.pathprof --format markdown"))
+        .contains("| share | calls | paths | method |\n", "ExitThree.outer", "| A | `enter` · ");
   }
 
   @Test

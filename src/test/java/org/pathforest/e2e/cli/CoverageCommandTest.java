@@ -132,6 +132,8 @@ class CoverageCommandTest {
     assertThat(cli.succeeds("coverage run.pathprof --method sum --top 1"))
         .contains("new branch")
         .doesNotContain("other way");
+    assertThat(cli.succeeds("coverage run.pathprof --method sum --top 1 --format markdown"))
+        .contains("new branch, `values[i] <= 0 at line " + test + "`: `i < values.length` · ");
     assertThat(cli.succeeds("coverage single.pathprof --method sum"))
         .contains("1 of 12 covered; 9 not decided, which are longer than sequences of 1 path\n");
   }
@@ -196,7 +198,7 @@ class CoverageCommandTest {
         $ coverage run.pathprof --top 0
         2 coverage: --top: '0' is not a number from 1 to 1000000 (see pathforest coverage --help)
         $ coverage run.pathprof --format xml
-        2 coverage: --format: 'xml' is none of json, text (see pathforest coverage --help)
+        2 coverage: --format: 'xml' is none of text, markdown, json (see pathforest coverage --help)
         $ coverage run.pathprof --method nothing
         2 coverage: --method nothing: 0 of 6 methods match
         $ coverage damaged.pathprof

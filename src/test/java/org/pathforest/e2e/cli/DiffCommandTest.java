@@ -48,6 +48,8 @@ class DiffCommandTest {
             "\\+\\d+\\.\\d%, 2 times instead of 0: local 4 < local 3 · local 5\\.length\\(\\) > 3 · again\n")
         .containsPattern("2 in a row, \\+\\d+\\.\\d%, 1 time instead of 0: ");
     assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+    assertThat(cli.succeeds("diff short.pathprof mixed.pathprof --format markdown"))
+        .contains("6 of 7 paths ran in both", " | `local 4 < local 3` · `local 5.length() > 3` · ");
   }
 
   @Test

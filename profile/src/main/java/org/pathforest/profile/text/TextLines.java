@@ -40,10 +40,15 @@ public final class TextLines {
     }
   }
 
-  /** A path in as many lines as it needs, broken between conditions where possible. */
-  public void path(String start, NamedPath path) throws IOException {
-    String text = TextEscapes.visible(path.text());
-    for (String part : Wrap.lines(text, PathText.BETWEEN, start, "      ", WIDTH)) {
+  /**
+   * The text of a path in as many lines as it needs, broken between conditions where possible.
+   *
+   * @param start of the first line
+   * @param indent of the others
+   */
+  public void path(String start, String path, String indent) throws IOException {
+    String text = TextEscapes.visible(path);
+    for (String part : Wrap.lines(text, PathText.BETWEEN, start, indent, WIDTH)) {
       out.append(part).append('\n');
     }
   }

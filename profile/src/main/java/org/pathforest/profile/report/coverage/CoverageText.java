@@ -140,9 +140,10 @@ public final class CoverageText {
           "   ");
     }
     for (CoverageReport.Missing m : d.gaps().missing()) {
-      lines.wrapped(
-          (m.newBranch() ? "new branch, " : "other way, ") + m.branch() + ": " + m.text(),
-          "      ");
+      lines.path(
+          "      " + (m.newBranch() ? "new branch, " : "other way, ") + m.branch() + ": ",
+          m.text(),
+          "        ");
     }
   }
 

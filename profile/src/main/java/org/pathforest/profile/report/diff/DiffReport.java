@@ -17,13 +17,14 @@ import org.pathforest.profile.report.Symbol;
 import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.Inline;
 import org.pathforest.profile.text.JsonText;
+import org.pathforest.profile.text.Markdown;
 import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.PathText;
 import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
 
-/** A comparison of two profiles as text or JSON. */
+/** A comparison of two profiles as text, Markdown or JSON. */
 public final class DiffReport {
   private static final int PATHS = 4;
 
@@ -229,6 +230,51 @@ public final class DiffReport {
             + " path count.");
   }
 
+  /** Writes Markdown. */
+  public static void writeMarkdown(Model d, String first, String second, Appendable out)
+      throws IOException {
+    Markdown to = new Markdown(out);
+    Common single = d.common().single();
+    to.paragraph(
+        "%s, compared with %s: %s of %s paths ran in both (%s of the executions). %s ran in the first only, %s in the second only."
+            .formatted(
+                Markdown.code(second),
+                Markdown.code(first),
+                Numbers.count(single.common()),
+                Numbers.count(single.ref()),
+                share(single.executions(), single.dynamically()),
+                Numbers.count(d.matching().onlyBefore(), "method"),
+                Numbers.count(d.matching().onlyAfter(), "method")));
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("first", "second", "method"));
+    for (Method m : d.methods()) {
+      rows.add(
+          List.of(
+              Numbers.percent(m.before()),
+              Numbers.percent(m.after()),
+              Markdown.code(m.symbol().name())));
+    }
+    to.table(2, rows);
+    rows = new ArrayList<>();
+    rows.add(List.of("change", "first", "second", "method", "path"));
+    for (Method m : d.methods()) {
+      for (Path p : m.paths()) {
+        if (Math.abs(p.change()) >= NEGLIGIBLE) {
+          rows.add(
+              List.of(
+                  String.format(Locale.ROOT, "%+.1f%%", p.change() * 100),
+                  Numbers.count(p.before()),
+                  Numbers.count(p.after()),
+                  Markdown.code(m.symbol().name()),
+                  Markdown.path(p.text())));
+        }
+      }
+    }
+    if (rows.size() > 1) {
+      to.table(3, rows);
+    }
+  }
+
   private static void bursts(Bursts bursts, TextLines lines) throws IOException {
     if (bursts != null) {
       lines.wrapped(
@@ -251,15 +297,11 @@ public final class DiffReport {
   private static void path(String what, Path p, TextLines lines) throws IOException {
     if (Math.abs(p.change()) >= NEGLIGIBLE) {
       String change = String.format(Locale.ROOT, "%+.1f%%", p.change() * 100);
-      lines.wrapped(
-          "%s%s, %s instead of %s: %s"
-              .formatted(
-                  what,
-                  change,
-                  Numbers.count(p.after(), "time"),
-                  Numbers.count(p.before()),
-                  p.text()),
-          "                  ");
+      lines.path(
+          "                  %s%s, %s instead of %s: "
+              .formatted(what, change, Numbers.count(p.after(), "time"), Numbers.count(p.before())),
+          p.text(),
+          "                    ");
     }
   }
 

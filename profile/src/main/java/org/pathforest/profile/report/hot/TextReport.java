@@ -169,13 +169,14 @@ public final class TextReport {
       path(path);
     }
     for (ReportModel.InterruptedPath p : paths.interruptedPaths()) {
-      wrapped(
-          "%s an exception %s%s"
+      out.path(
+          "   %s an exception %s%s"
               .formatted(
                   Numbers.count(p.count(), "time"),
                   p.handler().isEmpty() ? "left the method" : "was caught at " + p.handler(),
-                  p.text().isEmpty() ? "" : ": " + p.text()),
-          "   ");
+                  p.text().isEmpty() ? "" : ": "),
+          p.text(),
+          "     ");
     }
   }
 
@@ -227,7 +228,8 @@ public final class TextReport {
         "   %-2s %s, %s: "
             .formatted(
                 name(named), Numbers.percent(path.share()), Numbers.count(path.count(), "time")),
-        named);
+        named.text(),
+        "      ");
   }
 
   private String name(NamedPath path) {

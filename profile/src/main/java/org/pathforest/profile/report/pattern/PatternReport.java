@@ -81,7 +81,7 @@ public final class PatternReport {
               .formatted(rank++, Numbers.percent(row.share()), row.method(), row.source()));
       lines.wrapped(row.finding().kind() + ": " + row.finding().text(), "   ");
       for (NamedPath path : row.finding().paths()) {
-        lines.path("   " + path.letter() + ": ", path);
+        lines.path("   " + path.letter() + ": ", path.text(), "      ");
       }
     }
     for (String note : notes) {

@@ -217,6 +217,6 @@ final class PatternText {
   }
 
   private static String decimal(double number) {
-    return String.format(Locale.ROOT, "%,.1f", number);
+    return number > 0 && number < 0.05 ? "<0.1" : String.format(Locale.ROOT, "%,.1f", number);
   }
 }

@@ -263,10 +263,13 @@ class ReportTest {
   void pattern_is_said_once_and_then_what_it_may_mean() throws IOException {
     assertThat(text(Report.of(turns("a.pathprof", "run"), ReportOptions.DEFAULT)))
         .contains(
-            "\n   The loop at line 11 is entered 1 time and repeats 299.0 times on average.\n"
-                + "   Paths B and A alternate, 4 in a row, 148 times (99.3% of all B).\n"
-                + "   -> alternating: code for a whole turn of 2 paths may be faster\n"
-                + "   A  49.6%, 149 times: ")
+            """
+               The loop at line 11 is entered 1 time and repeats 299.0 times on average.
+               Paths B and A alternate, 4 in a row, 148 times (99.3% of all B).
+               -> alternating: code for a whole turn of 2 paths may be faster
+               A  49.6%, 149 times: line 11 taken
+            """
+                .stripTrailing())
         .doesNotContain("again and again");
   }
 
