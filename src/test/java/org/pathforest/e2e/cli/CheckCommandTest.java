@@ -64,7 +64,8 @@ class CheckCommandTest {
   @Test
   void verdicts_are_a_list_in_markdown() throws Exception {
     assertThat(cli.succeeds("check one.pathprof --lines 88.8 --format markdown"))
-        .isEqualTo("**0 of 1 thresholds missed.**\n\n- line coverage is 88.9% (8 of 9), at least 88.8%\n\n");
+        .isEqualTo(
+            "**0 of 1 thresholds missed.**\n\n- line coverage is 88.9% (8 of 9), at least 88.8%\n\n");
   }
 
   @Test
