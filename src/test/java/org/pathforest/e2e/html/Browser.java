@@ -1,5 +1,9 @@
 package org.pathforest.e2e.html;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,6 +75,24 @@ final class Browser implements AutoCloseable {
   /** Runs a script in the page. */
   Object run(String script, Object... arguments) {
     return driver.executeScript(script, arguments);
+  }
+
+  /** The rules of axe-core that the page breaks, each with the elements that do. */
+  List<?> violations() {
+    try (InputStream axe = Browser.class.getResourceAsStream("/axe.min.js")) {
+      driver.executeScript(new String(axe.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return (List<?>)
+        driver.executeAsyncScript(
+            "const done = arguments[0]; axe.run({preload: false}).then(found => done(found.violations.map("
+                + "v => v.id + ': ' + v.nodes.slice(0, 3).map(n => n.html + n.failureSummary).join(' '))));");
+  }
+
+  /** Makes the window so wide. */
+  void width(int pixels) {
+    driver.manage().window().setSize(new Dimension(pixels, 1000));
   }
 
   /** Clicks what is there now: tables put new rows in place of others at any time. */

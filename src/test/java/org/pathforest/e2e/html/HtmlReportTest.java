@@ -111,19 +111,41 @@ class HtmlReportTest {
 
   @Test
   @Thorough
-  void packages_and_classes_have_tables_of_their_own() {
+  void packages_open_into_classes_and_methods() {
     browser.open(report, "#/");
-    browser.click("button[data-kind=packages]");
     browser.await("document.querySelector('#table').dataset.kind === 'packages'");
     browser.await("document.querySelectorAll('#table .tabulator-row').length > 0");
     assertThat(browser.texts("#table .tabulator-cell[tabulator-field=name]"))
         .contains("org.pathforest.programs");
-    browser.click("button[data-kind=classes]");
-    browser.await(
-        "document.querySelector('#table').dataset.kind === 'classes'"
-            + " && document.querySelectorAll('#table .tabulator-row a').length > 0");
+    browser.click("#table .tabulator-data-tree-control");
+    browser.await("document.querySelectorAll('#table .tabulator-row a').length > 0");
+    assertThat(browser.texts("#table .tabulator-row a")).contains("MaskedFilter");
     browser.click("#table .tabulator-row a");
     browser.await("location.hash.startsWith('#/class/')");
+  }
+
+  @Test
+  void treemap_leads_to_methods() {
+    browser.open(report, "#/");
+    assertThat(browser.texts(".treemap a")).contains("filter");
+    browser.click(".treemap a");
+    browser.await("location.hash.startsWith('#/method/')");
+  }
+
+  @Test
+  void no_page_breaks_a_rule_of_accessibility() {
+    for (String colours : List.of("light", "dark")) {
+      browser.prefer(colours);
+      for (int width : new int[] {1400, 800}) {
+        browser.width(width);
+        for (String page : List.of("#/", "#/methods", "#/class/0", "#/method/0/0")) {
+          browser.open(report, page);
+          assertThat(browser.violations()).as("%s, %s, %d pixels", page, colours, width).isEmpty();
+        }
+      }
+    }
+    browser.prefer("light");
+    browser.width(1400);
   }
 
   @Test
@@ -138,6 +160,10 @@ class HtmlReportTest {
     assertThat(button.getAttribute("aria-pressed")).isEqualTo("true");
     assertThat(browser.all("#graph .block.on")).isNotEmpty();
     assertThat(browser.all("#graph .edge.on")).isNotEmpty();
+    assertThat(browser.texts("table.source .condition"))
+        .as("conditions beside their branches")
+        .anyMatch(condition -> condition.contains(" < "));
+    assertThat((String) browser.run("return location.hash")).matches("#/method/\\d+/\\d+/\\d+");
     assertThat(browser.texts("table.source tr.on .marks"))
         .isNotEmpty()
         .allMatch(marks -> List.of(marks.split(" ")).contains(id));
@@ -233,7 +259,7 @@ class HtmlReportTest {
   @Test
   void report_has_no_address_of_another_place() throws Exception {
     for (String file :
-        List.of("index.html", "report.js", "overview.js", "method.js", "icicle.js")) {
+        List.of("index.html", "report.js", "treemap.js", "overview.js", "method.js", "icicle.js")) {
       assertThat(Files.readString(report.resolve(file))).as(file).doesNotContain("://");
     }
   }

@@ -66,7 +66,7 @@ public final class IterationComparison extends Judgement<Counted> {
     if (counted.loops.irreducible()) {
       differences.add(key + ": is irreducible and was numbered");
     }
-    ExportedMethod method = ExportedMethod.of(exported);
+    ExportedMethod method = ExportedMethod.ofIterations(exported);
     BigInteger expected = counted.loops.paths();
     if (!method.numPaths().equals(expected)) {
       String numbers = "%s: the export has numPaths %d, the tracer %d";

@@ -28,13 +28,6 @@ public record ExportedMethod(
     List<PrefixCount> interrupted) {
   private static final Gson GSON = new Gson();
 
-  /** Refuses a line that lacks a field. */
-  public ExportedMethod {
-    require("class", className, "method", method, "descriptor", descriptor, "sha256", sha256);
-    require("limits", limits, "numPaths", numPaths, "cuts", cuts);
-    require("paths", paths, "grams", grams, "interrupted", interrupted);
-  }
-
   /** A path that ended; {@code to} is null unless it ended at a back edge or a cut. */
   public record PathCount(
       long id,
@@ -75,8 +68,17 @@ public record ExportedMethod(
     }
   }
 
-  /** Reads a line. */
+  /** Reads a line of an export of paths; refuses one that lacks a field. */
   public static ExportedMethod of(JsonObject line) {
+    ExportedMethod m = ofIterations(line);
+    require("class", m.className, "method", m.method, "descriptor", m.descriptor);
+    require("sha256", m.sha256, "limits", m.limits, "numPaths", m.numPaths, "cuts", m.cuts);
+    require("paths", m.paths, "grams", m.grams, "interrupted", m.interrupted);
+    return m;
+  }
+
+  /** Reads a line of an export of k-iteration paths, which has neither cuts nor grams. */
+  public static ExportedMethod ofIterations(JsonObject line) {
     return GSON.fromJson(line, ExportedMethod.class);
   }
 

@@ -40,7 +40,8 @@ final class StructurePaths {
   record Path(
       String start, Integer at, List<JsonElement> nodes, String end, Integer to, long count) {}
 
-  record Stop(int block, Integer handler, long count) {}
+  /** The block is null where only the counts of interruptions are kept. */
+  record Stop(Integer block, Integer handler, long count) {}
 
   private record Ended(int loop, String start, Prefix nodes, String end) {}
 

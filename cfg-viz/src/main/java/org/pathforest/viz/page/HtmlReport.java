@@ -44,14 +44,30 @@ public final class HtmlReport {
   private static final int TOGETHER = 50;
 
   private static final List<String> FILES =
-      List.of("index.html", "report.css", "report.js", "overview.js", "method.js", "icicle.js");
-  private static final Map<String, String> LIBRARIES =
+      List.of(
+          "index.html",
+          "report.css",
+          "report.js",
+          "treemap.js",
+          "overview.js",
+          "method.js",
+          "icicle.js");
+
+  /** Files of libraries for browsers, each with a folder whose licence goes with it. */
+  private static final Map<String, List<String>> LIBRARIES =
       Map.of(
-          "tabulator-tables/6.3.1/dist/js/tabulator.min.js", "tabulator.min.js",
-          "tabulator-tables/6.3.1/dist/css/tabulator.min.css", "tabulator.min.css",
-          "tabulator-tables/6.3.1/LICENSE", "tabulator-license.txt",
-          "d3-hierarchy/3.1.2/dist/d3-hierarchy.min.js", "d3-hierarchy.min.js",
-          "d3-hierarchy/3.1.2/LICENSE", "d3-hierarchy-license.txt");
+          "tabulator-tables/6.3.1",
+          List.of("dist/js/tabulator.min.js", "dist/css/tabulator.min.css"),
+          "d3-hierarchy/3.1.2",
+          List.of("dist/d3-hierarchy.min.js"),
+          "prismjs/1.30.0",
+          List.of(
+              "components/prism-core.min.js",
+              "components/prism-clike.min.js",
+              "components/prism-java.min.js",
+              "components/prism-kotlin.min.js",
+              "components/prism-scala.min.js",
+              "components/prism-groovy.min.js"));
 
   private final Profile profile;
   private final SourcePages sources;
@@ -169,8 +185,12 @@ public final class HtmlReport {
       copy("/org/pathforest/viz/page/" + name, name);
     }
     Files.writeString(folder.resolve("drawing.css"), CfgDrawing.styles());
-    for (Map.Entry<String, String> file : LIBRARIES.entrySet()) {
-      copy("/META-INF/resources/webjars/" + file.getKey(), file.getValue());
+    for (Map.Entry<String, List<String>> library : LIBRARIES.entrySet()) {
+      String place = "/META-INF/resources/webjars/" + library.getKey() + "/";
+      for (String file : library.getValue()) {
+        copy(place + file, file.substring(file.lastIndexOf('/') + 1));
+      }
+      copy(place + "LICENSE", library.getKey().replaceFirst("/.*", "-license.txt"));
     }
     return new Result(hottest.size(), drawn.get(), sources.mismatches(), sources.missing());
   }

@@ -94,6 +94,43 @@
     return n;
   }
 
+  const LANGUAGES = {java: "java", kt: "kotlin", scala: "scala", groovy: "groovy"};
+
+  /** Tokens of each line of a source, as kind and text; found when it is first shown. */
+  function tokens(source) {
+    if (!source.tokens) {
+      const grammar = Prism.languages[LANGUAGES[source.file.split(".").pop()]];
+      const all = grammar ? Prism.tokenize(source.lines.join("\n"), grammar) : [source.lines.join("\n")];
+      source.tokens = [[]];
+      const add = (kind, part) => {
+        if (Array.isArray(part)) {
+          part.forEach(p => add(kind, p));
+        } else if (typeof part === "object") {
+          add(part.type, part.content);
+        } else {
+          part.split("\n").forEach((text, i) => {
+            if (i > 0) {
+              source.tokens.push([]);
+            }
+            source.tokens.at(-1).push([kind, text]);
+          });
+        }
+      };
+      add(null, all);
+    }
+    return source.tokens;
+  }
+
+  /** A line of a source without its margin, as elements. */
+  function code(source, line, margin) {
+    let skip = margin;
+    return tokens(source)[line - 1].map(([kind, text]) => {
+      const rest = text.slice(skip);
+      skip = Math.max(0, skip - text.length);
+      return kind === null ? rest : make("span", {class: "token " + kind}, rest);
+    });
+  }
+
   function sourceTable(m, source, facts) {
     const numbers = [...facts.keys()];
     const from = Math.max(1, Math.min(...numbers) - 3);
@@ -110,10 +147,10 @@
         make("td", {class: "line"}, String(line)),
         make("td", {class: "count"}, fact ? count(fact.count) : ""),
         make("td", {class: "marks"}, fact ? fact.paths.join(" ") : ""),
-        make("td", {class: "code"}, source ? source.lines[line - 1].slice(margin) : "",
+        make("td", {class: "code"}, source ? code(source, line, margin) : "",
           make("span", {class: "condition"})));
       if (fact && fact.count > 0) {
-        const warmth = Math.round(70 * Math.cbrt(fact.count / most));
+        const warmth = Math.round(55 * Math.cbrt(fact.count / most));
         row.children[1].style.background = "color-mix(in srgb, var(--heat) " + warmth + "%, transparent)";
       }
       rows.push(row);

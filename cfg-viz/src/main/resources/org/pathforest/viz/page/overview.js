@@ -13,22 +13,34 @@
     return overview.tables.methods.findIndex(m => m.name === name);
   }
 
-  function totals(t) {
-    return facts([
-      ["program", t.program], ["profiler", t.profiler + ", k = " + t.k],
-      ["paths", count(t.paths)], ["interrupted", count(t.interrupted)],
-      ["calls", calls(t.activations, t.activationsUnknown.length)],
-      ["methods that ran", count(t.ran) + " of " + count(t.instrumented) + " with probes"],
-      ["classes loaded", count(t.classes)], ["begun", t.start], ["ended", t.end]]);
+  /** Of an ISO 8601 time, day and minute. */
+  const time = text => text.slice(0, 16).replace("T", " ");
+
+  function totals(overview) {
+    const t = overview.totals;
+    const together = overview.methods.slice(0, 10).reduce((sum, m) => sum + m.share, 0);
+    const hot = Math.min(10, overview.methods.length);
+    return make("p", {id: "summary"},
+      count(t.ran) + " of " + count(t.instrumented) + " methods with probes ran, in " + count(t.classes)
+      + " classes that were loaded: " + calls(t.activations, t.activationsUnknown.length) + " calls, " + count(t.paths)
+      + " paths" + (t.interrupted > 0 ? ", " + count(t.interrupted) + " more interrupted by exceptions" : "") + ". "
+      + (hot > 1 ? "The " + hot + " hottest methods executed " + percent(together) + " of all instructions. " : "")
+      + "Profiler " + t.profiler + ", k = " + t.k + (t.start ? "; " + time(t.start) + " to " + time(t.end) + " UTC" : "") + ".");
   }
 
-  /** A line each; where it does not name all, it opens. */
+  /** One line, which opens. */
   function notes(overview) {
-    return overview.notes.map(note => {
-      const line = make("p", {class: "note" + (note.warning ? " warn" : "")}, note.text);
-      return note.all.length === 0 ? line : make("details", {class: "names"},
-        make("summary", {}, line), make("ul", {class: "mono"}, note.all.map(n => make("li", {}, n))));
-    });
+    if (overview.notes.length === 0) {
+      return "";
+    }
+    const warnings = overview.notes.filter(n => n.warning).length;
+    return make("details", {class: "names", id: "notes"},
+      make("summary", {class: "note" + (warnings > 0 ? " warn" : "")}, count(overview.notes.length)
+        + (overview.notes.length === 1 ? " note" : " notes") + " on what is counted"
+        + (warnings > 0 ? ", " + count(warnings) + " of them on counts that may be missing" : "")),
+      overview.notes.map(note => make("div", {},
+        make("p", {class: "note" + (note.warning ? " warn" : "")}, note.text),
+        note.all.length === 0 ? null : make("ul", {class: "mono"}, note.all.map(n => make("li", {}, n))))));
   }
 
   function hottest(overview) {
@@ -70,15 +82,35 @@
 
   function number(title, field, format) {
     return {title, field, hozAlign: "right", headerSortStartingDir: "desc",
-      formatter: cell => format(cell.getValue())};
+      formatter: cell => cell.getValue() === undefined ? "" : format(cell.getValue())};
+  }
+
+  /** The class of a method, as people write both. */
+  function classOf(name) {
+    const bare = name.replace(/\(.*/, "");
+    return bare.slice(0, bare.lastIndexOf("."));
+  }
+
+  /** Packages with their classes, these with their methods, each in the order of the tables. */
+  function tree(overview) {
+    const {packages, classes, methods} = overview.tables;
+    const byNumber = new Map(classes.map((c, row) => [overview.firsts[row],
+      {...c, link: "#/class/" + overview.firsts[row], _children: []}]));
+    methods.forEach((m, row) => byNumber.get(overview.pages[row][0])._children.push({...m, row, link: link(overview, row)}));
+    const byName = new Map(packages.map(p => [p.name, {...p, _children: []}]));
+    for (const c of byNumber.values()) {
+      byName.get(c.name.includes(".") ? c.name.slice(0, c.name.lastIndexOf(".")) : "")._children.push(c);
+    }
+    return [...byName.values()];
   }
 
   const columns = {
     packages: () => [
-      {title: "package", field: "name", widthGrow: 4, formatter: cell => cell.getValue() || "(unnamed)"}],
-    classes: overview => [
-      {title: "class", field: "name", widthGrow: 4, formatter: cell =>
-        make("a", {href: "#/class/" + overview.firsts[cell.getRow().getData().row]}, cell.getValue())}],
+      {title: "package, class, method", field: "name", widthGrow: 5, formatter: cell => {
+        const {link, row, name} = cell.getRow().getData();
+        const shown = row !== undefined ? name.slice(classOf(name).length + 1) : link ? name.split(".").pop() : name;
+        return link ? make("a", {href: link}, shown) : name || "(unnamed)";
+      }}],
     methods: overview => [
       {title: "method", field: "name", widthGrow: 6, formatter: cell =>
         make("a", {href: link(overview, cell.getRow().getData().row)}, cell.getValue())},
@@ -101,20 +133,18 @@
     return list;
   }
 
-  /** Headers can be reached, and sort, with the keyboard. */
-  function keyboard(element) {
-    for (const header of element.querySelectorAll(".tabulator-col.tabulator-sortable")) {
-      header.tabIndex = 0;
-      header.addEventListener("keydown", e => {
-        if (e.key === "Enter" || e.key === " ") {
-          e.preventDefault();
-          header.click();
-        }
-      });
-    }
+  /** An element can be reached, and is clicked, with the keyboard. */
+  function reachable(element) {
+    element.tabIndex = 0;
+    element.addEventListener("keydown", e => {
+      if (e.key === "Enter" || e.key === " ") {
+        e.preventDefault();
+        element.click();
+      }
+    });
   }
 
-  function tables(overview, kind) {
+  function tables(overview, all, kind) {
     const place = make("div", {id: "table"});
     const filter = make("input", {type: "search", id: "filter", placeholder: "part of a name",
       "aria-label": "show only names with"});
@@ -123,26 +153,40 @@
       for (const tab of bar.querySelectorAll("button")) {
         tab.setAttribute("aria-pressed", String(tab.dataset.kind === which));
       }
-      const rows = overview.tables[which].map((r, row) => ({...r, row}));
+      const rows = which === "packages" ? all : overview.tables.methods.map((r, row) => ({...r, row}));
       if (table) {
         table.destroy();
       }
       table = new Tabulator(place, {
-        data: rows, height: Math.min(620, 60 + 26 * rows.length) + "px", layout: "fitColumns",
-        columns: [...columns[which](overview), ...more(which)], placeholder: "nothing has that name"});
+        data: rows, layout: "fitColumns",
+        columns: [...columns[which](overview), ...more(which)], placeholder: "nothing has that name",
+        height: Math.min(620, 60 + 26 * (which === "packages" ? overview.tables.methods : rows).length) + "px",
+        dataTree: which === "packages", dataTreeChildIndent: 20,
+        rowFormatter: row => {
+          const control = row.getElement().querySelector(".tabulator-data-tree-control");
+          if (control) {
+            control.setAttribute("role", "button");
+            control.setAttribute("aria-label", "open or close " + row.getData().name);
+            reachable(control);
+          }
+        }});
       table.on("tableBuilt", () => {
-        keyboard(place);
+        place.querySelectorAll(".tabulator-col.tabulator-sortable").forEach(reachable);
+        // A grid consists of groups of rows: what is between these and the grid is only for the look.
+        place.querySelector(".tabulator-header").setAttribute("role", "presentation");
+        place.querySelector(".tabulator-tableholder").removeAttribute("tabindex");
         if (filter.value !== "") {
           narrow();
         }
       });
       place.dataset.kind = which;
     }
+    filter.addEventListener("focus", () => place.dataset.kind === "methods" || open("methods"));
     function narrow() {
       const part = filter.value.toLowerCase();
       table.setFilter(row => row.name.toLowerCase().includes(part));
     }
-    const bar = make("div", {class: "tabs"}, ["packages", "classes", "methods"].map(k =>
+    const bar = make("div", {class: "tabs"}, ["packages", "methods"].map(k =>
       make("button", {type: "button", "data-kind": k, onclick: () => open(k)},
         k + " (" + count(overview.tables[k].length) + ")")), filter);
     filter.addEventListener("input", narrow);
@@ -153,15 +197,18 @@
     const overview = await pathforest.load("overview");
     const t = overview.totals;
     document.getElementById("program").textContent = t.program;
-    const all = tables(overview, kind);
+    const packages = tree(overview);
+    const map = pathforest.treemap(packages, row => row.link);
+    const all = tables(overview, packages, kind);
     pathforest.show("Overview",
-      make("h1", {}, "Overview"), totals(t), ...notes(overview),
+      make("h1", {}, "Overview"), totals(overview), notes(overview), map.element,
       make("h2", {}, "Hottest methods"), hottest(overview),
       make("h2", {}, "Hottest sequences of paths"), sequences(overview),
       make("h2", {}, "Patterns"), patterns(overview),
       make("p", {class: "note"}, "Shares are of all bytecode instructions on paths. Whether a"
         + " change pays, only a measurement tells."),
       make("h2", {id: "all"}, "All that ran"), all.element);
+    map.draw();
     all.open();
     if (focus) {
       all.element.scrollIntoView();
@@ -185,7 +232,7 @@
           make("td", {class: "number"}, count(m.executed)))))));
   }
 
-  pathforest.view("", () => overviewPage("methods", false));
+  pathforest.view("", () => overviewPage("packages", false));
   pathforest.view("methods", () => overviewPage("methods", true));
   pathforest.view("class", classPage);
 })();

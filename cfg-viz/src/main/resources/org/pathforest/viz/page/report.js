@@ -1,4 +1,6 @@
 "use strict";
+// Prism is asked for the tokens of a source, and highlights nothing by itself.
+window.Prism = {manual: true};
 // Shared by all views: loading of data, routes, and the making of elements. Texts of the program
 // (names, sources) only ever become text nodes.
 const pathforest = (() => {
