@@ -140,6 +140,9 @@ class HtmlReportTest {
         browser.width(width);
         for (String page : List.of("#/", "#/methods", "#/class/0", "#/method/0/0")) {
           browser.open(report, page);
+          assertThat(browser.find("main").getText())
+              .as(page)
+              .doesNotContain("[object", "undefined", "NaN");
           assertThat(browser.violations()).as("%s, %s, %d pixels", page, colours, width).isEmpty();
         }
       }

@@ -37,7 +37,7 @@
   function conditions(text) {
     const parts = text.split(" · ");
     return parts.flatMap((part, i) =>
-      [make("span", {class: "part"}, i + 1 < parts.length ? part + " ·" : part), " "]);
+      [make("span", {class: "part"}, i + 1 < parts.length ? part + "\u00a0·" : part), " "]);
   }
 
   function paths(m, choose) {

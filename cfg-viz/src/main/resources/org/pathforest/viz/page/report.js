@@ -40,7 +40,7 @@ const pathforest = (() => {
         element.setAttribute(name, value);
       }
     }
-    element.append(...content.flat().filter(part => part !== null && part !== undefined));
+    element.append(...content.flat(Infinity).filter(part => part !== null && part !== undefined));
     return element;
   }
 
