@@ -131,8 +131,9 @@ public final class ReportAggregateMojo extends AbstractPathforestMojo {
         outputDirectory.toPath());
     getLog()
         .info(
-            "Path report of %d projects, from %d profiles: %s"
-                .formatted(reported.size(), profiles, outputDirectory));
+            "Path report of %d projects, from %d profiles: %s: %s"
+                .formatted(
+                    reported.size(), profiles, ReportFormat.summary(coverage), outputDirectory));
   }
 
   /** Whose classes may be in the profiles: this project, and what is built before it for it. */

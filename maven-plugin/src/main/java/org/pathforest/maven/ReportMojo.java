@@ -65,6 +65,6 @@ public final class ReportMojo extends AbstractDataMojo {
             encoding,
             getLog()),
         folder);
-    getLog().info("Path report: " + folder);
+    getLog().info("Path report: %s: %s".formatted(ReportFormat.summary(coverage), folder));
   }
 }
