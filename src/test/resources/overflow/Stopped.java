@@ -33,6 +33,7 @@ public final class Stopped {
 
   @SuppressWarnings({"deprecation", "removal"})
   public static void main(String[] arguments) throws InterruptedException {
+    new Random(0); // else a thread may be stopped while it initialises the class, for all others
     int alive = 0;
     for (int i = 0; i < 80; i++) {
       int before = begun;
