@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LabelNode;
@@ -15,6 +16,9 @@ import sootup.core.types.Type;
 
 /** Names and types of a method's local variables (JVMS 4.7.13), by slot and instruction. */
 final class LocalNames {
+  /** What Jimple calls the variable in a slot. */
+  private static final Pattern VARIABLE = Pattern.compile("l\\d+");
+
   /**
    * A variable.
    *
@@ -73,7 +77,7 @@ final class LocalNames {
    * has none.
    */
   boolean isNameless(String local, int instruction) {
-    if (variables.isEmpty() || !local.matches("l\\d+")) {
+    if (variables.isEmpty() || !VARIABLE.matcher(local).matches()) {
       return false;
     }
     int slot = Integer.parseInt(local.substring(1));
