@@ -89,32 +89,28 @@ final class CoverageCommand implements Command {
     Profile profile = ProfileReader.readPaths(file);
     Coverage coverage = Coverage.of(profile, name -> true, pathLimit(arguments));
     Style style = Terminal.output(arguments);
+    Text text;
     if (arguments.has("method")) {
       List<CoverageReport.Detail> details = new ArrayList<>();
       for (MethodCoverage m : find(coverage, arguments.text("method"))) {
         details.add(CoverageReport.detail(profile, m, coverage.mostPossible(), top));
       }
-      output.write(
-          out ->
-              write(
-                  out,
-                  switch (format) {
-                    case JSON -> w -> CoverageReport.writeJson(details, w);
-                    case MARKDOWN -> w -> CoverageMarkdown.write(details, w);
-                    case TEXT -> w -> text(details, style, w);
-                  }));
+      text =
+          switch (format) {
+            case JSON -> w -> CoverageReport.writeJson(details, w);
+            case MARKDOWN -> w -> CoverageMarkdown.write(details, w);
+            case TEXT -> w -> text(details, style, w);
+          };
     } else {
       CoverageReport.Table table = CoverageReport.table(profile, coverage, by);
-      output.write(
-          out ->
-              write(
-                  out,
-                  switch (format) {
-                    case JSON -> w -> CoverageReport.writeJson(table, w);
-                    case MARKDOWN -> w -> CoverageMarkdown.write(table, w);
-                    case TEXT -> w -> CoverageText.write(table, style, w);
-                  }));
+      text =
+          switch (format) {
+            case JSON -> w -> CoverageReport.writeJson(table, w);
+            case MARKDOWN -> w -> CoverageMarkdown.write(table, w);
+            case TEXT -> w -> CoverageText.write(table, style, w);
+          };
     }
+    output.write(out -> write(out, text));
     return 0;
   }
 

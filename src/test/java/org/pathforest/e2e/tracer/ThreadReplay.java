@@ -7,7 +7,9 @@ import org.pathforest.e2e.tracer.rt.TraceLog;
 
 /** Follows the events of one thread. */
 final class ThreadReplay {
-  /** The JVM's own limit to a stack trace; one that is as long may lack the outermost frames. */
+  /**
+   * The JVM's limit to a stack trace; in one of that length the outermost frames may be missing.
+   */
   private static final int STACK_TRACE_LIMIT = 1024;
 
   private final IntFunction<Activation> entering;

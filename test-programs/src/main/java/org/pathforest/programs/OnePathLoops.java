@@ -116,7 +116,7 @@ public final class OnePathLoops {
     return sum; // @end
   }
 
-  // 300, 1 and 0 times round; the test comes last, so it goes round once at least: 300, 1 and 1.
+  // Asked for 300, 1 and 0 turns; the test comes last, so there is one at least: 300, 1 and 1.
   // expect down: activations = 3
   // expect down: paths = 300 + 1 + 1
   // expect down: (entry) begin again (backedge) = 1
@@ -134,7 +134,7 @@ public final class OnePathLoops {
     return sum;
   }
 
-  // 2^9 ways lead to the loop: of 3 bits with 4 times round, 0 with none, 511 with 1.
+  // 2^9 ways lead to the loop: of 3 bits with 4 repetitions, 0 with none, 511 with 1.
   // expect many: activations = 3
   // expect many: paths = 5 + 1 + 2
   // expect many: interrupted = 0
