@@ -1,19 +1,18 @@
 package org.pathforest.viz;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.pathforest.paths.FileException;
-import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.text.NamedPaths;
 
 /**
  * Draws a method's k-iteration path forest, as D'Elia &amp; Demetrescu 2013, Figures 6 and 9, do: a
- * node for each n-gram with the id, the lines and the count of its last path; at the edge to it,
- * X%(Y%), its share of its parent's count and of its root's. Roots, and the children of each node,
- * stand in the order of their counts.
+ * node for each n-gram with the letter, the conditions and the count of its last path; at the edge
+ * to it, X%(Y%), its share of its parent's count and of its root's. Roots, and the children of each
+ * node, stand in the order of their counts.
  *
  * <p>Nodes with a small share are not drawn, nor are all trees of a large forest; the drawing says
  * below how many nodes it left out and why, and each node how many of its children.
@@ -29,28 +28,26 @@ public final class ForestDrawing {
   public static final int DEFAULT_TOP = 5;
 
   final String name;
-  final PathNumbering numbering;
+  final long numPaths;
+  final NamedPaths paths;
   final Kipf forest;
   final List<String> facts = new ArrayList<>();
   double prune = DEFAULT_PRUNE;
   int depth = Integer.MAX_VALUE;
   int top = DEFAULT_TOP;
-  int[] chosen;
-
-  private ForestDrawing(String name, PathNumbering numbering, Kipf forest) {
-    this.name = Objects.requireNonNull(name, "no name");
-    this.numbering = Objects.requireNonNull(numbering, "no numbering");
-    this.forest = Objects.requireNonNull(forest, "no forest");
-  }
+  boolean ids;
 
   /**
    * Draws a forest.
    *
    * @param name of the method, any text
-   * @param numbering whose path ids the forest has
+   * @param map whose path ids the forest has
    */
-  public static ForestDrawing of(String name, PathNumbering numbering, Kipf forest) {
-    return new ForestDrawing(name, numbering, forest);
+  ForestDrawing(String name, MethodMap map, Kipf forest) {
+    this.name = name;
+    this.numPaths = map.numbering().numPaths();
+    this.paths = new NamedPaths(map, forest);
+    this.forest = forest;
   }
 
   /**
@@ -60,7 +57,7 @@ public final class ForestDrawing {
    */
   public static ForestDrawing of(MethodProfile profile) throws FileException {
     ForestDrawing drawing =
-        new ForestDrawing(profile.key().toString(), profile.map().numbering(), profile.kipf());
+        new ForestDrawing(profile.key().toString(), profile.map(), profile.kipf());
     drawing.facts.addAll(Facts.of(profile));
     return drawing;
   }
@@ -95,7 +92,7 @@ public final class ForestDrawing {
   /**
    * Draws only the trees that count most.
    *
-   * @param trees how many, 1 or more; of no effect on roots that are named
+   * @param trees how many, 1 or more
    */
   public ForestDrawing top(int trees) {
     if (trees < 1) {
@@ -105,19 +102,9 @@ public final class ForestDrawing {
     return this;
   }
 
-  /**
-   * Draws only the trees of these paths.
-   *
-   * @param ids of paths
-   * @throws IllegalArgumentException if one of them did not run, so has no tree
-   */
-  public ForestDrawing roots(int... ids) {
-    for (int id : ids) {
-      if (forest.child(-1, id) < 0) {
-        throw new IllegalArgumentException("path " + id + " of " + name + " did not run");
-      }
-    }
-    this.chosen = Arrays.stream(ids).distinct().toArray();
+  /** Names paths by their ids, in place of letters. */
+  public ForestDrawing ids(boolean show) {
+    this.ids = show;
     return this;
   }
 

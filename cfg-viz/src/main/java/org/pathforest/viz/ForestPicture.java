@@ -4,18 +4,18 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.text.NamedPath;
+import org.pathforest.profile.text.PathText;
 
 /** Makes the nodes and edges of a {@link ForestDrawing}. */
 final class ForestPicture {
-  private static final int LABEL_WIDTH = 26;
-  private static final int LABEL_LINES = 4;
+  private static final int LABEL_WIDTH = 32;
+  private static final int LABEL_LINES = 8;
 
   private final ForestDrawing drawing;
   private final Kipf forest;
   private final Pruning pruning;
-  private final PathLines paths;
   private final Heat scale;
   private final List<Picture.Node> nodes = new ArrayList<>();
   private final List<Picture.Edge> edges = new ArrayList<>();
@@ -26,7 +26,6 @@ final class ForestPicture {
     this.drawing = drawing;
     this.forest = drawing.forest;
     this.pruning = new Pruning(drawing);
-    this.paths = new PathLines(new PathDecoder(drawing.numbering));
     this.scale = new Heat(pruning.roots().isEmpty() ? 0 : forest.count(pruning.roots().get(0)));
   }
 
@@ -54,8 +53,10 @@ final class ForestPicture {
   private void node(int v) {
     long count = forest.count(v);
     List<Row> rows = new ArrayList<>();
-    rows.add(Row.of(Integer.toString(forest.id(v)), Span.Look.BOLD));
-    List<String> text = Wrap.all(List.of(paths.of(forest.id(v))), LABEL_WIDTH);
+    NamedPath path = drawing.paths.of(forest.id(v));
+    String name = drawing.ids ? Integer.toString(path.path()) : path.letter();
+    rows.add(Row.of(name, Span.Look.BOLD));
+    List<String> text = Wrap.all(List.of(path.text().split(PathText.BETWEEN)), LABEL_WIDTH);
     for (String line : Text.first(LABEL_LINES, text, "...")) {
       rows.add(Row.of(line, Span.Look.SMALL));
     }
@@ -90,7 +91,7 @@ final class ForestPicture {
         "paths that follow each other, up to "
             + Math.min(drawing.depth, forest.exactUpTo())
             + "; N = "
-            + Text.count(drawing.numbering.numPaths(), "path"));
+            + Text.count(drawing.numPaths, "path"));
     facts.addAll(drawing.facts);
     if (forest.size() == 0) {
       facts.add("no path was counted");
@@ -120,7 +121,7 @@ final class ForestPicture {
               + " in "
               + Text.count(forest.roots() - (long) pruning.roots().size(), "other tree"));
     }
-    legend.add("node: path id, lines, count; edge: share of the parent's count (of the root's)");
+    legend.add("node: path, conditions, count; edge: share of the parent's count (of the root's)");
     return legend;
   }
 }

@@ -2,7 +2,6 @@ package org.pathforest.viz;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -23,13 +22,11 @@ final class Pruning {
   Pruning(ForestDrawing drawing) {
     this.forest = drawing.forest;
     int[] byCount =
-        (drawing.chosen == null
-                ? IntStream.range(0, forest.roots())
-                : Arrays.stream(drawing.chosen).map(id -> forest.child(-1, id)))
+        IntStream.range(0, forest.roots())
             .boxed()
             .sorted(order())
             .mapToInt(i -> i)
-            .limit(drawing.chosen == null ? drawing.top : Integer.MAX_VALUE)
+            .limit(drawing.top)
             .toArray();
     BitSet inTrees = new BitSet();
     for (int root : byCount) {

@@ -14,14 +14,14 @@ import java.util.regex.Pattern;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
-import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.forest.Kipf;
 
 class ForestDrawingTest {
-  private static final PathNumbering FIGURE_3 = Methods.figure3(false);
+  private static final MethodMap FIGURE_3 = Methods.map(Methods.figure3(false));
 
   private static ForestDrawing figure3() {
-    return ForestDrawing.of("Figure 3", FIGURE_3, Kipf.ofSequences(4, Methods.STREAM));
+    return new ForestDrawing("Figure 3", FIGURE_3, Kipf.ofSequences(4, Methods.STREAM)).ids(true);
   }
 
   private static String legend(String dot) {
@@ -96,24 +96,24 @@ class ForestDrawingTest {
     Kipf kipf = Kipf.ofSequences(4, Methods.STREAM);
     DotParser parsed = DotParser.parse(figure3().prune(40).depth(2).dot());
     assertThat(DotParser.words(parsed.nodes.get("n" + kipf.find(2)).get("label")).lines().toList())
-        .containsExactly("2", "11-13 15, back to 11", "6x", "(2 not drawn)");
+        .containsExactly("2", "line 11 not taken", "line 15 taken", "again", "6x", "(2 not drawn)");
   }
 
   @Test
-  void only_the_hottest_trees_or_those_named_are_drawn() {
+  void paths_are_named_by_letters_unless_ids_are_asked_for() {
+    assertThat(grams(figure3().ids(false).prune(0).depth(1).dot()))
+        .containsExactly("A", "B", "C", "D");
+  }
+
+  @Test
+  void only_the_hottest_trees_are_drawn() {
     String top = figure3().prune(0).top(1).dot();
     assertThat(grams(top)).startsWith("0", "0 0").noneMatch(gram -> !gram.startsWith("0"));
     assertThat(legend(top)).contains("in 3 other trees");
-    String named = figure3().prune(0).roots(6, 3, 6).dot();
-    assertThat(grams(named)).containsExactly("3", "6", "6 2", "6 2 0", "6 2 0 0");
-    assertThat(legend(named)).contains("in 2 other trees");
   }
 
   @Test
-  void root_that_did_not_run_is_refused() {
-    assertThatThrownBy(() -> figure3().roots(0, 7))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("path 7 of Figure 3 did not run");
+  void number_out_of_range_is_refused() {
     assertThatThrownBy(() -> figure3().prune(Double.NaN))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> figure3().depth(0)).isInstanceOf(IllegalArgumentException.class);
@@ -122,7 +122,7 @@ class ForestDrawingTest {
 
   @Test
   void empty_forest_says_so() {
-    DotParser parsed = DotParser.parse(ForestDrawing.of("m", FIGURE_3, Kipf.ofSequences(4)).dot());
+    DotParser parsed = DotParser.parse(new ForestDrawing("m", FIGURE_3, Kipf.ofSequences(4)).dot());
     assertThat(parsed.nodes).containsOnlyKeys("title");
     assertThat(parsed.nodes.get("title").get("label")).contains("no path was counted");
   }
@@ -131,7 +131,7 @@ class ForestDrawingTest {
   void hostile_names_are_escaped() {
     Kipf kipf = Kipf.ofSequences(1, Methods.STREAM);
     DotParser parsed =
-        DotParser.parse(ForestDrawing.of("\"]<b>\\N\n", FIGURE_3, kipf).note("</b>\0").dot());
+        DotParser.parse(new ForestDrawing("\"]<b>\\N\n", FIGURE_3, kipf).note("</b>\0").dot());
     assertThat(DotParser.words(parsed.nodes.get("title").get("label")))
         .contains("\"]<b>\\N\\n")
         .contains("</b>\\u0000");
@@ -143,7 +143,7 @@ class ForestDrawingTest {
     int[] sequence = random.ints(60, 0, 8).toArray();
     Kipf kipf = Kipf.ofSequences(1 + random.nextInt(5), sequence);
     ForestDrawing drawing =
-        ForestDrawing.of("m", FIGURE_3, kipf)
+        new ForestDrawing("m", FIGURE_3, kipf)
             .prune(random.nextInt(60))
             .depth(1 + random.nextInt(5))
             .top(1 + random.nextInt(8));
@@ -161,7 +161,7 @@ class ForestDrawingTest {
   @Test
   void forest_of_depth_2000_needs_no_stack() {
     int[] sequence = new int[4000];
-    String dot = ForestDrawing.of("m", FIGURE_3, Kipf.ofSequences(2000, sequence)).prune(0).dot();
+    String dot = new ForestDrawing("m", FIGURE_3, Kipf.ofSequences(2000, sequence)).prune(0).dot();
     assertThat(dot.lines().filter(line -> line.contains("n1998 -> n1999"))).hasSize(1);
   }
 }

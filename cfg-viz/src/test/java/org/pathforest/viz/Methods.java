@@ -97,7 +97,17 @@ final class Methods {
 
   /** Figure 3 with its handler, as a path map has it. */
   static MethodMap map(InterruptedMode interrupted, String... limits) {
-    MethodPlan plan = plan(figure3(true));
+    return map(figure3(true), interrupted, limits);
+  }
+
+  /** A method with that numbering, as a path map has it. */
+  static MethodMap map(PathNumbering numbering) {
+    return map(numbering, InterruptedMode.PREFIX);
+  }
+
+  private static MethodMap map(
+      PathNumbering numbering, InterruptedMode interrupted, String... limits) {
+    MethodPlan plan = plan(numbering);
     long[] potentials = new long[plan.numbering().dag().cfg().size()];
     for (int v = 0; v < potentials.length; v++) {
       potentials[v] = plan.increments().potential(v);

@@ -70,7 +70,8 @@ class SvgTest {
         List.of(
             figure3().picture(),
             CfgDrawing.of("m", Methods.figure3(true)).showDag(true).picture(),
-            ForestDrawing.of("m", Methods.figure3(false), Kipf.ofSequences(4, Methods.STREAM))
+            new ForestDrawing(
+                    "m", Methods.map(Methods.figure3(false)), Kipf.ofSequences(4, Methods.STREAM))
                 .prune(0)
                 .picture())) {
       Layout layout = Layout.of(picture);
@@ -122,7 +123,9 @@ class SvgTest {
   @Test
   void trees_stand_in_the_order_of_their_counts() throws IOException {
     ForestDrawing drawing =
-        ForestDrawing.of("m", Methods.figure3(false), Kipf.ofSequences(4, Methods.STREAM)).prune(0);
+        new ForestDrawing(
+                "m", Methods.map(Methods.figure3(false)), Kipf.ofSequences(4, Methods.STREAM))
+            .prune(0);
     Files.writeString(Path.of("target", "figure-3-forest.svg"), drawing.svg());
     Picture picture = drawing.picture();
     Layout layout = Layout.of(picture);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
@@ -74,6 +75,14 @@ final class VizCommand implements Command {
                     + " one (default "
                     + Math.round(ForestDrawing.DEFAULT_PRUNE)
                     + ")"))
+        .addOption(
+            Opt.value(
+                "top",
+                "N",
+                "of a forest, draw the N trees that count most (default "
+                    + ForestDrawing.DEFAULT_TOP
+                    + ")"))
+        .addOption(Opt.flag("ids", "of a forest, name paths by their ids instead of letters"))
         .addOption(Opt.k("of a forest, draw sequences of up to K paths (default: all)"));
   }
 
@@ -95,9 +104,10 @@ final class VizCommand implements Command {
     if (forest && arguments.has("dag")) {
       throw new UsageException("--dag is for --what cfg");
     }
-    if (!forest && (arguments.has("prune") || arguments.has("k"))) {
-      throw new UsageException("--prune and -k are for --what forest");
+    if (!forest && Stream.of("prune", "top", "ids", "k").anyMatch(arguments::has)) {
+      throw new UsageException("--prune, --top, --ids and -k are for --what forest");
     }
+    int top = (int) arguments.number("top", ForestDrawing.DEFAULT_TOP, 1, Integer.MAX_VALUE);
     double prune = percent(arguments);
     int k = (int) arguments.number("k", WeavingOptions.MAX_K, 1, WeavingOptions.MAX_K);
     Output output = Output.of(arguments, file);
@@ -110,7 +120,10 @@ final class VizCommand implements Command {
           MethodNames.find(input.methods(), Drawable::names, arguments.text("method")).get(0);
       text =
           forest
-              ? format.forest().apply(forest(file, method).prune(prune).depth(k))
+              ? format
+                  .forest()
+                  .apply(
+                      forest(file, method).prune(prune).depth(k).top(top).ids(arguments.has("ids")))
               : format.cfg().apply(method.cfg().showDag(arguments.has("dag")));
     } catch (IllegalArgumentException e) {
       throw new FileException(file.toString(), e.getMessage(), e);

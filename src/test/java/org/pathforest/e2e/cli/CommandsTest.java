@@ -191,7 +191,10 @@ class CommandsTest {
     }
     assertThat(cli.succeeds("viz run.pathprof --method outer --what forest --prune 0"))
         .startsWith("digraph")
-        .contains("100%");
+        .contains("100%", "<b>A</b>");
+    assertThat(cli.succeeds("viz run.pathprof --method outer --what forest --top 1 --ids"))
+        .startsWith("digraph")
+        .doesNotContain("<b>A</b>");
     for (String what : List.of("cfg", "forest")) {
       String words = "viz run.pathprof --method outer --what " + what + " --format ";
       assertThat(cli.succeeds(words + "svg")).startsWith("<?xml").contains("<svg", "outer");

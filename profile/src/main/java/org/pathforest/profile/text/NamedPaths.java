@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.pathforest.paths.map.MethodMap;
-import org.pathforest.profile.MethodPaths;
+import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.forest.Kipf;
 
 /**
@@ -16,7 +16,7 @@ import org.pathforest.profile.forest.Kipf;
 public final class NamedPaths {
   private static final int LETTERS = 26;
 
-  private final MethodPaths executed;
+  private final PathDecoder decoder;
   private final PathText text;
   private final List<Integer> ids;
   private final Map<Integer, String> letters = new HashMap<>();
@@ -25,10 +25,9 @@ public final class NamedPaths {
    * Names the paths of a method.
    *
    * @param kipf a forest of the method, of any depth
-   * @param executed its paths
    */
-  public NamedPaths(MethodMap map, Kipf kipf, MethodPaths executed) {
-    this.executed = executed;
+  public NamedPaths(MethodMap map, Kipf kipf) {
+    this.decoder = new PathDecoder(map.numbering());
     this.text = new PathText(map);
     this.ids =
         IntStream.range(0, kipf.roots())
@@ -68,6 +67,6 @@ public final class NamedPaths {
 
   /** Returns a path that ran, by its id. */
   public NamedPath of(int id) {
-    return new NamedPath(id, letters.get(id), text.path(executed.path(id)));
+    return new NamedPath(id, letters.get(id), text.path(decoder.decode(id)));
   }
 }

@@ -193,7 +193,7 @@ public final class Report {
     MethodProfile method = profile.method(key);
     Kipf kipf = method.kipf(options.k());
     MethodPaths executed = new MethodPaths(method, kipf);
-    NamedPaths names = new NamedPaths(method.map(), kipf, executed);
+    NamedPaths names = new NamedPaths(method.map(), kipf);
     return new ReportModel.Method(
         ReportModel.Declaration.of(method.map()),
         new ReportModel.Cost(

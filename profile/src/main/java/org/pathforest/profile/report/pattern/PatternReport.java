@@ -3,7 +3,6 @@ package org.pathforest.profile.report.pattern;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
@@ -50,7 +49,7 @@ public final class PatternReport {
     for (Ranking.Entry e : Ranking.of(profile, top)) {
       MethodProfile method = profile.method(e.method());
       Kipf kipf = method.kipf(1);
-      NamedPaths names = new NamedPaths(method.map(), kipf, new MethodPaths(method, kipf));
+      NamedPaths names = new NamedPaths(method.map(), kipf);
       rows.add(
           new Row(
               MethodName.of(e.method()),
