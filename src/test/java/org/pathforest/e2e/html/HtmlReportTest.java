@@ -125,6 +125,19 @@ class HtmlReportTest {
   }
 
   @Test
+  @Thorough
+  void coverage_leads_to_the_source_of_a_class_in_colours() {
+    browser.open(report, "#/coverage");
+    browser.await("document.querySelectorAll('#coverage .tabulator-row').length > 0");
+    browser.click("#coverage .tabulator-data-tree-control");
+    browser.await("document.querySelectorAll('#coverage .tabulator-row a').length > 0");
+    browser.find("#coverage .tabulator-row a").click();
+    browser.await("location.hash.startsWith('#/class/') && !!document.querySelector('#methods')");
+    assertThat(browser.texts("table.source td.covered.code")).anyMatch(line -> line.contains("+="));
+    assertThat(browser.texts("table.source .count")).contains("2 of 2");
+  }
+
+  @Test
   void treemap_leads_to_methods() {
     browser.open(report, "#/");
     assertThat(browser.texts(".treemap a")).contains("filter");
@@ -153,7 +166,7 @@ class HtmlReportTest {
   private static void breaksNoRule(String colours, int width) {
     browser.prefer(colours);
     browser.width(width);
-    for (String page : List.of("#/", "#/methods", "#/class/0", "#/method/0/0")) {
+    for (String page : List.of("#/", "#/methods", "#/coverage", "#/class/0", "#/method/0/0")) {
       browser.open(report, page);
       assertThat(browser.find("main").getText())
           .as(page)
@@ -273,7 +286,16 @@ class HtmlReportTest {
   @Test
   void report_has_no_address_of_another_place() throws Exception {
     for (String file :
-        List.of("index.html", "report.js", "treemap.js", "overview.js", "method.js", "icicle.js")) {
+        List.of(
+            "index.html",
+            "report.js",
+            "treemap.js",
+            "grid.js",
+            "source.js",
+            "coverage.js",
+            "overview.js",
+            "method.js",
+            "icicle.js")) {
       assertThat(Files.readString(report.resolve(file))).as(file).doesNotContain("://");
     }
   }

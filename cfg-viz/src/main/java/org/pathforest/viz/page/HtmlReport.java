@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +22,9 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.file.WholeFile;
+import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.hot.MethodDetail;
 import org.pathforest.profile.report.hot.Report;
 import org.pathforest.profile.report.hot.ReportModel;
@@ -49,6 +52,9 @@ public final class HtmlReport {
           "report.css",
           "report.js",
           "treemap.js",
+          "grid.js",
+          "source.js",
+          "coverage.js",
           "overview.js",
           "method.js",
           "icicle.js");
@@ -159,7 +165,7 @@ public final class HtmlReport {
     Integer[][] pages = new Integer[hottest.size()][];
     Map<String, Integer> numbers = new HashMap<>();
     for (ClassPage page : classes) {
-      numbers.put(page.name() + " " + page.sha256(), page.number());
+      numbers.put(CoveragePages.id(page.name(), page.sha256()), page.number());
       for (int i = 0; i < page.ranks().size(); i++) {
         pages[page.ranks().get(i)] = new Integer[] {page.number(), i};
       }
@@ -167,19 +173,23 @@ public final class HtmlReport {
     ReportModel model = Report.of(profile, options);
     List<PageData.MethodRow> rows =
         model.tables().methods().stream().map(PageData.MethodRow::of).toList();
-    writeClasses(new Content(report, hottest, model.totals().run().program(), rows), classes);
+    CoveragePages coverage = new CoveragePages(profile);
+    String program = model.totals().run().program();
+    writeClasses(new Content(report, hottest, program, rows, coverage), classes);
+    DataFile.write(folder, "coverage", coverage.all(program, id -> numbers.getOrDefault(id, -1)));
     DataFile.write(
         folder,
         "overview",
         new PageData.Overview(
             model.totals(),
+            coverage.total(),
             model.methods(),
             new PageData.Tables(model.tables().packages(), model.tables().classes(), rows),
             model.patterns(),
             model.totals().notes().stream().map(PageData.PageNote::of).toList(),
             Arrays.stream(pages).map(List::of).toList(),
             model.tables().classes().stream()
-                .map(row -> numbers.get(row.name() + " " + row.sha256()))
+                .map(row -> numbers.get(CoveragePages.id(row.name(), row.sha256())))
                 .toList()));
     for (String name : FILES) {
       copy("/org/pathforest/viz/page/" + name, name);
@@ -210,7 +220,7 @@ public final class HtmlReport {
       int number = classes.size();
       classes
           .computeIfAbsent(
-              name + " " + key.sha256(),
+              CoveragePages.id(name, key.sha256()),
               id -> new ClassPage(number, name, key.sha256(), new ArrayList<>()))
           .ranks()
           .add(rank);
@@ -225,7 +235,11 @@ public final class HtmlReport {
    * @param rows of those methods
    */
   private record Content(
-      Report report, List<MethodKey> hottest, String program, List<PageData.MethodRow> rows) {}
+      Report report,
+      List<MethodKey> hottest,
+      String program,
+      List<PageData.MethodRow> rows,
+      CoveragePages coverage) {}
 
   /** All processors make pages; what they make does not depend on who is first. */
   private void writeClasses(Content content, List<ClassPage> classes) throws IOException {
@@ -279,6 +293,7 @@ public final class HtmlReport {
     }
     SourcePages.Found source =
         sources.find(content.hottest.get(page.ranks().get(0)).className(), file, lines);
+    Coverage.ClassCoverage covered = content.coverage.of(page.name(), page.sha256());
     DataFile.write(
         folder,
         "class-" + page.number(),
@@ -289,7 +304,11 @@ public final class HtmlReport {
             source.name(),
             source.note(),
             TOGETHER,
-            page.ranks().stream().map(content.rows::get).toList()));
+            page.ranks().stream().map(content.rows::get).toList(),
+            covered == null ? null : CoverageReport.row(covered),
+            page.ranks().stream().map(content.hottest::get).map(content.coverage::of).toList(),
+            covered == null ? List.of() : content.coverage.idle(covered),
+            covered == null ? Collections.emptySortedMap() : CoveragePages.lines(covered)));
     return count;
   }
 

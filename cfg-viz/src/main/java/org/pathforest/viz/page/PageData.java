@@ -1,7 +1,9 @@
 package org.pathforest.viz.page;
 
 import java.util.List;
+import java.util.SortedMap;
 import org.pathforest.profile.report.Note;
+import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.hot.ReportModel;
 import org.pathforest.profile.report.pattern.PatternReport;
 import org.pathforest.profile.text.FirstNames;
@@ -15,6 +17,7 @@ final class PageData {
    * The overview.
    *
    * @param totals of the profile
+   * @param covered of all classes together
    * @param methods the hottest
    * @param tables all that ran
    * @param patterns the heaviest
@@ -24,12 +27,35 @@ final class PageData {
    */
   record Overview(
       ReportModel.Totals totals,
+      CoverageReport.Row covered,
       List<ReportModel.Method> methods,
       Tables tables,
       List<PatternReport.Row> patterns,
       List<PageNote> notes,
       List<List<Integer>> pages,
       List<Integer> firsts) {}
+
+  /**
+   * What was covered of all classes, loaded or not.
+   *
+   * @param program that was profiled
+   * @param remarks what the figures do not tell
+   */
+  record CoverageData(
+      String program,
+      CoverageReport.Row total,
+      List<CoveredPackage> packages,
+      List<String> remarks) {}
+
+  /** A package with its classes. */
+  record CoveredPackage(@Inline CoverageReport.Row row, List<CoveredClass> classes) {}
+
+  /**
+   * A class.
+   *
+   * @param page its number; -1 if none of its methods ran, so that it has no page
+   */
+  record CoveredClass(@Inline CoverageReport.Row row, int page) {}
 
   /** Everything that ran, a row each, hottest first. */
   record Tables(
@@ -72,6 +98,10 @@ final class PageData {
    * @param note why there is none
    * @param together how many of its methods share a file
    * @param methods those that ran, hottest first
+   * @param coverage of the class; null if only methods ran that compilers have added
+   * @param covered of each of these methods; null for those that compilers have added
+   * @param idle methods that did not run
+   * @param lines by number: parts that ran, all parts, branches taken, all branches
    */
   record ClassData(
       String program,
@@ -80,7 +110,11 @@ final class PageData {
       String source,
       String note,
       int together,
-      List<MethodRow> methods) {}
+      List<MethodRow> methods,
+      CoverageReport.Row coverage,
+      List<CoverageReport.Row> covered,
+      List<CoverageReport.Row> idle,
+      SortedMap<Integer, List<Long>> lines) {}
 
   /**
    * A method of class N, in {@code methods-N-M} with those before and after it.

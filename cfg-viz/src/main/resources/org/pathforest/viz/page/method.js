@@ -81,62 +81,12 @@
     return lines;
   }
 
-  /** How many blanks or tabs all lines begin with. */
-  function commonMargin(lines) {
-    const full = lines.filter(l => l.trim() !== "");
-    const first = full.length === 0 ? "" : full[0].match(/^\s*/)[0];
-    let n = first.length;
-    for (const l of full) {
-      while (!l.startsWith(first.slice(0, n))) {
-        n--;
-      }
-    }
-    return n;
-  }
-
-  const LANGUAGES = {java: "java", kt: "kotlin", scala: "scala", groovy: "groovy"};
-
-  /** Tokens of each line of a source, as kind and text; found when it is first shown. */
-  function tokens(source) {
-    if (!source.tokens) {
-      const grammar = Prism.languages[LANGUAGES[source.file.split(".").pop()]];
-      const all = grammar ? Prism.tokenize(source.lines.join("\n"), grammar) : [source.lines.join("\n")];
-      source.tokens = [[]];
-      const add = (kind, part) => {
-        if (Array.isArray(part)) {
-          part.forEach(p => add(kind, p));
-        } else if (typeof part === "object") {
-          add(part.type, part.content);
-        } else {
-          part.split("\n").forEach((text, i) => {
-            if (i > 0) {
-              source.tokens.push([]);
-            }
-            source.tokens.at(-1).push([kind, text]);
-          });
-        }
-      };
-      add(null, all);
-    }
-    return source.tokens;
-  }
-
-  /** A line of a source without its margin, as elements. */
-  function code(source, line, margin) {
-    let skip = margin;
-    return tokens(source)[line - 1].map(([kind, text]) => {
-      const rest = text.slice(skip);
-      skip = Math.max(0, skip - text.length);
-      return kind === null ? rest : make("span", {class: "token " + kind}, rest);
-    });
-  }
-
-  function sourceTable(m, source, facts) {
+  function sourceTable(c, source, facts) {
     const numbers = [...facts.keys()];
     const from = Math.max(1, Math.min(...numbers) - 3);
     const to = Math.min(source ? source.lines.length : Infinity, Math.max(...numbers) + 3);
     const most = Math.max(1, ...[...facts.values()].map(f => f.count));
-    const margin = source ? commonMargin(source.lines.slice(from - 1, to)) : 0;
+    const margin = source ? pathforest.source.margin(source.lines.slice(from - 1, to)) : 0;
     const rows = [];
     for (let line = from; line <= to; line++) {
       const fact = facts.get(line);
@@ -144,10 +94,10 @@
         continue;
       }
       const row = make("tr", {"data-line": line, class: fact ? "heat" : null},
-        make("td", {class: "line"}, String(line)),
+        make("td", {class: "line " + pathforest.source.colour(c.lines[line])}, String(line)),
         make("td", {class: "count"}, fact ? count(fact.count) : ""),
         make("td", {class: "marks"}, fact ? fact.paths.join(" ") : ""),
-        make("td", {class: "code"}, source ? code(source, line, margin) : "",
+        make("td", {class: "code"}, source ? pathforest.source.code(source, line, margin) : "",
           make("span", {class: "condition"})));
       if (fact && fact.count > 0) {
         const warmth = Math.round(55 * Math.cbrt(fact.count / most));
@@ -281,7 +231,7 @@
           c.note ? make("p", {class: "note" + (c.note.includes("match") ? " warn" : "")}, c.note) : null,
           lines.size > 0
             ? make("div", {class: "scroll", tabindex: "0", role: "group", "aria-label": "source"},
-                sourceTable(m, source, lines))
+                sourceTable(c, source, lines))
             : make("p", {class: "note"}, "The class has no line numbers."))),
       m.interruptedPaths.length > 0 ? make("h2", {}, "Interrupted paths") : "",
       m.interruptedPaths.length > 0 ? make("ul", {class: "mono"}, interrupted(m)) : "",

@@ -1,7 +1,7 @@
 "use strict";
 // The overview: totals, the hottest methods and sequences, patterns, and tables of all that ran.
 (() => {
-  const {make, count, calls, percent, possible, bar, facts, letters} = pathforest;
+  const {make, count, calls, percent, possible, bar, letters} = pathforest;
 
   function link(overview, row) {
     const [c, m] = overview.pages[row];
@@ -25,7 +25,8 @@
       + " classes that were loaded: " + calls(t.activations, t.activationsUnknown.length) + " calls, " + count(t.paths)
       + " paths" + (t.interrupted > 0 ? ", " + count(t.interrupted) + " more interrupted by exceptions" : "") + ". "
       + (hot > 1 ? "The " + hot + " hottest methods executed " + percent(together) + " of all instructions. " : "")
-      + "Profiler " + t.profiler + ", k = " + t.k + (t.start ? "; " + time(t.start) + " to " + time(t.end) + " UTC" : "") + ".");
+      + "Profiler " + t.profiler + ", k = " + t.k + (t.start ? "; " + time(t.start) + " to " + time(t.end) + " UTC" : "") + ". ",
+      make("a", {href: "#/coverage"}, "Covered"), ": " + pathforest.covered(overview.covered) + ".");
   }
 
   /** One line, which opens. */
@@ -133,17 +134,6 @@
     return list;
   }
 
-  /** An element can be reached, and is clicked, with the keyboard. */
-  function reachable(element) {
-    element.tabIndex = 0;
-    element.addEventListener("keydown", e => {
-      if (e.key === "Enter" || e.key === " ") {
-        e.preventDefault();
-        element.click();
-      }
-    });
-  }
-
   function tables(overview, all, kind) {
     const place = make("div", {id: "table"});
     const filter = make("input", {type: "search", id: "filter", placeholder: "part of a name",
@@ -157,28 +147,14 @@
       if (table) {
         table.destroy();
       }
-      table = new Tabulator(place, {
-        data: rows, layout: "fitColumns",
-        columns: [...columns[which](overview), ...more(which)], placeholder: "nothing has that name",
-        height: Math.min(620, 60 + 26 * (which === "packages" ? overview.tables.methods : rows).length) + "px",
-        dataTree: which === "packages", dataTreeChildIndent: 20,
-        rowFormatter: row => {
-          const control = row.getElement().querySelector(".tabulator-data-tree-control");
-          if (control) {
-            control.setAttribute("role", "button");
-            control.setAttribute("aria-label", "open or close " + row.getData().name);
-            reachable(control);
+      table = pathforest.grid(place, {
+        data: rows, tree: which === "packages", columns: [...columns[which](overview), ...more(which)],
+        rows: (which === "packages" ? overview.tables.methods : rows).length,
+        built: () => {
+          if (filter.value !== "") {
+            narrow();
           }
         }});
-      table.on("tableBuilt", () => {
-        place.querySelectorAll(".tabulator-col.tabulator-sortable").forEach(reachable);
-        // A grid consists of groups of rows: what is between these and the grid is only for the look.
-        place.querySelector(".tabulator-header").setAttribute("role", "presentation");
-        place.querySelector(".tabulator-tableholder").removeAttribute("tabindex");
-        if (filter.value !== "") {
-          narrow();
-        }
-      });
       place.dataset.kind = which;
     }
     filter.addEventListener("focus", () => place.dataset.kind === "methods" || open("methods"));
@@ -216,23 +192,6 @@
     }
   }
 
-  async function classPage(number) {
-    const c = await pathforest.load("class-" + number);
-    document.getElementById("program").textContent = c.program;
-    pathforest.show(c.name, make("h1", {}, c.name), facts([["SHA-256", c.sha256]]),
-      make("table", {class: "plain", id: "methods"},
-        make("thead", {}, make("tr", {}, ["share", "method", "source", "calls", "paths", "different"]
-          .map(h => make("th", {scope: "col"}, h)))),
-        make("tbody", {}, c.methods.map((m, i) => make("tr", {},
-          make("td", {}, bar(m.share)),
-          make("td", {}, make("a", {href: "#/method/" + number + "/" + i}, m.name)),
-          make("td", {class: "mono"}, m.source),
-          make("td", {class: "number"}, calls(m.activations, m.activationsUnknown)),
-          make("td", {class: "number"}, count(m.paths)),
-          make("td", {class: "number"}, count(m.executed)))))));
-  }
-
   pathforest.view("", () => overviewPage("packages", false));
   pathforest.view("methods", () => overviewPage("methods", true));
-  pathforest.view("class", classPage);
 })();

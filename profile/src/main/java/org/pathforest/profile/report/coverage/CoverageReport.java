@@ -158,11 +158,11 @@ public final class CoverageReport {
     List<Row> rows = new ArrayList<>();
     for (Coverage.PackageCoverage p : coverage.packages()) {
       if (by == By.PACKAGE) {
-        rows.add(row(p.name().isEmpty() ? "(unnamed)" : p.name().replace('/', '.'), p.totals()));
+        rows.add(row(p));
       }
       for (Coverage.ClassCoverage c : p.classes()) {
         if (by == By.CLASS) {
-          rows.add(row(c.name().replace('/', '.'), c.totals()));
+          rows.add(row(c));
         } else if (by == By.METHOD) {
           c.methods().forEach(m -> rows.add(row(m, coverage.mostPossible())));
         }
@@ -192,7 +192,18 @@ public final class CoverageReport {
     return methods.stream().map(MethodName::of).toList();
   }
 
-  private static Row row(String name, Coverage.Totals t) {
+  /** Returns the row of a package. */
+  public static Row row(Coverage.PackageCoverage p) {
+    return row(p.name().isEmpty() ? "(unnamed)" : p.name().replace('/', '.'), p.totals());
+  }
+
+  /** Returns the row of a class. */
+  public static Row row(Coverage.ClassCoverage c) {
+    return row(c.name().replace('/', '.'), c.totals());
+  }
+
+  /** Returns a row with that name. */
+  public static Row row(String name, Coverage.Totals t) {
     return new Row(
         name,
         t.methods(),
@@ -204,7 +215,12 @@ public final class CoverageReport {
         t.lines());
   }
 
-  private static Row row(MethodCoverage m, long mostPossible) {
+  /**
+   * Returns the row of a method.
+   *
+   * @param mostPossible with more possible paths it is in no sum of paths
+   */
+  public static Row row(MethodCoverage m, long mostPossible) {
     return new Row(
         MethodName.of(m.key()),
         Counter.NONE.plus(m.ran()),

@@ -1,0 +1,103 @@
+package org.pathforest.viz.page;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Counter;
+import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.coverage.MethodCoverage;
+import org.pathforest.profile.report.coverage.CoverageReport;
+import org.pathforest.profile.report.coverage.CoverageText;
+
+/** What the report's pages say of coverage. Immutable. */
+final class CoveragePages {
+  private final Profile profile;
+  private final Coverage coverage;
+  private final Map<String, Coverage.ClassCoverage> classes = new HashMap<>();
+  private final Map<MethodKey, CoverageReport.Row> methods = new HashMap<>();
+
+  CoveragePages(Profile profile) throws IOException {
+    this.profile = profile;
+    this.coverage = Coverage.of(profile, name -> true);
+    for (Coverage.PackageCoverage p : coverage.packages()) {
+      for (Coverage.ClassCoverage c : p.classes()) {
+        classes.put(id(c.name().replace('/', '.'), c.sha256()), c);
+        for (MethodCoverage m : c.methods()) {
+          methods.put(m.key(), CoverageReport.row(m, coverage.mostPossible()));
+        }
+      }
+    }
+  }
+
+  /** What tells class files apart. */
+  static String id(String name, String sha256) {
+    return name + " " + sha256;
+  }
+
+  CoverageReport.Row total() {
+    return CoverageReport.row("total", coverage.totals());
+  }
+
+  /** Null if it has no methods but those that compilers have added. */
+  Coverage.ClassCoverage of(String name, String sha256) {
+    return classes.get(id(name, sha256));
+  }
+
+  /** Null if a compiler has added the method. */
+  CoverageReport.Row of(MethodKey method) {
+    return methods.get(method);
+  }
+
+  /**
+   * All classes.
+   *
+   * @param program that was profiled
+   * @param pages the number of a class, by {@link #id}; -1 if it has no page
+   */
+  PageData.CoverageData all(String program, ToIntFunction<String> pages) {
+    CoverageReport.Table table = CoverageReport.table(profile, coverage, CoverageReport.By.PACKAGE);
+    return new PageData.CoverageData(
+        program,
+        table.total(),
+        coverage.packages().stream()
+            .map(
+                p ->
+                    new PageData.CoveredPackage(
+                        CoverageReport.row(p),
+                        p.classes().stream().map(c -> covered(c, pages)).toList()))
+            .toList(),
+        CoverageText.remarks(table));
+  }
+
+  private static PageData.CoveredClass covered(
+      Coverage.ClassCoverage c, ToIntFunction<String> pages) {
+    CoverageReport.Row row = CoverageReport.row(c);
+    return new PageData.CoveredClass(row, pages.applyAsInt(id(row.name(), c.sha256())));
+  }
+
+  /** Of each line with code: parts that ran, all parts, branches taken, all branches. */
+  static SortedMap<Integer, List<Long>> lines(Coverage.ClassCoverage c) {
+    SortedMap<Integer, List<Long>> lines = new TreeMap<>();
+    c.lines()
+        .forEach(
+            (line, counts) -> {
+              Counter parts = counts.parts();
+              Counter branches = counts.branches();
+              lines.put(
+                  line,
+                  List.of(parts.covered(), parts.total(), branches.covered(), branches.total()));
+            });
+    return lines;
+  }
+
+  /** Methods of a class that did not run. */
+  List<CoverageReport.Row> idle(Coverage.ClassCoverage c) {
+    return c.methods().stream().filter(m -> !m.ran()).map(m -> of(m.key())).toList();
+  }
+}
