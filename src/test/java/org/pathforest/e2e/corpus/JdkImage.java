@@ -41,7 +41,10 @@ final class JdkImage implements Closeable, Hierarchy.Source {
         ZipOutputStream zip = new ZipOutputStream(new BufferedOutputStream(file));
         Stream<Path> files = Files.walk(root)) {
       zip.setLevel(Deflater.BEST_SPEED);
-      for (Path f : files.filter(f -> f.toString().endsWith(".class")).sorted().toList()) {
+      // The image of JDK 17 lists a file twice that was looked up before its folder was listed.
+      List<Path> classes =
+          files.filter(f -> f.toString().endsWith(".class")).sorted().distinct().toList();
+      for (Path f : classes) {
         ZipEntry entry = new ZipEntry(root.relativize(f).toString());
         entry.setTime(0);
         zip.putNextEntry(entry);
