@@ -133,8 +133,22 @@ class HtmlReportTest {
     browser.await("document.querySelectorAll('#coverage .tabulator-row a').length > 0");
     browser.find("#coverage .tabulator-row a").click();
     browser.await("location.hash.startsWith('#/class/') && !!document.querySelector('#methods')");
-    assertThat(browser.texts("table.source td.covered.code")).anyMatch(line -> line.contains("+="));
-    assertThat(browser.texts("table.source .count")).contains("2 of 2");
+    assertThat(browser.texts("table.source td.covered.code"))
+        .anyMatch(line -> line.contains("return mask;"));
+    assertThat(browser.texts("table.source td.uncovered.code")).isNotEmpty();
+    assertThat(browser.texts("table.source td.count"))
+        .anyMatch(branches -> branches.matches("\\d+ of \\d+"));
+  }
+
+  @Test
+  @Thorough
+  void pattern_leads_to_the_section_of_the_guide_on_its_kind() {
+    browser.open(report, "#/");
+    String kind = browser.find("#patterns a[href^='patterns.html#']").getText();
+    browser.click("#patterns a[href^='patterns.html#']");
+    browser.await("!!document.querySelector('main.guide')");
+    assertThat(browser.find("main.guide :target").getText()).isEqualToIgnoringCase(kind);
+    assertThat(browser.violations()).isEmpty();
   }
 
   @Test

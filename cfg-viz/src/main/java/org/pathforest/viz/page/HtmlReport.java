@@ -194,6 +194,7 @@ public final class HtmlReport {
     for (String name : FILES) {
       copy("/org/pathforest/viz/page/" + name, name);
     }
+    GuidePage.write(folder, "patterns");
     Files.writeString(folder.resolve("drawing.css"), CfgDrawing.styles());
     for (Map.Entry<String, List<String>> library : LIBRARIES.entrySet()) {
       String place = "/META-INF/resources/webjars/" + library.getKey() + "/";

@@ -9,8 +9,8 @@
     const trips = m.patterns.filter(p => p.kind === "tripcounts");
     const others = m.patterns.filter(p => p.kind !== "tripcounts");
     return make("ul", {id: "patterns", class: "sentences"}, [...trips, ...others].map(p =>
-      make("li", {}, p.text, p.advice === "" ? null
-        : make("span", {class: "note"}, " " + p.kind + ": " + p.advice))));
+      make("li", {}, p.text, p.advice === "" ? null : make("span", {class: "note"}, " ", pathforest.guide(p.kind),
+        ": " + p.advice))));
   }
 
   /** The colours of a sequence in order, a cycle twice: a period is seen at a glance. */

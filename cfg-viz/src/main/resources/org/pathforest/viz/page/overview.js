@@ -77,7 +77,7 @@
       const row = rowOf(overview, p.method);
       return make("li", {}, percent(p.share) + " ",
         row < 0 ? p.method : make("a", {href: link(overview, row)}, p.method),
-        make("br"), make("strong", {}, p.finding.kind), ": " + p.finding.text);
+        make("br"), pathforest.guide(p.finding.kind), ": " + p.finding.text);
     }));
   }
 

@@ -90,6 +90,12 @@ const pathforest = (() => {
       "aria-pressed": "false", title: path.letter + ": " + path.text, onclick: () => choose(path.path)}, path.letter);
   }
 
+  /** The name of a kind of pattern, which leads to what the guide says of it. */
+  function guide(kind) {
+    const headings = {alternating: "periodic", tripcounts: "trip-counts"};
+    return make("a", {href: "patterns.html#" + (headings[kind] || kind)}, kind.replace("tripcounts", "trip counts"));
+  }
+
   function facts(list) {
     return make("dl", {class: "facts"}, list
       .filter(fact => fact[1] !== "")
@@ -122,5 +128,5 @@ const pathforest = (() => {
 
   window.addEventListener("hashchange", route);
   window.addEventListener("DOMContentLoaded", route);
-  return {loaded, load, make, count, calls, percent, possible, bar, facts, chip, letters, show, view};
+  return {loaded, load, make, count, calls, percent, possible, bar, facts, chip, guide, letters, show, view};
 })();
