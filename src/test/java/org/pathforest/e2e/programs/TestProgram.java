@@ -51,7 +51,13 @@ public record TestProgram(
   /** A few of them that between them have all that is counted: for tests of every build. */
   public static List<TestProgram> handful() throws IOException {
     Set<String> names =
-        Set.of("NestedLoops", "HandlersIntoLoops", "Recursive", "Switches", "MultiThreaded");
+        Set.of(
+            "NestedLoops",
+            "HandlersIntoLoops",
+            "Recursive",
+            "Switches",
+            "MultiThreaded",
+            "Constructors");
     return all().stream().filter(p -> names.contains(p.name())).toList();
   }
 

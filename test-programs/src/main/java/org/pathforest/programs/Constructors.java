@@ -15,12 +15,12 @@ public final class Constructors {
   private static class Base {
     final int size;
 
-    // From Derived: 5, 10 (for 20), -1 and 2; 1000 does not come this far.
-    // expect Base.<init>: activations = 4
-    // expect Base.<init>: paths = 4
+    // From Derived: 5, 10 (for 20), -1 and 2; 1000 does not come this far. From Reversed: 3.
+    // expect Base.<init>: activations = 5
+    // expect Base.<init>: paths = 5
     // expect Base.<init>: interrupted = 0
     // expect Base.<init>: refuse (throw) = 1
-    // expect Base.<init>: accept (return) = 3
+    // expect Base.<init>: accept (return) = 4
     Base(int size) {
       if (size < 0) {
         throw new IllegalArgumentException("negative"); // @refuse
@@ -69,6 +69,25 @@ public final class Constructors {
     }
   }
 
+  /** Makes an object before {@code super(…)}, and goes two ways in a loop after it. */
+  private static final class Reversed extends Base {
+    int odd;
+
+    // 3: [0, 1 odd, 2, end]
+    // expect Reversed.<init>: activations = 1
+    // expect Reversed.<init>: paths = 4
+    // expect Reversed.<init>: interrupted = 0
+    // expect Reversed.<init>: odd = 1
+    Reversed(String text) {
+      super(Integer.parseInt(new StringBuilder(text).reverse().toString()));
+      for (int i = 0; i < size; i++) {
+        if (i % 2 == 1) {
+          odd++; // @odd
+        }
+      }
+    }
+  }
+
   /** A record whose constructor checks and initialises. */
   private record Range(int from, int to) {
     // expect Range.<init>: activations = 2
@@ -106,6 +125,13 @@ public final class Constructors {
   public static void main(String[] args) {
     System.out.println(
         Checksum.line(
-            built(5), built(20), built(-1), built(1000), built(2), range(1, 2), range(3, 2)));
+            built(5),
+            built(20),
+            built(-1),
+            built(1000),
+            built(2),
+            range(1, 2),
+            range(3, 2),
+            new Reversed("3").odd));
   }
 }

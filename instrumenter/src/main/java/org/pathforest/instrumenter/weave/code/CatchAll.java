@@ -28,8 +28,8 @@ public final class CatchAll {
     this.method = method;
     this.after = superCalls == null ? null : new IdentityHashMap<>();
     if (superCalls != null) {
-      for (int i = 0; i < method.instructions.size(); i++) {
-        after.put(method.instructions.get(i), superCalls.after(i));
+      for (AbstractInsnNode n : method.instructions) {
+        after.put(n, superCalls.after(n));
       }
     }
   }

@@ -1,7 +1,9 @@
 package org.pathforest.instrumenter.weave.code;
 
-import java.util.BitSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -20,8 +22,8 @@ import org.objectweb.asm.tree.analysis.Interpreter;
  */
 @SuppressWarnings("ReferenceEquality") // the value that stands for a raw this is one object
 public final class SuperCalls {
-  private final BitSet initialised = new BitSet();
-  private final BitSet before = new BitSet();
+  private final Set<AbstractInsnNode> after = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<AbstractInsnNode> before = Collections.newSetFromMap(new IdentityHashMap<>());
 
   /** Stands for a {@code this} that is not initialised yet. */
   private static final BasicValue RAW_THIS = new BasicValue(Type.getObjectType("raw this"));
@@ -71,7 +73,7 @@ public final class SuperCalls {
     Frame<BasicValue>[] frames = analyzer.analyze(owner, constructor);
     for (int i = 0; i < frames.length; i++) {
       if (frames[i] != null) {
-        (((ThisFrame) frames[i]).initialised ? initialised : before).set(i);
+        (((ThisFrame) frames[i]).initialised ? after : before).add(constructor.instructions.get(i));
       }
     }
   }
@@ -124,14 +126,14 @@ public final class SuperCalls {
     }
   }
 
-  /** Whether the instruction at that index of the method runs only after the call. */
-  public boolean after(int index) {
-    return initialised.get(index);
+  /** Whether an instruction of the method runs only after the call. */
+  public boolean after(AbstractInsnNode n) {
+    return after.contains(n);
   }
 
-  /** Whether the instruction at that index of the method can run before the call, or is it. */
-  public boolean before(int index) {
-    return before.get(index);
+  /** Whether an instruction of the method can run before the call, or is it. */
+  public boolean before(AbstractInsnNode n) {
+    return before.contains(n);
   }
 
   /** Superclasses whose constructors without arguments can't throw. */

@@ -8,7 +8,6 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
 import org.objectweb.asm.tree.LabelNode;
 import org.objectweb.asm.tree.MethodInsnNode;
-import org.objectweb.asm.tree.MethodNode;
 import org.pathforest.instrumenter.jimple.MethodBlocks;
 import org.pathforest.instrumenter.weave.code.Code;
 import org.pathforest.instrumenter.weave.code.SuperCalls;
@@ -57,7 +56,6 @@ public final class RepeatedIterations {
    * nothing, and if one throws, what catches that must count them.
    */
   static IntPredicate allowed(PlannedMethod p) {
-    MethodNode method = p.method();
     MethodBlocks blocks = p.model().blocks();
     InterruptedMode mode = p.kept().mode();
     SuperCalls superCalls = p.kept().superCalls();
@@ -72,9 +70,7 @@ public final class RepeatedIterations {
         if (n instanceof MethodInsnNode
             || n instanceof InvokeDynamicInsnNode
             || n.getOpcode() == Opcodes.MONITORENTER
-            || (throwing
-                && superCalls != null
-                && !superCalls.after(method.instructions.indexOf(n)))) {
+            || (throwing && superCalls != null && !superCalls.after(n))) {
           return false;
         }
       }

@@ -262,9 +262,8 @@ public final class MethodPlanner {
   }
 
   private static boolean canThrowBeforeSuper(MethodNode m, SuperCalls superCalls) {
-    for (int i = 0; i < m.instructions.size(); i++) {
-      AbstractInsnNode n = m.instructions.get(i);
-      if (superCalls.before(i)
+    for (AbstractInsnNode n : m.instructions) {
+      if (superCalls.before(n)
           && Throwing.canThrow(n)
           && !(n instanceof MethodInsnNode call && SuperCalls.harmless(call))) {
         return true;
