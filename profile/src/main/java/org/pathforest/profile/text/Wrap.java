@@ -61,8 +61,11 @@ public final class Wrap {
     boolean empty = true;
     for (String word : text.split(Pattern.quote(separator), -1)) {
       String rest = word;
-      if (!empty && line.length() + separator.length() + rest.length() + atEnd.length() > width) {
-        lines.add((line + atEnd).stripTrailing());
+      int needed = rest.length() + atEnd.length();
+      if (empty
+          ? line.length() + needed > width && indent.length() + needed <= width
+          : line.length() + separator.length() + needed > width) {
+        lines.add((empty ? line.toString() : line + atEnd).stripTrailing());
         line = new StringBuilder(indent);
         empty = true;
       }

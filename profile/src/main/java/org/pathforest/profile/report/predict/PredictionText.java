@@ -240,18 +240,19 @@ public final class PredictionText {
 
   private void start(PredictionReport.Start s) throws IOException {
     boolean right = s.predictedCount() == s.hottestCount();
-    lines.wrapped(
-        "predicted%s, %s of %s: %s"
+    lines.path(
+        "  predicted%s, %s of %s: "
             .formatted(
                 right ? " and hottest" : "",
                 s.predictedCount() == 0 ? "never" : Numbers.count(s.predictedCount(), "time"),
-                Numbers.magnitude(s.executions()),
-                s.predicted()),
-        "  ");
+                Numbers.magnitude(s.executions())),
+        s.predicted(),
+        "    ");
     if (!right) {
-      lines.wrapped(
-          "but hottest, %s: %s".formatted(Numbers.count(s.hottestCount(), "time"), s.hottest()),
-          "    ");
+      lines.path(
+          "    but hottest, %s: ".formatted(Numbers.count(s.hottestCount(), "time")),
+          s.hottest(),
+          "      ");
     }
   }
 
