@@ -118,12 +118,21 @@
     }
     const text = await pathforest.load("picture-" + number + "-" + index);
     const svg = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    const drawn = document.importNode(svg, true);
     const graph = make("div", {class: "scroll", id: "graph", tabindex: "0", role: "group",
-      "aria-label": "control-flow graph"}, document.importNode(svg, true));
-    const fit = make("button", {type: "button", "aria-pressed": "false", onclick: () => {
-      fit.setAttribute("aria-pressed", String(graph.classList.toggle("fitted")));
-    }}, "fit the width");
-    return make("div", {}, make("div", {class: "tabs"}, fit), graph);
+      "aria-label": "control-flow graph"}, drawn);
+    const own = drawn.viewBox.baseVal.width;
+    const zoom = width => {
+      drawn.style.height = "auto";
+      drawn.style.width = Math.min(4 * own, Math.max(own / 10, width)) + "px";
+    };
+    const button = (text, name, width) => make("button", {type: "button", "aria-label": name,
+      onclick: () => zoom(width())}, text);
+    return make("div", {}, make("div", {class: "tabs"},
+      button("+", "larger", () => 1.25 * drawn.getBoundingClientRect().width),
+      button("−", "smaller", () => drawn.getBoundingClientRect().width / 1.25),
+      button("1:1", "as it was", () => own),
+      button("fit the width", "fit the width", () => graph.clientWidth)), graph);
   }
 
   /** Of what is larger than its frame, shows that part. */
