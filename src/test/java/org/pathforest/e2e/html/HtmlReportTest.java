@@ -87,7 +87,7 @@ class HtmlReportTest {
     assertThat(left).allMatch(name -> name.contains("MaskedFilter.filter"));
     browser.find("#filter").sendKeys("no such name");
     browser.await("document.querySelectorAll('#table .tabulator-row').length === 0");
-    assertThat(browser.find("#table").getText()).contains("nothing has that name");
+    assertThat(browser.find("#table").getText()).contains("no method that ran has that name");
   }
 
   @Test
