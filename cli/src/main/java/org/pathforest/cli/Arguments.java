@@ -117,7 +117,7 @@ final class Arguments {
 
   /** The value of an option as a number. */
   long number(String option, long otherwise, long least, long most) throws UsageException {
-    if (!has(option)) {
+    if (!has(option) || text(option) == null) {
       return otherwise;
     }
     try {

@@ -15,10 +15,14 @@ import org.pathforest.profile.coverage.Thresholds;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.report.coverage.NextReport;
 import org.pathforest.profile.text.Markdown;
 
 /** {@code check}: a profile held against thresholds. */
 final class CheckCommand implements Command {
+  /** So many things to test next are named where a threshold was missed. */
+  private static final int NEXT = 3;
+
   @Override
   public String name() {
     return "check";
@@ -91,6 +95,9 @@ final class CheckCommand implements Command {
     List<String> lines = new ArrayList<>();
     verdicts.forEach(v -> lines.add(v.text() + (v.met() ? "" : ": missed")));
     long missed = verdicts.stream().filter(v -> !v.met()).count();
+    if (missed > 0) {
+      NextReport.of(profile, coverage, NEXT).lines().forEach(s -> lines.add("to test next: " + s));
+    }
     int asked = verdicts.size();
     if (since != null) {
       Profile earlier = ProfileReader.readPaths(since);

@@ -21,12 +21,15 @@ import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.report.coverage.CoverageMarkdown;
 import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.coverage.CoverageText;
+import org.pathforest.profile.report.coverage.NextReport;
 import org.pathforest.profile.text.Style;
 
 /** {@code coverage}: what of a program's paths, branches and lines a run has executed. */
 final class CoverageCommand implements Command {
   private static final int MOST = 1_000_000;
   private static final int TOP = 10;
+  private static final int NEXT_TOP = 20;
+  private static final String NEXT = "next";
   private static final String PATH_LIMIT = "path-limit";
 
   @Override
@@ -52,13 +55,16 @@ final class CoverageCommand implements Command {
             + " them.",
         "With --method it shows one method: how many different sequences of paths ran, how many of"
             + " its prime paths they cover, and paths to try next: not executed, but nearly like one"
-            + " that was. NAME is as in 'report'.");
+            + " that was. NAME is as in 'report'.",
+        "With --next it names what to test next: outcomes of branches that never happened though the"
+            + " branch was reached, then paths that were not executed.");
   }
 
   @Override
   public List<String> examples() {
     return List.of(
         "app.pathprof",
+        "app.pathprof --next",
         "app.pathprof --by class --format json",
         "app.pathprof --method Parser.parse --top 5");
   }
@@ -70,6 +76,15 @@ final class CoverageCommand implements Command {
         .addOption(Opt.value("method", "NAME", "show this method in detail"))
         .addOption(
             Opt.value("top", "N", "with --method: show N paths to try (default " + TOP + ")"))
+        .addOption(
+            Option.builder()
+                .longOpt(NEXT)
+                .optionalArg(true)
+                .numberOfArgs(1)
+                .argName("N")
+                .desc(
+                    "name N things to test next, over the whole program (default " + NEXT_TOP + ")")
+                .get())
         .addOption(pathLimit())
         .addOption(Format.option())
         .addOption(Opt.output("FILE", "write to FILE instead of standard output"));
@@ -85,12 +100,24 @@ final class CoverageCommand implements Command {
     CoverageReport.By by = arguments.choice("by", CoverageReport.By.PACKAGE, rows);
     Format format = Format.of(arguments, Format.values());
     int top = (int) arguments.number("top", TOP, 1, MOST);
+    int next = (int) arguments.number(NEXT, NEXT_TOP, 1, MOST);
+    if (arguments.has(NEXT) && (arguments.has("method") || arguments.has("by"))) {
+      throw new UsageException("--next is of the whole program: without --method and --by");
+    }
     Output output = Output.of(arguments, file);
     Profile profile = ProfileReader.readPaths(file);
     Coverage coverage = Coverage.of(profile, name -> true, pathLimit(arguments));
     Style style = Terminal.output(arguments);
     Text text;
-    if (arguments.has("method")) {
+    if (arguments.has(NEXT)) {
+      NextReport report = NextReport.of(profile, coverage, next);
+      text =
+          switch (format) {
+            case JSON -> report::writeJson;
+            case MARKDOWN -> report::writeMarkdown;
+            case TEXT -> w -> report.writeText(style, w);
+          };
+    } else if (arguments.has("method")) {
       List<CoverageReport.Detail> details = new ArrayList<>();
       for (MethodCoverage m : find(coverage, arguments.text("method"))) {
         details.add(CoverageReport.detail(profile, m, coverage.mostPossible(), top));

@@ -17,6 +17,7 @@ import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.Utf8;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.report.hot.CsvReport;
 import org.pathforest.profile.report.hot.MarkdownReport;
@@ -205,7 +206,8 @@ final class ReportCommand implements Command {
       throws IOException {
     HtmlReport.Result result;
     try (ProgressLine progress = new ProgressLine("reporting", "methods")) {
-      result = HtmlReport.write(profile, sources, pictures, folder, progress::step);
+      Coverage coverage = Coverage.of(profile, name -> true);
+      result = HtmlReport.write(profile, coverage, sources, pictures, folder, progress::step);
     }
     for (String note : result.notes(how)) {
       StandardOutput.say(note);

@@ -50,7 +50,13 @@ enum ReportFormat {
         }
       }
       try (Sources sources = Sources.open(content.sources(), content.encoding())) {
-        HtmlReport.write(content.profile(), sources, HtmlReport.PICTURES, folder, (done, all) -> {})
+        HtmlReport.write(
+                content.profile(),
+                content.coverage(),
+                sources,
+                HtmlReport.PICTURES,
+                folder,
+                (done, all) -> {})
             .notes(AllNames.how(content.log()))
             .forEach(content.log()::warn);
       }

@@ -13,10 +13,14 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.export.JacocoExport;
+import org.pathforest.profile.report.coverage.NextReport;
 
 /** Reports what the tests of the project have executed. */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 public final class ReportMojo extends AbstractDataMojo {
+  /** So many things to test next are named. */
+  private static final int NEXT = 5;
+
   /** The folder that the report is written to. */
   @Parameter(
       property = "pathforest.outputDirectory",
@@ -66,5 +70,8 @@ public final class ReportMojo extends AbstractDataMojo {
             getLog()),
         folder);
     getLog().info("Path report: %s: %s".formatted(ReportFormat.summary(coverage), folder));
+    for (String line : NextReport.of(profile, coverage, NEXT).lines()) {
+      getLog().info("to test next: " + line);
+    }
   }
 }

@@ -25,7 +25,8 @@ class CheckCommandTest {
   /** Fails unless one of some thresholds is missed; returns standard output. */
   private static String missed(int thresholds, String words) throws Exception {
     String line = words.replaceFirst(" .*", "") + ": 1 of " + thresholds + " thresholds missed";
-    return cli.run("check " + words).endedWith(1, "pathforest: " + line + "\n").out();
+    String out = cli.run("check " + words).endedWith(1, "pathforest: " + line + "\n").out();
+    return out.replaceAll("(?m)^to test next: .*\n", "");
   }
 
   @Test
@@ -59,6 +60,15 @@ class CheckCommandTest {
         .isEqualTo(
             "%s, less than %s%%: missed\nmethod coverage is 100.0%% (2 of 2), at least 50%%\n"
                 .formatted(said, option.replaceFirst(".* ", "")));
+  }
+
+  @Test
+  void what_to_test_next_is_named_where_a_threshold_is_missed() throws Exception {
+    assertThat(cli.run("check one.pathprof --lines 100").out())
+        .contains(
+            "to test next: app.Main.over(String[]), line 7: `local 5.length() <= 3` was never false"
+                + " (true 3 times); behind it: 1 line that did not run\n");
+    assertThat(cli.succeeds("check one.pathprof --lines 80")).doesNotContain("to test next");
   }
 
   @Test

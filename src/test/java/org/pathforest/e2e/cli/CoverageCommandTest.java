@@ -79,6 +79,29 @@ class CoverageCommandTest {
   }
 
   @Test
+  void next_tests_are_outcomes_that_never_happened_the_most_promising_first() throws Exception {
+    List<JsonObject> next =
+        Json.objects(cli.json("coverage run.pathprof --next 99 --format json"), "suggestions");
+    // One in grade and in sum, forty in count; of divide and Idle no branch was reached.
+    assertThat(next).hasSize(42).allMatch(s -> Json.text(s, "kind").equals("branch"));
+    JsonObject first = next.get(0);
+    assertThat(List.of("method", "condition", "outcome", "reached", "linesGained", "line"))
+        .extracting(name -> Json.text(first, name))
+        .containsExactly("grade", "bonus", "never true", "2", "1", "" + line("if (bonus)"));
+    assertThat(next.get(41).get("condition").getAsString()).isEqualTo("values[i] > 0");
+    assertThat(cli.succeeds("coverage run.pathprof --next"))
+        .contains("1. " + NAME + ".grade(int, boolean), line " + line("if (bonus)") + "\n")
+        .contains("`bonus` was never true (reached 2 times); behind it: 1 line that did not run")
+        .contains("\n20. ")
+        .doesNotContain("\n21. ")
+        .contains("1 method did not run at all");
+    assertThat(cli.succeeds("coverage run.pathprof --next 1 --format markdown"))
+        .startsWith("- `" + NAME + ".grade(int, boolean)`, line ");
+    assertThat(cli.run("coverage run.pathprof --next --by class").err())
+        .contains("--next is of the whole program");
+  }
+
+  @Test
   void rows_in_which_most_branches_are_missing_stand_first() throws Exception {
     var table = cli.json("coverage run.pathprof --by method --format json");
     assertThat(Json.objects(table, "rows"))

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.Thorough;
 import org.pathforest.viz.page.HtmlReport;
@@ -28,7 +29,9 @@ class HostileReportTest {
       throws Exception {
     try (Sources places = Sources.open(List.of(sources))) {
       Profile read = ProfileReader.read(profile);
-      return HtmlReport.write(read, places, pictures, report, (done, all) -> {}).notes(null);
+      return HtmlReport.write(
+              read, Coverage.of(read, name -> true), places, pictures, report, (done, all) -> {})
+          .notes(null);
     }
   }
 

@@ -18,6 +18,8 @@ import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.pathforest.e2e.formats.TestRuns;
 import org.pathforest.e2e.programs.TestProgram;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.programs.MaskedFilter;
 import org.pathforest.testkit.Thorough;
@@ -36,8 +38,10 @@ class HtmlReportTest {
     Path profile = new TestRuns(folder).run("filter", "k=6", MaskedFilter.class, "40", "40");
     report = folder.resolve("report");
     try (Sources sources = Sources.open(List.of(TestProgram.sources()))) {
+      Profile read = ProfileReader.read(profile);
+      Coverage coverage = Coverage.of(read, name -> true);
       HtmlReport.Result result =
-          HtmlReport.write(ProfileReader.read(profile), sources, 100, report, (done, all) -> {});
+          HtmlReport.write(read, coverage, sources, 100, report, (done, all) -> {});
       assertThat(result.notes(null)).isEmpty();
       assertThat(result.pictures()).isEqualTo(result.methods()).isPositive();
     }
@@ -131,7 +135,7 @@ class HtmlReportTest {
     browser.await("document.querySelectorAll('#coverage .tabulator-row').length > 0");
     browser.click("#coverage .tabulator-data-tree-control");
     browser.await("document.querySelectorAll('#coverage .tabulator-row a').length > 0");
-    browser.find("#coverage .tabulator-row a").click();
+    browser.click("#coverage .tabulator-row a");
     browser.await("location.hash.startsWith('#/class/') && !!document.querySelector('#methods')");
     assertThat(browser.texts("table.source td.covered.code"))
         .anyMatch(line -> line.contains("return mask;"));

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +23,6 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.file.WholeFile;
-import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.hot.MethodDetail;
 import org.pathforest.profile.report.hot.Report;
 import org.pathforest.profile.report.hot.ReportModel;
@@ -76,6 +74,7 @@ public final class HtmlReport {
               "components/prism-groovy.min.js"));
 
   private final Profile profile;
+  private final Coverage coverage;
   private final SourcePages sources;
   private final int pictures;
   private final Progress progress;
@@ -120,8 +119,14 @@ public final class HtmlReport {
   }
 
   private HtmlReport(
-      Profile profile, Sources sources, int pictures, Progress progress, Path folder) {
+      Profile profile,
+      Coverage coverage,
+      Sources sources,
+      int pictures,
+      Progress progress,
+      Path folder) {
     this.profile = profile;
+    this.coverage = coverage;
     this.sources = new SourcePages(sources, folder);
     this.pictures = pictures;
     this.progress = progress;
@@ -131,16 +136,23 @@ public final class HtmlReport {
   /**
    * Writes it.
    *
+   * @param coverage of the profile, of the classes whose coverage is to be shown
    * @param sources of the program, or none
    * @param pictures how many of the hottest methods are drawn, 0 or more
    * @param folder replaced if it is empty or a report; appears whole or not at all
    * @throws FileException if the folder is somebody else's, or can't be written
    */
   public static Result write(
-      Profile profile, Sources sources, int pictures, Path folder, Progress progress)
+      Profile profile,
+      Coverage coverage,
+      Sources sources,
+      int pictures,
+      Path folder,
+      Progress progress)
       throws FileException {
     try (ReportFolder place = new ReportFolder(folder)) {
-      Result result = new HtmlReport(profile, sources, pictures, progress, place.begin()).write();
+      Result result =
+          new HtmlReport(profile, coverage, sources, pictures, progress, place.begin()).write();
       place.finish();
       return result;
     } catch (IOException e) {
@@ -173,16 +185,19 @@ public final class HtmlReport {
     ReportModel model = Report.of(profile, options);
     List<PageData.MethodRow> rows =
         model.tables().methods().stream().map(PageData.MethodRow::of).toList();
-    CoveragePages coverage = new CoveragePages(profile);
+    CoveragePages covered = new CoveragePages(profile, coverage);
     String program = model.totals().run().program();
-    writeClasses(new Content(report, hottest, program, rows, coverage), classes);
-    DataFile.write(folder, "coverage", coverage.all(program, id -> numbers.getOrDefault(id, -1)));
+    writeClasses(new Content(report, hottest, program, rows, covered), classes);
+    DataFile.write(
+        folder,
+        "coverage",
+        covered.all(program, id -> numbers.getOrDefault(id, -1), links(hottest, pages)));
     DataFile.write(
         folder,
         "overview",
         new PageData.Overview(
             model.totals(),
-            coverage.total(),
+            covered.total(),
             model.methods(),
             new PageData.Tables(model.tables().packages(), model.tables().classes(), rows),
             model.patterns(),
@@ -204,6 +219,18 @@ public final class HtmlReport {
       copy(place + "LICENSE", library.getKey().replaceFirst("/.*", "-license.txt"));
     }
     return new Result(hottest.size(), drawn.get(), sources.mismatches(), sources.missing());
+  }
+
+  /** The pages of methods, by {@link CoveragePages#method}. */
+  private static Map<String, List<Integer>> links(List<MethodKey> hottest, Integer[][] pages) {
+    Map<String, List<Integer>> links = new HashMap<>();
+    for (int rank = 0; rank < pages.length; rank++) {
+      MethodKey key = hottest.get(rank);
+      links.putIfAbsent(
+          CoveragePages.method(key.className(), key.method(), key.descriptor()),
+          List.of(pages[rank]));
+    }
+    return links;
   }
 
   /**
@@ -294,7 +321,6 @@ public final class HtmlReport {
     }
     SourcePages.Found source =
         sources.find(content.hottest.get(page.ranks().get(0)).className(), file, lines);
-    Coverage.ClassCoverage covered = content.coverage.of(page.name(), page.sha256());
     DataFile.write(
         folder,
         "class-" + page.number(),
@@ -306,10 +332,10 @@ public final class HtmlReport {
             source.note(),
             TOGETHER,
             page.ranks().stream().map(content.rows::get).toList(),
-            covered == null ? null : CoverageReport.row(covered),
-            page.ranks().stream().map(content.hottest::get).map(content.coverage::of).toList(),
-            covered == null ? List.of() : content.coverage.idle(covered),
-            covered == null ? Collections.emptySortedMap() : CoveragePages.lines(covered)));
+            content.coverage.of(
+                page.name(),
+                page.sha256(),
+                page.ranks().stream().map(content.hottest::get).toList())));
     return count;
   }
 

@@ -39,13 +39,25 @@ final class PageData {
    * What was covered of all classes, loaded or not.
    *
    * @param program that was profiled
+   * @param next what to test next, the most promising first
    * @param remarks what the figures do not tell
    */
   record CoverageData(
       String program,
       CoverageReport.Row total,
+      List<Next> next,
       List<CoveredPackage> packages,
       List<String> remarks) {}
+
+  /**
+   * Something to test next.
+   *
+   * @param method as people write it
+   * @param line 0 if unknown
+   * @param text in a sentence
+   * @param page the numbers of its class and in its class
+   */
+  record Next(String method, int line, String text, List<Integer> page) {}
 
   /** A package with its classes. */
   record CoveredPackage(@Inline CoverageReport.Row row, List<CoveredClass> classes) {}
@@ -98,10 +110,7 @@ final class PageData {
    * @param note why there is none
    * @param together how many of its methods share a file
    * @param methods those that ran, hottest first
-   * @param coverage of the class; null if only methods ran that compilers have added
-   * @param covered of each of these methods; null for those that compilers have added
-   * @param idle methods that did not run
-   * @param lines by number: parts that ran, all parts, branches taken, all branches
+   * @param covered what was covered of it
    */
   record ClassData(
       String program,
@@ -111,6 +120,17 @@ final class PageData {
       String note,
       int together,
       List<MethodRow> methods,
+      @Inline Covered covered) {}
+
+  /**
+   * What was covered of a class.
+   *
+   * @param coverage of all of it; null if only methods ran that compilers have added
+   * @param covered of each of these methods; null for those that compilers have added
+   * @param idle methods that did not run
+   * @param lines by number: parts that ran, all parts, branches taken, all branches
+   */
+  record Covered(
       CoverageReport.Row coverage,
       List<CoverageReport.Row> covered,
       List<CoverageReport.Row> idle,

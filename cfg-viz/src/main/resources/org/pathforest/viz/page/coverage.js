@@ -36,13 +36,23 @@
       }};
   }
 
+  /** What is promising first; code stands in backquotes. */
+  function next(suggestions) {
+    return make("ol", {id: "next"}, suggestions.map(s => {
+      const name = s.method + (s.line > 0 ? ", line " + s.line : "");
+      return make("li", {}, s.page ? make("a", {href: "#/method/" + s.page.join("/")}, name) : name,
+        make("br"), s.text.split("`").map((part, i) => i % 2 === 0 ? part : make("code", {}, part)));
+    }));
+  }
+
   async function coveragePage() {
     const coverage = await pathforest.load("coverage");
     document.getElementById("program").textContent = coverage.program;
     const place = make("div", {id: "coverage"});
     pathforest.show("Coverage", make("h1", {}, "Coverage"),
       make("p", {id: "summary"}, "Of all classes that were instrumented, " + pathforest.covered(coverage.total) + " ran."),
-      ...coverage.remarks.map(remark => make("p", {class: "note"}, remark)), place);
+      coverage.next.length === 0 ? "" : make("h2", {}, "What to test next"), next(coverage.next),
+      make("h2", {}, "All classes"), ...coverage.remarks.map(remark => make("p", {class: "note"}, remark)), place);
     const rows = coverage.packages.map(p => ({...p, _children: p.classes.map(c => ({...c, link: c.page}))}));
     pathforest.grid(place, {data: rows, tree: true, built: () => {},
       rows: rows.reduce((sum, p) => sum + 1 + p.classes.length, 0),

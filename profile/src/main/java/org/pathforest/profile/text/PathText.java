@@ -74,9 +74,14 @@ public final class PathText {
     if (e == null || !cfg.isDecided(e)) {
       return lastPlace(cfg.block(from));
     }
+    String condition = condition(e);
+    return condition == null ? placed(e) : condition + " at " + lastPlace(cfg.block(from));
+  }
+
+  /** Returns what holds where an edge is taken; null if that is not certain, or said elsewhere. */
+  public String condition(CfgEdge e) {
     String condition = map.conditions().of(e);
-    boolean known = condition != null && !condition.isEmpty();
-    return known ? condition + " at " + lastPlace(cfg.block(from)) : outcome(e);
+    return condition == null || condition.isEmpty() ? null : condition;
   }
 
   /**
@@ -133,7 +138,7 @@ public final class PathText {
       if (e != null && cfg.isDecided(e)) {
         String condition = map.conditions().of(e);
         if (condition == null) {
-          parts.add(outcome(e));
+          parts.add(placed(e));
         } else if (!condition.isEmpty()) {
           parts.add(condition);
         }
@@ -151,12 +156,15 @@ public final class PathText {
     return null;
   }
 
-  private String outcome(CfgEdge e) {
+  private String placed(CfgEdge e) {
+    return lastPlace(cfg.block(e.from())) + ' ' + outcome(e);
+  }
+
+  /** Returns what a branch does where an edge is taken: {@code not taken}, {@code case 3}. */
+  public String outcome(CfgEdge e) {
     String first = e.outcomes().get(0);
     int more = e.outcomes().size() - 1;
-    return lastPlace(cfg.block(e.from()))
-        + ' '
-        + (first.equals(CfgEdge.FALL) ? "not taken" : first)
+    return (first.equals(CfgEdge.FALL) ? "not taken" : first)
         + (more > 0 ? " and " + more + " more" : "");
   }
 

@@ -1,0 +1,158 @@
+package org.pathforest.profile.coverage;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.map.CoverageShape;
+import org.pathforest.paths.map.MethodMap;
+import org.pathforest.profile.EdgeProfile;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.forest.Kipf;
+
+/**
+ * What to test next, over a whole program: outcomes of branches that never happened though the
+ * branch was reached, one for each branch, which stands for all that lies behind it; then, of
+ * methods whose branches are covered, paths that were not executed. Whether data allows them is not
+ * known.
+ */
+public final class NextTests {
+  /** So many paths of a method are suggested. */
+  private static final int PATHS = 3;
+
+  private static final Comparator<Suggestion> ORDER =
+      Comparator.comparing((Suggestion s) -> s.missing() == null)
+          .thenComparing(Comparator.comparingDouble(Suggestion::promise).reversed())
+          .thenComparing(s -> s.method().key())
+          .thenComparingInt(Suggestion::line)
+          .thenComparingInt(s -> s.missing() == null ? -1 : s.missing().index());
+
+  private NextTests() {}
+
+  /**
+   * Ranks suggestions, the most promising first.
+   *
+   * @param coverage of the profile
+   * @param limit at most that many, 1 or more
+   */
+  public static List<Suggestion> of(Profile profile, Coverage coverage, int limit)
+      throws IOException {
+    List<Suggestion> all = new ArrayList<>();
+    for (Coverage.PackageCoverage p : coverage.packages()) {
+      for (Coverage.ClassCoverage c : p.classes()) {
+        for (MethodCoverage m : c.methods()) {
+          if (m.ran() && m.known()) {
+            addBranches(profile.method(m.key()), c.lines(), all);
+          }
+        }
+      }
+    }
+    if (all.size() < limit) {
+      addPaths(profile, coverage, all);
+    }
+    all.sort(ORDER);
+    return List.copyOf(all.subList(0, Math.min(limit, all.size())));
+  }
+
+  private static void addBranches(
+      MethodProfile method, SortedMap<Integer, LineCounts> lines, List<Suggestion> all)
+      throws IOException {
+    MethodMap map = method.map();
+    EdgeProfile run = EdgeProfile.of(method);
+    Executed executed = new Executed(map.cfg(), run);
+    for (CoverageShape.Decision decision : map.shape().decisions()) {
+      List<CfgEdge> taken = new ArrayList<>();
+      long reached = 0;
+      for (List<Integer> outcome : decision.outcomes()) {
+        if (executed.had(outcome)) {
+          for (CfgEdge e : edges(map.cfg(), outcome)) {
+            reached += run.edge(e);
+            if (run.edge(e) > 0) {
+              taken.add(e);
+            }
+          }
+        }
+      }
+      taken.sort(Comparator.comparingLong((CfgEdge e) -> -run.edge(e)));
+      Suggestion best = null;
+      int others = -1;
+      for (List<Integer> outcome : decision.outcomes()) {
+        List<CfgEdge> edges = edges(map.cfg(), outcome);
+        if (!taken.isEmpty() && !edges.isEmpty() && !executed.had(outcome)) {
+          others++;
+          int gained = gained(map, run, lines, edges);
+          if (best == null || gained > best.linesGained()) {
+            best =
+                new Suggestion(map, decision.line(), taken, edges.get(0), 0, null, reached, gained);
+          }
+        }
+      }
+      if (best != null) {
+        all.add(best.withOthers(others));
+      }
+    }
+  }
+
+  private static List<CfgEdge> edges(Cfg cfg, List<Integer> outcome) {
+    return outcome.stream().filter(step -> step >= 0).map(cfg.edges()::get).toList();
+  }
+
+  /** How many lines of which nothing ran lie behind edges, up to blocks that ran. */
+  private static int gained(
+      MethodMap map, EdgeProfile run, SortedMap<Integer, LineCounts> lines, List<CfgEdge> edges) {
+    BitSet seen = new BitSet();
+    Deque<Integer> work = new ArrayDeque<>();
+    edges.forEach(e -> work.add(e.to()));
+    while (!work.isEmpty()) {
+      int b = work.remove();
+      if (run.block(b) == 0 && !seen.get(b)) {
+        seen.set(b);
+        map.cfg().successors(b).forEach(e -> work.add(e.to()));
+      }
+    }
+    Set<Integer> gained = new HashSet<>();
+    for (CoverageShape.Part part : map.shape().parts()) {
+      LineCounts counts = lines.get(part.line());
+      if (counts != null
+          && !counts.covered()
+          && part.places().stream().anyMatch(place -> seen.get(place.block()))) {
+        gained.add(part.line());
+      }
+    }
+    return gained.size();
+  }
+
+  private static void addPaths(Profile profile, Coverage coverage, List<Suggestion> all)
+      throws IOException {
+    for (Coverage.PackageCoverage p : coverage.packages()) {
+      for (Coverage.ClassCoverage c : p.classes()) {
+        for (MethodCoverage m : c.methods()) {
+          Counter branches = m.counters().branches();
+          Counter paths = m.paths().counter(coverage.mostPossible());
+          if (m.ran()
+              && m.known()
+              && branches.covered() == branches.total()
+              && paths.covered() < paths.total()) {
+            MethodProfile method = profile.method(m.key());
+            Kipf singles = method.kipf(1);
+            EdgeProfile run = EdgeProfile.of(method);
+            for (UnexecutedPaths.Near near : UnexecutedPaths.of(method, singles, run, PATHS)) {
+              int line = method.map().cfg().block(near.from()).lastLine();
+              long like = singles.countOf((int) near.like());
+              all.add(new Suggestion(method.map(), line, List.of(), null, 0, near.path(), like, 0));
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,216 @@
+package org.pathforest.profile.report.coverage;
+
+import com.google.gson.annotations.SerializedName;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.Coverage;
+import org.pathforest.profile.coverage.NextTests;
+import org.pathforest.profile.coverage.Suggestion;
+import org.pathforest.profile.text.Inline;
+import org.pathforest.profile.text.JsonText;
+import org.pathforest.profile.text.Markdown;
+import org.pathforest.profile.text.MethodName;
+import org.pathforest.profile.text.Numbers;
+import org.pathforest.profile.text.PathText;
+import org.pathforest.profile.text.Style;
+import org.pathforest.profile.text.TextLines;
+import org.pathforest.profile.text.Wrap;
+
+/**
+ * What to test next, in words. The names of the components are those of the JSON rendering.
+ *
+ * @param suggestions the most promising first
+ * @param idle methods with probes that did not run
+ */
+public record NextReport(List<Row> suggestions, long idle) {
+  /** What is to be known of every such list. */
+  private static final String REMARK =
+      "First comes what gains most lines for the square root of how often it was reached in vain: what"
+          + " was reached often and never happened may be impossible.";
+
+  private static final String NEVER_FALSE = "never false";
+  private static final String NEVER_TRUE = "never true";
+
+  /** Copies the list. */
+  public NextReport {
+    suggestions = List.copyOf(suggestions);
+  }
+
+  /**
+   * A suggestion.
+   *
+   * @param rank from 1
+   * @param kind {@code branch} or {@code path}
+   * @param place where it is
+   * @param gap what never happened there
+   */
+  public record Row(int rank, String kind, @Inline Place place, @Inline Gap gap) {
+    /** Returns all but the place in a sentence; conditions stand in backquotes. */
+    public String text() {
+      return sentence(this, c -> '`' + c + '`');
+    }
+  }
+
+  /**
+   * Where something is.
+   *
+   * @param className internal name
+   * @param line 0 if unknown
+   * @param name of the method, as people write it
+   */
+  public record Place(
+      @SerializedName("class") String className,
+      String method,
+      String descriptor,
+      int line,
+      String name) {
+    private String ofLine() {
+      return line > 0 ? ", line " + line : "";
+    }
+  }
+
+  /**
+   * What never happened.
+   *
+   * @param condition that held each time, or that never did; of a path, those that would hold on
+   *     it; empty if no condition is certain
+   * @param outcome {@code never false}, {@code never true}, {@code never ran}, or what the branch
+   *     never did
+   * @param reached how often the branch was decided; of a path, how often the path ran that is most
+   *     like it
+   * @param linesGained lines of which nothing ran and that lie behind it
+   * @param others how many other outcomes of the branch never happened
+   */
+  public record Gap(String condition, String outcome, long reached, int linesGained, int others) {}
+
+  /**
+   * Makes the list.
+   *
+   * @param coverage of the profile
+   * @param limit at most that many, 1 or more
+   */
+  public static NextReport of(Profile profile, Coverage coverage, int limit) throws IOException {
+    List<Row> rows = new ArrayList<>();
+    for (Suggestion s : NextTests.of(profile, coverage, limit)) {
+      rows.add(row(rows.size() + 1, s));
+    }
+    return new NextReport(
+        rows, coverage.totals().methods().total() - coverage.totals().methods().covered());
+  }
+
+  private static Row row(int rank, Suggestion s) {
+    MethodKey key = s.method().key();
+    PathText text = new PathText(s.method());
+    String kind = s.missing() == null ? "path" : "branch";
+    String held = s.missing() == null ? null : text.condition(s.taken().get(0));
+    String missing = s.missing() == null ? text.path(s.path()) : text.condition(s.missing());
+    boolean twoWays =
+        s.missing() != null && s.method().cfg().successors(s.missing().from()).size() == 2;
+    String condition = missing == null ? "" : missing;
+    String outcome = "never ran";
+    if (twoWays && held != null) {
+      // Of several conditions together, the first one's sign is not that of all.
+      boolean negated = held.startsWith("!") && !held.contains("&&") && !held.contains("||");
+      condition = negated ? held.substring(1) : held;
+      outcome = negated ? NEVER_TRUE : NEVER_FALSE;
+    } else if (s.missing() != null) {
+      outcome = missing == null ? text.outcome(s.missing()) : NEVER_TRUE;
+    }
+    return new Row(
+        rank,
+        kind,
+        new Place(key.className(), key.method(), key.descriptor(), s.line(), MethodName.of(key)),
+        new Gap(condition, outcome, s.reached(), s.linesGained(), s.others()));
+  }
+
+  /**
+   * A suggestion in a sentence.
+   *
+   * @param code makes what is code look so
+   */
+  private static String sentence(Row row, UnaryOperator<String> code) {
+    Gap gap = row.gap();
+    String times = Numbers.count(gap.reached(), "time");
+    String said;
+    if (row.kind().equals("path")) {
+      return "never ran (but the path most like it " + times + "): " + code.apply(gap.condition());
+    } else if (gap.condition().isEmpty()) {
+      said = "the branch was never '" + gap.outcome() + "' (reached " + times + ")";
+    } else {
+      said =
+          "%s was %s (%s %s)"
+              .formatted(
+                  code.apply(gap.condition()),
+                  gap.outcome(),
+                  gap.outcome().equals(NEVER_FALSE) ? "true" : "reached",
+                  times);
+    }
+    return said
+        + (gap.others() == 0
+            ? ""
+            : ", nor were " + Numbers.count(gap.others(), "other outcome") + " seen")
+        + (gap.linesGained() == 0
+            ? ""
+            : "; behind it: " + Numbers.count(gap.linesGained(), "line") + " that did not run");
+  }
+
+  /** Returns the first suggestions, a line each: {@code org.x.Foo.bar(), line 9: `n > 0` was …}. */
+  public List<String> lines() {
+    return suggestions.stream()
+        .map(row -> row.place().name() + row.place().ofLine() + ": " + row.text())
+        .toList();
+  }
+
+  /** Writes text of at most {@value TextLines#WIDTH} columns; lines end with a line feed. */
+  public void writeText(Style style, Appendable out) throws IOException {
+    TextLines lines = new TextLines(out, style);
+    if (suggestions.isEmpty()) {
+      lines.line("All branches, and all paths of the smaller methods, of what ran are covered.");
+    }
+    for (Row row : suggestions) {
+      String rank = row.rank() + ". ";
+      int room = TextLines.WIDTH - rank.length() - row.place().ofLine().length();
+      lines.header(rank + Wrap.name(row.place().name(), room) + row.place().ofLine());
+      if (row.kind().equals("path")) {
+        lines.path("   never ran: ", row.gap().condition(), "     ");
+      } else {
+        lines.wrapped(row.text(), "   ");
+      }
+    }
+    lines.line("");
+    lines.remark(REMARK);
+    if (idle > 0) {
+      lines.remark(idleMethods());
+    }
+  }
+
+  /** Writes a list. */
+  public void writeMarkdown(Appendable out) throws IOException {
+    Markdown to = new Markdown(out);
+    List<String> items = new ArrayList<>();
+    for (Row row : suggestions) {
+      items.add(
+          Markdown.code(row.place().name())
+              + row.place().ofLine()
+              + ": "
+              + sentence(row, Markdown::code));
+    }
+    to.list(items);
+    if (idle > 0) {
+      to.paragraph(Markdown.text(idleMethods()));
+    }
+  }
+
+  private String idleMethods() {
+    return Numbers.count(idle, "method") + " did not run at all: coverage --by method names them.";
+  }
+
+  /** Writes JSON. */
+  public void writeJson(Appendable out) throws IOException {
+    JsonText.write(this, out);
+  }
+}

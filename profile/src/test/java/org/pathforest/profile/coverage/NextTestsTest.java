@@ -1,0 +1,55 @@
+package org.pathforest.profile.coverage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.profile.Figure3Method;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.ProfileFile;
+import org.pathforest.profile.file.ProfileReader;
+
+/** Figure 3 of D'Elia & Demetrescu: B goes to C or D, E goes back to B or leaves. */
+class NextTestsTest {
+  @TempDir Path folder;
+
+  private List<Suggestion> next(int[]... sequences) throws IOException {
+    Path file = folder.resolve("p.pathprof");
+    new ProfileFile(2)
+        .method(Figure3Method.map())
+        .sequences(0, 0, 9, 2, List.of(sequences))
+        .write(file);
+    Profile profile = ProfileReader.read(file);
+    return NextTests.of(profile, Coverage.of(profile, name -> true), 20);
+  }
+
+  @Test
+  void outcome_that_never_happened_stands_for_the_lines_behind_it() throws IOException {
+    // A B C E back, B C E F: never to D, whose only line is 14.
+    Suggestion only = next(new int[] {6, 3}).get(0);
+    assertThat(only.missing().to()).as("block D").isEqualTo(3);
+    assertThat(only.taken()).extracting(e -> e.to()).containsExactly(2);
+    assertThat(only.reached()).isEqualTo(2);
+    assertThat(only.linesGained()).isEqualTo(1);
+    assertThat(only.line()).isEqualTo(11);
+  }
+
+  @Test
+  void what_was_reached_often_in_vain_is_less_promising() throws IOException {
+    List<Suggestion> one = next(new int[] {6, 2, 2, 2, 2, 2, 3});
+    Suggestion often = one.get(0);
+    Suggestion seldom = next(new int[] {6, 3}).get(0);
+    assertThat(often.missing().to()).isEqualTo(seldom.missing().to());
+    assertThat(often.promise()).isLessThan(seldom.promise());
+  }
+
+  @Test
+  void paths_are_suggested_where_all_branches_are_covered() throws IOException {
+    // Of eight paths, these are four; the handler's is a fifth that did not run.
+    List<Suggestion> paths = next(new int[] {6, 2, 0, 3});
+    assertThat(paths).isNotEmpty().allMatch(s -> s.missing() == null && s.path() != null);
+  }
+}
