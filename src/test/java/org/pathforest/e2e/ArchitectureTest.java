@@ -89,6 +89,7 @@ class ArchitectureTest {
       profile.text
       profile.compare
       profile.pattern
+      profile.tune
       profile.coverage
       profile.predict
       profile.scheme
