@@ -48,7 +48,8 @@ final class PatternsCommand implements Command {
         "Ranks what was found in all methods by the instructions executed on the paths that it is"
             + " about: loops that go round the same way for long (phased) or nearly always (biased),"
             + " paths that take turns (alternating, periodic), iterations that depend on the one"
-            + " before (correlated) and such that depend on none (irregular).",
+            + " before (correlated) and such that depend on none (irregular); and branches in loops that"
+            + " are hard to predict (hard branch).",
         "The report of a method shows its own, and how often its loops go round.");
   }
 

@@ -93,7 +93,7 @@ const pathforest = (() => {
   /** The name of a kind of pattern, which leads to what the guide says of it. */
   function guide(kind) {
     const headings = {alternating: "periodic", tripcounts: "trip-counts"};
-    return make("a", {href: "patterns.html#" + (headings[kind] || kind)}, kind.replace("tripcounts", "trip counts"));
+    return make("a", {href: "patterns.html#" + (headings[kind] || kind.replace(" ", "-"))}, kind.replace("tripcounts", "trip counts"));
   }
 
   function facts(list) {

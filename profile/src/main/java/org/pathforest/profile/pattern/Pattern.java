@@ -8,7 +8,10 @@ import java.util.List;
  * a change would make the program faster.
  */
 public sealed interface Pattern {
-  /** Bytecode instructions executed on the paths that it is about. */
+  /**
+   * Bytecode instructions executed on the paths that it is about; of a hard branch, those that
+   * could have been executed meanwhile.
+   */
   double weight();
 
   /**
@@ -145,6 +148,25 @@ public sealed interface Pattern {
       int iterations,
       double predicted,
       double guessed,
+      double weight)
+      implements Pattern {}
+
+  /**
+   * A branch or switch in a loop that is hard to predict.
+   *
+   * @param branch its block
+   * @param line of the block's last instruction; 0 if unknown
+   * @param executions on paths that ended
+   * @param missesConstant how often the most frequent outcome is not the one that happened
+   * @param missesHistory how often the most frequent outcome after the same history is not: the
+   *     path so far, and the k - 1 paths before
+   */
+  record HardBranch(
+      Place branch,
+      int line,
+      long executions,
+      long missesConstant,
+      long missesHistory,
       double weight)
       implements Pattern {}
 

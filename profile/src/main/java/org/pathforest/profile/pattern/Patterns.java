@@ -16,6 +16,7 @@ import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.forest.Words;
+import org.pathforest.profile.tune.BranchMisses;
 
 /**
  * Finds the patterns of a method. What counts as one is said by the constants here, and in {@code
@@ -58,6 +59,12 @@ public final class Patterns {
   /** The iteration before decides a branch if it leaves at most this part of its entropy. */
   private static final double UNDECIDED = 0.05;
 
+  /** A branch is hard if the best guess from its history is wrong in so many of its executions. */
+  private static final double HARD = 0.05;
+
+  /** So many instructions take about as long as a misprediction, 15 to 20 cycles. */
+  private static final int MISPREDICTION = 20;
+
   /** Histories are looked at while each was followed so often on average. */
   private static final int OBSERVATIONS = 20;
 
@@ -65,6 +72,7 @@ public final class Patterns {
   private final Kipf kipf;
   private final MethodPaths paths;
   private final Cfg cfg;
+  private final LoopForest loops;
   private final List<Pattern> found = new ArrayList<>();
 
   private Patterns(MethodProfile method, Kipf kipf) {
@@ -72,6 +80,7 @@ public final class Patterns {
     this.kipf = kipf;
     this.paths = new MethodPaths(method, kipf);
     this.cfg = method.map().cfg();
+    this.loops = LoopForest.of(cfg);
   }
 
   /**
@@ -98,6 +107,7 @@ public final class Patterns {
         p.loop(stream, loop.backEdges());
       }
     }
+    p.hardBranches();
     p.found.sort(Comparator.comparingDouble(pattern -> -pattern.weight()));
     p.tripCounts();
     return List.copyOf(p.found);
@@ -300,8 +310,23 @@ public final class Patterns {
             weight));
   }
 
+  private void hardBranches() {
+    for (BranchMisses b : BranchMisses.of(cfg, kipf, paths::path)) {
+      if (loops.loopOf(b.block()) != LoopForest.NONE
+          && b.missesHistory() >= Math.max(ENOUGH, HARD * b.executions())) {
+        found.add(
+            new Pattern.HardBranch(
+                place(b.block()),
+                cfg.block(b.block()).lastLine(),
+                b.executions(),
+                b.missesConstant(),
+                b.missesHistory(),
+                (double) MISPREDICTION * b.missesHistory()));
+      }
+    }
+  }
+
   private void tripCounts() {
-    LoopForest loops = LoopForest.of(cfg);
     for (MethodPaths.Loop loop : paths.loops()) {
       double weight = 0;
       for (int root = 0; root < kipf.roots(); root++) {

@@ -1,6 +1,7 @@
 package org.pathforest.profile.tune;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,10 +25,15 @@ import org.pathforest.profile.forest.Kipf;
  *     since the method was entered or a handler began, those. No predictor that knows only that
  *     history misses less
  */
-record BranchMisses(
+public record BranchMisses(
     int block, Map<Integer, Long> outcomes, long missesConstant, long missesHistory) {
+  /** Copies the map. */
+  public BranchMisses {
+    outcomes = Collections.unmodifiableMap(new TreeMap<>(outcomes));
+  }
+
   /** How often the branch ran, on paths that ended. */
-  long executions() {
+  public long executions() {
     return sum(outcomes);
   }
 
@@ -38,7 +44,7 @@ record BranchMisses(
    * @param paths by id
    * @return in order of the blocks
    */
-  static List<BranchMisses> of(Cfg cfg, Kipf kipf, IntFunction<BlPath> paths) {
+  public static List<BranchMisses> of(Cfg cfg, Kipf kipf, IntFunction<BlPath> paths) {
     long[] occurrences = withWholeHistory(kipf);
     Map<Integer, Collector> found = new TreeMap<>();
     Tally tally = new Tally(cfg, found);
@@ -102,11 +108,18 @@ record BranchMisses(
      * @param to the node after the last one
      */
     void add(Kipf kipf, int from, int to, long[] occurrences, IntFunction<BlPath> paths) {
+      int first = from;
+      while (first < to && occurrences[first] <= 0) {
+        first++;
+      }
+      if (first == to) {
+        return; // as for most nodes but the parents of the longest n-grams
+      }
       // A point is known by the one before it, so that equal beginnings of paths meet.
       Map<Point, Integer> points = new HashMap<>();
       List<Map<Integer, Long>> outcomes = new ArrayList<>();
       List<Integer> blocks = new ArrayList<>();
-      for (int v = from; v < to; v++) {
+      for (int v = first; v < to; v++) {
         if (occurrences[v] > 0) {
           BlPath path = paths.apply(kipf.id(v));
           int at = -1;

@@ -49,10 +49,11 @@ class PatternsTest {
   }
 
   private static <T extends Pattern> T only(Class<T> kind, List<Pattern> patterns) {
-    assertThat(patterns.stream().filter(p -> !(p instanceof Pattern.TripCounts)).toList())
+    assertThat(patterns)
+        .filteredOn(p -> !(p instanceof Pattern.TripCounts || p instanceof Pattern.HardBranch))
         .singleElement()
         .isInstanceOf(kind);
-    return kind.cast(patterns.get(0));
+    return any(kind, patterns);
   }
 
   private static <T extends Pattern> T any(Class<T> kind, List<Pattern> patterns) {
@@ -113,6 +114,21 @@ class PatternsTest {
     assertThat(p.share()).isBetween(0.93, 0.97);
     assertThat(p.iterations()).isEqualTo(4000);
     assertThat(p.backEdges()).as("with the first, which comes in from outside").isEqualTo(4001);
+  }
+
+  @Test
+  void branch_that_depends_on_nothing_is_hard_and_one_that_alternates_is_not() throws IOException {
+    Random random = new Random(5);
+    Pattern.HardBranch hard =
+        any(
+            Pattern.HardBranch.class,
+            patterns(2, List.of(call(4000, i -> random.nextBoolean() ? C : D))));
+    assertThat(hard.branch()).isEqualTo(new Pattern.Place(4, 11));
+    assertThat(hard.executions()).isEqualTo(4002);
+    assertThat(hard.missesConstant()).isBetween(1800L, 2001L);
+    assertThat(hard.missesHistory()).isBetween(1800L, hard.missesConstant());
+    assertThat(patterns(2, List.of(call(4000, i -> i % 2 == 0 ? C : D))))
+        .noneMatch(Pattern.HardBranch.class::isInstance);
   }
 
   @Test

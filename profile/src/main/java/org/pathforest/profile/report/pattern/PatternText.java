@@ -40,6 +40,8 @@ final class PatternText {
   static String kind(Pattern pattern) {
     if (pattern instanceof Pattern.Periodic p) {
       return p.alternating() ? "alternating" : "periodic";
+    } else if (pattern instanceof Pattern.HardBranch) {
+      return "hard branch";
     }
     return pattern.getClass().getSimpleName().toLowerCase(Locale.ROOT);
   }
@@ -66,6 +68,8 @@ final class PatternText {
       return "the test may be spared if the iteration before remembers its outcome";
     } else if (pattern instanceof Pattern.Irregular) {
       return "the processor predicts these branches badly; code without them may be faster";
+    } else if (pattern instanceof Pattern.HardBranch) {
+      return "code without the branch may be faster, or one that tests something else first";
     }
     return pattern instanceof Pattern.TripCounts p && exact(p) >= 0
         ? "a loop that always repeats equally often may be unrolled"
@@ -117,7 +121,20 @@ final class PatternText {
               Numbers.percent(p.predicted()),
               alone(p.guessed()));
     }
-    return tripCounts((Pattern.TripCounts) pattern);
+    return pattern instanceof Pattern.HardBranch p
+        ? hard(p)
+        : tripCounts((Pattern.TripCounts) pattern);
+  }
+
+  private String hard(Pattern.HardBranch p) {
+    return ("The branch %s ran %s: always guessing the same is wrong in %s of them; knowing the path so far"
+            + " and the %s before, in %s.")
+        .formatted(
+            text.test(p.branch().offset()),
+            Numbers.count(p.executions(), "time"),
+            Numbers.percent((double) p.missesConstant() / p.executions()),
+            k == 2 ? "path" : (k - 1) + " paths",
+            Numbers.percent((double) p.missesHistory() / p.executions()));
   }
 
   private String correlated(Pattern.Correlated p) {
