@@ -88,8 +88,8 @@ class ArchitectureTest {
       profile.file
       profile.text
       profile.compare
-      profile.pattern
       profile.tune
+      profile.pattern
       profile.coverage
       profile.predict
       profile.scheme
