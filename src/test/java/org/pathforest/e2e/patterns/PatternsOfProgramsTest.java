@@ -52,7 +52,11 @@ class PatternsOfProgramsTest {
   /** All that are about paths. */
   private static List<Pattern> found(MethodProfile method) throws Exception {
     return Patterns.of(method).stream()
-        .filter(p -> !(p instanceof Pattern.TripCounts || p instanceof Pattern.HardBranch))
+        .filter(
+            p ->
+                !(p instanceof Pattern.TripCounts
+                    || p instanceof Pattern.HardBranch
+                    || p instanceof Pattern.PeriodicBranch))
         .toList();
   }
 

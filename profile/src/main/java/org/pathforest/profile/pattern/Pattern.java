@@ -9,8 +9,8 @@ import java.util.List;
  */
 public sealed interface Pattern {
   /**
-   * Bytecode instructions executed on the paths that it is about; of a hard branch, those that
-   * could have been executed meanwhile.
+   * Bytecode instructions executed on the paths that it is about; of a single branch, those that
+   * could have been executed while a guess is found wrong.
    */
   double weight();
 
@@ -148,6 +148,29 @@ public sealed interface Pattern {
       int iterations,
       double predicted,
       double guessed,
+      double weight)
+      implements Pattern {}
+
+  /**
+   * A branch or switch that goes the way that it went some iterations before: a case for unrolling
+   * by that many, though the paths as a whole may go round in no order.
+   *
+   * @param loop its header
+   * @param branch its block
+   * @param line of the block's last instruction; 0 if unknown
+   * @param period smallest number of iterations, 2 or more
+   * @param share of the iterations in which that is so, of those that have so many before them
+   * @param executions on paths that ended
+   * @param missesConstant how often the most frequent outcome is not the one that happened
+   */
+  record PeriodicBranch(
+      Place loop,
+      Place branch,
+      int line,
+      int period,
+      double share,
+      long executions,
+      long missesConstant,
       double weight)
       implements Pattern {}
 

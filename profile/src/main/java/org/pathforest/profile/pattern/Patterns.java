@@ -17,6 +17,7 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.forest.Words;
 import org.pathforest.profile.tune.BranchMisses;
+import org.pathforest.profile.tune.BranchPeriods;
 
 /**
  * Finds the patterns of a method. What counts as one is said by the constants here, and in {@code
@@ -61,6 +62,12 @@ public final class Patterns {
 
   /** A branch is hard if the best guess from its history is wrong in so many of its executions. */
   private static final double HARD = 0.05;
+
+  /** A branch has a period if it goes the way of so many iterations before in this part of them. */
+  private static final double SAME = 0.95;
+
+  /** And in so much more than it goes the way of the one before. */
+  private static final double MORE = 0.1;
 
   /** So many instructions take about as long as a misprediction, 15 to 20 cycles. */
   private static final int MISPREDICTION = 20;
@@ -107,7 +114,7 @@ public final class Patterns {
         p.loop(stream, loop.backEdges());
       }
     }
-    p.hardBranches();
+    p.branches(streams);
     p.found.sort(Comparator.comparingDouble(pattern -> -pattern.weight()));
     p.tripCounts();
     return List.copyOf(p.found);
@@ -310,8 +317,15 @@ public final class Patterns {
             weight));
   }
 
-  private void hardBranches() {
-    for (BranchMisses b : BranchMisses.of(cfg, kipf, paths::path)) {
+  private void branches(Map<Integer, LoopStream> streams) {
+    Map<Integer, BranchMisses> misses = new TreeMap<>();
+    BranchMisses.of(cfg, kipf, paths::path).forEach(b -> misses.put(b.block(), b));
+    for (BranchPeriods.Periods periods : BranchPeriods.of(cfg, kipf, paths::path)) {
+      if (!goesRound(streams.get(periods.header()))) {
+        periodic(periods, misses.get(periods.block()));
+      }
+    }
+    for (BranchMisses b : misses.values()) {
       if (loops.loopOf(b.block()) != LoopForest.NONE
           && b.missesHistory() >= Math.max(ENOUGH, HARD * b.executions())) {
         found.add(
@@ -322,6 +336,25 @@ public final class Patterns {
                 b.missesConstant(),
                 b.missesHistory(),
                 (double) MISPREDICTION * b.missesHistory()));
+      }
+    }
+  }
+
+  private void periodic(BranchPeriods.Periods periods, BranchMisses b) {
+    for (int n = 2; n < periods.compared().size(); n++) {
+      double share = periods.share(n);
+      if (share >= SAME && share >= periods.share(1) + MORE && b.missesConstant() >= ENOUGH) {
+        found.add(
+            new Pattern.PeriodicBranch(
+                place(periods.header()),
+                place(periods.block()),
+                cfg.block(periods.block()).lastLine(),
+                n,
+                share,
+                b.executions(),
+                b.missesConstant(),
+                (double) MISPREDICTION * b.missesConstant()));
+        return;
       }
     }
   }

@@ -50,7 +50,11 @@ class PatternsTest {
 
   private static <T extends Pattern> T only(Class<T> kind, List<Pattern> patterns) {
     assertThat(patterns)
-        .filteredOn(p -> !(p instanceof Pattern.TripCounts || p instanceof Pattern.HardBranch))
+        .filteredOn(
+            p ->
+                !(p instanceof Pattern.TripCounts
+                    || p instanceof Pattern.HardBranch
+                    || p instanceof Pattern.PeriodicBranch))
         .singleElement()
         .isInstanceOf(kind);
     return any(kind, patterns);
@@ -132,9 +136,24 @@ class PatternsTest {
   }
 
   @Test
+  void branch_with_a_period_that_is_too_long_for_a_cycle_of_paths_is_found_by_itself()
+      throws IOException {
+    // Five paths hold two turns of a period of two only.
+    List<Pattern> patterns = patterns(5, List.of(call(3000, i -> i % 4 == 0 ? D : C)));
+    assertThat(patterns).noneMatch(Pattern.Periodic.class::isInstance);
+    Pattern.PeriodicBranch b = any(Pattern.PeriodicBranch.class, patterns);
+    assertThat(b.branch()).isEqualTo(new Pattern.Place(4, 11));
+    assertThat(b.period()).isEqualTo(4);
+    assertThat(b.share()).isEqualTo(1);
+    assertThat(b.missesConstant()).isEqualTo(750);
+  }
+
+  @Test
   void loop_of_which_few_iterations_are_seen_is_not_judged() throws IOException {
     List<int[]> calls = IntStream.range(0, 2000).mapToObj(call -> call(call % 2, i -> D)).toList();
-    assertThat(patterns(4, calls)).allMatch(Pattern.TripCounts.class::isInstance);
+    assertThat(patterns(4, calls))
+        .filteredOn(p -> !(p instanceof Pattern.HardBranch))
+        .allMatch(Pattern.TripCounts.class::isInstance);
   }
 
   @Test

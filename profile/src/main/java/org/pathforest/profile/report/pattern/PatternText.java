@@ -42,6 +42,8 @@ final class PatternText {
       return p.alternating() ? "alternating" : "periodic";
     } else if (pattern instanceof Pattern.HardBranch) {
       return "hard branch";
+    } else if (pattern instanceof Pattern.PeriodicBranch) {
+      return "periodic branch";
     }
     return pattern.getClass().getSimpleName().toLowerCase(Locale.ROOT);
   }
@@ -68,6 +70,8 @@ final class PatternText {
       return "the test may be spared if the iteration before remembers its outcome";
     } else if (pattern instanceof Pattern.Irregular) {
       return "the processor predicts these branches badly; code without them may be faster";
+    } else if (pattern instanceof Pattern.PeriodicBranch p) {
+      return "code for %d iterations at once may spare the test".formatted(p.period());
     } else if (pattern instanceof Pattern.HardBranch) {
       return "code without the branch may be faster, or one that tests something else first";
     }
@@ -120,6 +124,15 @@ final class PatternText {
                   : "a guess from the %d iterations before is".formatted(p.iterations()),
               Numbers.percent(p.predicted()),
               alone(p.guessed()));
+    }
+    if (pattern instanceof Pattern.PeriodicBranch p) {
+      return ("The branch %s goes the way that it went %d iterations before in %s of the cases; always"
+              + " guessing the same is wrong in %s of them.")
+          .formatted(
+              text.test(p.branch().offset()),
+              p.period(),
+              Numbers.percent(p.share()),
+              Numbers.percent((double) p.missesConstant() / p.executions()));
     }
     return pattern instanceof Pattern.HardBranch p
         ? hard(p)

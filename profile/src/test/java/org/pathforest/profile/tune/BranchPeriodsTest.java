@@ -1,0 +1,74 @@
+package org.pathforest.profile.tune;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.pathforest.paths.cfg.Block;
+import org.pathforest.paths.cfg.BlockExit;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.DagEdge.Kind;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.paths.numbering.PathNumbering;
+import org.pathforest.paths.weights.EdgeWeights;
+import org.pathforest.profile.forest.Kipf;
+
+/** A loop at 1 with a branch at 1, to 2 or 3, and one at 4, to 5 or 6; 7 goes back. */
+class BranchPeriodsTest {
+  private static final PathNumbering NUMBERING =
+      PathNumbering.of(cfg(), EdgeWeights.uniform(), 1000);
+
+  private static Cfg cfg() {
+    Cfg.Builder b = new Cfg.Builder();
+    for (int i = 0; i < 9; i++) {
+      b.block(new Block(i, i == 8 ? BlockExit.RETURN : BlockExit.NONE, true, 1, 0));
+    }
+    b.edge(0, 1, CfgEdge.FALL).edge(1, 2, CfgEdge.FALL).edge(1, 3, CfgEdge.TAKEN);
+    b.edge(2, 4, CfgEdge.GOTO).edge(3, 4, CfgEdge.FALL);
+    b.edge(4, 5, CfgEdge.FALL).edge(4, 6, CfgEdge.TAKEN).edge(5, 7, CfgEdge.GOTO);
+    b.edge(6, 7, CfgEdge.FALL).edge(7, 1, CfgEdge.TAKEN).edge(7, 8, CfgEdge.FALL);
+    return b.build();
+  }
+
+  @Test
+  void period_is_seen_beside_a_branch_without_order() {
+    Random random = new Random(7);
+    PathDecoder encoder = new PathDecoder(NUMBERING);
+    int[] sequence = new int[3000];
+    for (int i = 0; i < sequence.length; i++) {
+      List<Integer> blocks = new ArrayList<>(i == 0 ? List.of(0, 1) : List.of(1));
+      blocks.addAll(List.of(i % 3 == 0 ? 2 : 3, 4, random.nextBoolean() ? 5 : 6, 7));
+      boolean leaves = i == sequence.length - 1;
+      sequence[i] =
+          (int)
+              encoder.encode(
+                  new BlPath(
+                      i == 0 ? Kind.START_ENTRY : Kind.START_BACKEDGE,
+                      leaves ? with(blocks, 8) : blocks,
+                      leaves ? Kind.END_RETURN : Kind.END_BACKEDGE,
+                      leaves ? -1 : 1));
+    }
+    List<BranchPeriods.Periods> found =
+        BranchPeriods.of(NUMBERING.dag().cfg(), Kipf.ofSequences(5, sequence), encoder::decode);
+    assertThat(found).extracting(BranchPeriods.Periods::block).containsExactly(1, 4, 7);
+    BranchPeriods.Periods third = found.get(0);
+    assertThat(third.header()).isEqualTo(1);
+    // Of the 2998 iterations, those from the fourth on have one three before.
+    assertThat(third.compared()).containsExactly(0L, 2997L, 2996L, 2995L, 2994L);
+    assertThat(third.share(3)).isEqualTo(1);
+    assertThat(third.share(1)).isEqualTo(1 / 3.0, within(0.01));
+    assertThat(found.get(1).share(3)).as("a coin").isEqualTo(0.5, within(0.05));
+    assertThat(found.get(2).share(1)).as("goes back always").isEqualTo(1);
+  }
+
+  private static List<Integer> with(List<Integer> blocks, int more) {
+    List<Integer> all = new ArrayList<>(blocks);
+    all.add(more);
+    return all;
+  }
+}
