@@ -27,7 +27,10 @@ public final class Patterns {
   /** Loops with fewer iterations, and cycles with fewer occurrences, say nothing. */
   private static final long ENOUGH = 50;
 
-  /** Least share of a loop's back edges that single-path iterations must be for a verdict. */
+  /**
+   * Least share of a loop's back edges that single-path iterations must be for a verdict, and of a
+   * branch's executions that must have so many iterations before them.
+   */
   private static final double SEEN = 0.5;
 
   /** A loop is biased if one path is this part of its iterations. */
@@ -343,7 +346,10 @@ public final class Patterns {
   private void periodic(BranchPeriods.Periods periods, BranchMisses b) {
     for (int n = 2; n < periods.compared().size(); n++) {
       double share = periods.share(n);
-      if (share >= SAME && share >= periods.share(1) + MORE && b.missesConstant() >= ENOUGH) {
+      if (periods.compared().get(n) >= SEEN * b.executions()
+          && share >= SAME
+          && share >= periods.share(1) + MORE
+          && b.missesConstant() >= ENOUGH) {
         found.add(
             new Pattern.PeriodicBranch(
                 place(periods.header()),
