@@ -214,6 +214,12 @@ class HtmlReportTest {
         .allMatch(marks -> List.of(marks.split(" ")).contains(id));
     browser.find("#paths button").click();
     assertThat(browser.all("#graph .block.on")).as("chosen twice").isEmpty();
+    WebElement sequence = browser.find("#sequences button[data-sequence]");
+    sequence.click();
+    assertThat(sequence.getAttribute("aria-pressed")).isEqualTo("true");
+    assertThat(browser.all("#paths li.chosen")).as("paths of the sequence").isNotEmpty();
+    assertThat(browser.all("table.source tr.on")).isNotEmpty();
+    assertThat((String) browser.run("return location.hash")).matches("#/method/\\d+/\\d+/[\\d,]+");
   }
 
   @Test

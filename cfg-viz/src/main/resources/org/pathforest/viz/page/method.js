@@ -24,9 +24,16 @@
   const KINDS = {CYCLE: "again and again", CALL: "a whole call", HANDLER: "from a handler to the end",
     SEQUENCE: "in a row"};
 
+  /** Chooses all paths of a sequence. */
+  function show(s, choose) {
+    const ids = [...new Set(s.steps.map(step => step.path))];
+    return make("button", {type: "button", "data-sequence": ids.join(","), "aria-pressed": "false",
+      "aria-label": "show the paths of this sequence", onclick: () => choose(...ids)}, "show");
+  }
+
   function sequences(m, choose) {
     return make("ul", {class: "sequences", id: "sequences"}, m.sequences.map(s => make("li", {},
-      make("div", {}, bar(s.ofMethod), " ", s.steps.map(step => [chip(step, choose),
+      make("div", {}, show(s, choose), " ", bar(s.ofMethod), " ", s.steps.map(step => [chip(step, choose),
         step.most > 1 ? "×" + step.least + (step.most > step.least ? "-" + step.most : "") + " " : " "]),
         KINDS[s.kind] + (s.kind === "CYCLE" ? ", " + s.length + " in a row" : "") + ", " + count(s.count)
         + " times (" + percent(s.ofFirst) + " of all " + s.steps[0].letter + ")"),
@@ -161,12 +168,12 @@
     const graph = await picture(page, number, index);
     const lines = lineFacts(m);
     const forest = pathforest.icicle(m.detail.forest,
-      id => byId.has(id) ? byId.get(id).text : "path " + id, id => choose(id, true));
+      id => byId.has(id) ? byId.get(id).text : "path " + id, id => choose([id], true));
 
-    /** Writes what held at each branch of a path beside the branch's line. */
-    function annotate(path) {
+    /** Writes what held at each branch of chosen paths beside the branch's line. */
+    function annotate(chosen) {
       const held = new Map();
-      for (const e of path ? path.edges : []) {
+      for (const e of new Set(chosen.flatMap(path => path.edges))) {
         const {from, condition} = m.detail.edges[e];
         const line = m.detail.blocks[from].lines.at(-1);
         if (condition && line !== undefined) {
@@ -174,28 +181,32 @@
         }
       }
       for (const row of document.querySelectorAll("table.source tr[data-line]")) {
-        row.querySelector(".condition").textContent = (held.get(row.dataset.line) || []).join(" · ");
+        row.querySelector(".condition").textContent = (held.get(row.dataset.line) || []).join(chosen.length > 1 ? " / " : " · ");
       }
     }
 
-    function choose(id, keep) {
-      const path = byId.get(id);
-      const again = !keep && document.body.dataset.path === String(id);
-      if (again || id === null) {
+    /** Chooses a path, or those of a sequence; what is chosen twice is not chosen any more, unless kept. */
+    function choose(ids, keep) {
+      const key = ids.join(",");
+      const again = !keep && document.body.dataset.path === key;
+      const on = again ? [] : ids.filter(id => byId.has(id)).map(id => byId.get(id));
+      if (again || ids[0] === null) {
         delete document.body.dataset.path;
       } else {
-        document.body.dataset.path = String(id);
+        document.body.dataset.path = key;
       }
-      const on = again || !path ? {blocks: [], edges: []} : path;
-      const address = "#/method/" + number + "/" + index + (on === path ? "/" + id : "");
+      const address = "#/method/" + number + "/" + index + (on.length > 0 ? "/" + key : "");
       if (location.hash !== address) {
         history.replaceState(null, "", address);
       }
       annotate(on);
-      document.getElementById("details").textContent = on !== path ? ""
-        : "Path " + path.letter + " has the id " + id + " and " + count(path.instructions) + " instructions.";
-      const blocks = new Set(on.blocks.map(String));
-      const edges = new Set(on.edges.map(String));
+      document.getElementById("details").textContent = on.map(path => "Path " + path.letter + " has the id "
+        + path.path + " and " + count(path.instructions) + " instructions.").join(" ");
+      const blocks = new Set(on.flatMap(path => path.blocks).map(String));
+      const edges = new Set(on.flatMap(path => path.edges).map(String));
+      for (const button of document.querySelectorAll("button[data-sequence]")) {
+        button.setAttribute("aria-pressed", String(on.length > 0 && button.dataset.sequence === key));
+      }
       graph.querySelector("svg")?.classList.toggle("choosing", blocks.size > 0);
       for (const node of graph.querySelectorAll(".block")) {
         node.classList.toggle("on", blocks.has(node.dataset.number));
@@ -203,7 +214,7 @@
       for (const edge of graph.querySelectorAll(".edge")) {
         edge.classList.toggle("on", edges.has(edge.dataset.number));
       }
-      const chosenLines = new Set(on.blocks.flatMap(b => m.detail.blocks[b].lines).map(String));
+      const chosenLines = new Set(on.flatMap(path => path.blocks).flatMap(b => m.detail.blocks[b].lines).map(String));
       for (const row of document.querySelectorAll("table.source tr[data-line]")) {
         row.classList.toggle("on", chosenLines.has(row.dataset.line));
       }
@@ -213,10 +224,10 @@
         reveal(first && first.closest(".scroll"), first);
       }
       for (const row of document.querySelectorAll("#paths li")) {
-        row.classList.toggle("chosen", !again && row.dataset.path === String(id));
+        row.classList.toggle("chosen", on.some(path => row.dataset.path === String(path.path)));
       }
       for (const button of document.querySelectorAll("button[data-path]")) {
-        button.setAttribute("aria-pressed", String(!again && button.dataset.path === String(id)));
+        button.setAttribute("aria-pressed", String(on.some(path => button.dataset.path === String(path.path))));
       }
     }
 
@@ -233,9 +244,9 @@
       ...page.notes.map(n => make("p", {class: "note" + (n.warning ? " warn" : "")}, n.text)),
       sentences(m),
       make("div", {class: "columns"},
-        make("section", {}, make("h2", {}, "Paths"), ...paths(m, choose),
+        make("section", {}, make("h2", {}, "Paths"), ...paths(m, id => choose([id])),
           make("p", {class: "note", id: "details", "aria-live": "polite"}),
-          make("h2", {}, "Sequences"), sequences(m, choose)),
+          make("h2", {}, "Sequences"), sequences(m, (...ids) => choose(ids))),
         make("section", {}, make("h2", {}, "Source" + (m.source ? ": " + m.source : "")),
           c.note ? make("p", {class: "note" + (c.note.includes("match") ? " warn" : "")}, c.note) : null,
           lines.size > 0
@@ -249,7 +260,7 @@
     forest.draw();
     reveal(document.getElementById("graph"), graph.querySelector(".oval"));
     if (chosen !== undefined) {
-      choose(Number(chosen), true);
+      choose(chosen.split(",").map(Number), true);
     }
   }
 
