@@ -56,13 +56,21 @@ class BurstsCommandsTest {
   void threshold_that_bursts_miss_is_a_failure_that_says_so() throws Exception {
     var outcome = cli.run("check part.pathprof --paths 100");
     assertThat(outcome.status()).isEqualTo(1);
-    assertThat(outcome.out()).containsPattern("missed\n" + NOTE + "\n$");
+    assertThat(outcome.out()).containsPattern("missed\n(to test next: .+\n)+" + NOTE + "\n$");
     assertThat(outcome.err())
         .matches(
             "pathforest: part.pathprof: 1 of 1 thresholds missed, of 300\\d of 3000\\d calls\n");
     assertThat(cli.succeeds("check part.pathprof --paths 0")).containsPattern("\n" + NOTE + "\n$");
     assertThat(cli.succeeds("check whole.pathprof --paths 0 --since part.pathprof"))
         .containsPattern("\npart.pathprof: " + NOTE + "\n$");
+  }
+
+  @Test
+  void suggestions_of_tests_say_how_many_calls_they_are_of() throws Exception {
+    assertThat(cli.succeeds("coverage part.pathprof --next 2"))
+        .containsPattern("\n" + NOTE + "\n$");
+    assertThat(cli.succeeds("coverage part.pathprof --next 2 --format markdown"))
+        .containsPattern("\n- " + NOTE);
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.NextTests;
 import org.pathforest.profile.coverage.Suggestion;
+import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.text.Inline;
 import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.Markdown;
@@ -25,8 +26,9 @@ import org.pathforest.profile.text.Wrap;
  *
  * @param suggestions the most promising first
  * @param idle methods with probes that did not run
+ * @param notes what may have run, and is not known
  */
-public record NextReport(List<Row> suggestions, long idle) {
+public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
   /** What is to be known of every such list. */
   private static final String REMARK =
       "First comes what gains most lines for the square root of how often it was reached in vain: what"
@@ -38,6 +40,7 @@ public record NextReport(List<Row> suggestions, long idle) {
   /** Copies the list. */
   public NextReport {
     suggestions = List.copyOf(suggestions);
+    notes = List.copyOf(notes);
   }
 
   /**
@@ -99,7 +102,9 @@ public record NextReport(List<Row> suggestions, long idle) {
       rows.add(row(rows.size() + 1, s));
     }
     return new NextReport(
-        rows, coverage.totals().methods().total() - coverage.totals().methods().covered());
+        rows,
+        coverage.totals().methods().total() - coverage.totals().methods().covered(),
+        Limits.notes(profile));
   }
 
   private static Row row(int rank, Suggestion s) {
@@ -186,6 +191,9 @@ public record NextReport(List<Row> suggestions, long idle) {
     if (idle > 0) {
       lines.remark(idleMethods());
     }
+    for (String note : notes) {
+      lines.wrapped(note, "");
+    }
   }
 
   /** Writes a list. */
@@ -203,6 +211,7 @@ public record NextReport(List<Row> suggestions, long idle) {
     if (idle > 0) {
       to.paragraph(Markdown.text(idleMethods()));
     }
+    to.list(notes.stream().map(Markdown::text).toList());
   }
 
   private String idleMethods() {
