@@ -5,6 +5,7 @@ import java.util.SortedMap;
 import org.pathforest.profile.report.Note;
 import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.hot.ReportModel;
+import org.pathforest.profile.report.hot.TablesModel;
 import org.pathforest.profile.report.pattern.PatternReport;
 import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.Inline;
@@ -71,7 +72,7 @@ final class PageData {
 
   /** Everything that ran, a row each, hottest first. */
   record Tables(
-      List<ReportModel.Row> packages, List<ReportModel.Row> classes, List<MethodRow> methods) {}
+      List<TablesModel.Row> packages, List<TablesModel.Row> classes, List<MethodRow> methods) {}
 
   /** What the tables say of a method: there can be very many. */
   record MethodRow(
@@ -80,7 +81,7 @@ final class PageData {
       double share,
       @Inline ReportModel.MethodCounts counts,
       int exactUpTo) {
-    static MethodRow of(ReportModel.MethodRow row) {
+    static MethodRow of(TablesModel.MethodRow row) {
       return new MethodRow(
           row.name(), row.source(), row.share(), row.counts(), row.accuracy().exactUpTo());
     }

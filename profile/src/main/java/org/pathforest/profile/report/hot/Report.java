@@ -47,7 +47,7 @@ public final class Report {
   private final List<Heat> heats = new ArrayList<>();
   private final LargeTables large = new LargeTables();
   private final ReportTables tables = new ReportTables();
-  private ReportModel.Sums sums = ReportModel.Sums.NONE;
+  private TablesModel.Sums sums = TablesModel.Sums.NONE;
   private double instructions;
   private final List<String> activationsUnknown = new ArrayList<>();
   private final Map<String, List<String>> limited = new TreeMap<>();

@@ -29,68 +29,12 @@ import org.pathforest.profile.text.NamedPath;
  * @param patterns the heaviest of the profile; null unless the tables were asked for
  */
 public record ReportModel(
-    Totals totals, List<Method> methods, Tables tables, List<PatternReport.Row> patterns) {
+    Totals totals, List<Method> methods, TablesModel tables, List<PatternReport.Row> patterns) {
 
   /** Copies the list. */
   public ReportModel {
     methods = List.copyOf(methods);
   }
-
-  /**
-   * Everything that ran, a row each, hottest first.
-   *
-   * @param packages all of them
-   * @param classes all of them
-   * @param methods all of them
-   */
-  public record Tables(List<Row> packages, List<Row> classes, List<MethodRow> methods) {
-    /** Copies the lists. */
-    public Tables {
-      packages = List.copyOf(packages);
-      classes = List.copyOf(classes);
-      methods = List.copyOf(methods);
-    }
-  }
-
-  /**
-   * Counts of several methods, added up.
-   *
-   * @param methods how many ran
-   * @param activations invocations; a lower bound if any are unknown
-   * @param activationsUnknown methods whose invocations are not known exactly
-   * @param paths paths that ended
-   * @param executed different paths that ended
-   * @param interrupted paths that an exception cut short
-   */
-  public record Sums(
-      int methods,
-      long activations,
-      int activationsUnknown,
-      long paths,
-      long executed,
-      long interrupted) {
-    static final Sums NONE = new Sums(0, 0, 0, 0, 0, 0);
-
-    Sums plus(MethodCounts c) {
-      return new Sums(
-          methods + 1,
-          activations + c.activations,
-          activationsUnknown + c.activationsUnknown,
-          paths + c.paths,
-          executed + c.executed,
-          interrupted + c.interrupted);
-    }
-  }
-
-  /**
-   * A package or a class.
-   *
-   * @param name as people write it; empty for the unnamed package
-   * @param sha256 of the class file; empty for a package
-   * @param share of the profile's instructions
-   * @param sums of its methods
-   */
-  public record Row(String name, String sha256, double share, @Inline Sums sums) {}
 
   /**
    * Counts of a method.
@@ -134,28 +78,6 @@ public record ReportModel(
       return new Accuracy(method.exactUpTo(), method.limits());
     }
   }
-
-  /**
-   * A method in the table of all methods.
-   *
-   * @param name as people write it
-   * @param descriptor as in the class file
-   * @param className as people write it
-   * @param sha256 of the class file
-   * @param source file and line, as far as known; else empty
-   * @param share of the profile's instructions
-   * @param counts of its paths
-   * @param accuracy of the counts
-   */
-  public record MethodRow(
-      String name,
-      String descriptor,
-      String className,
-      String sha256,
-      String source,
-      double share,
-      @Inline MethodCounts counts,
-      @Inline Accuracy accuracy) {}
 
   /**
    * Tables of a method that do not fit in a core's own caches.

@@ -25,7 +25,7 @@ final class ReportTables {
     private final String name;
     private final String sha256;
     private double instructions;
-    private ReportModel.Sums sums = ReportModel.Sums.NONE;
+    private TablesModel.Sums sums = TablesModel.Sums.NONE;
 
     Sum(String name, String sha256) {
       this.name = name;
@@ -37,8 +37,8 @@ final class ReportTables {
       sums = sums.plus(e.counts());
     }
 
-    ReportModel.Row row(double all) {
-      return new ReportModel.Row(name, sha256, share(instructions, all), sums);
+    TablesModel.Row row(double all) {
+      return new TablesModel.Row(name, sha256, share(instructions, all), sums);
     }
   }
 
@@ -58,15 +58,15 @@ final class ReportTables {
    * @param order of the methods
    * @param all instructions of the profile
    */
-  ReportModel.Tables of(List<MethodKey> order, double all) {
+  TablesModel of(List<MethodKey> order, double all) {
     Map<String, Sum> packages = new LinkedHashMap<>();
     Map<String, Sum> classes = new LinkedHashMap<>();
-    List<ReportModel.MethodRow> methods = new ArrayList<>();
+    List<TablesModel.MethodRow> methods = new ArrayList<>();
     for (MethodKey key : order) {
       Entry e = entries.get(key);
       String className = key.className().replace('/', '.');
       methods.add(
-          new ReportModel.MethodRow(
+          new TablesModel.MethodRow(
               MethodName.of(key),
               key.descriptor(),
               className,
@@ -81,10 +81,10 @@ final class ReportTables {
           .computeIfAbsent(className + " " + key.sha256(), id -> new Sum(className, key.sha256()))
           .add(e);
     }
-    return new ReportModel.Tables(rows(packages, all), rows(classes, all), methods);
+    return new TablesModel(rows(packages, all), rows(classes, all), methods);
   }
 
-  private static List<ReportModel.Row> rows(Map<String, Sum> sums, double all) {
+  private static List<TablesModel.Row> rows(Map<String, Sum> sums, double all) {
     return sums.values().stream()
         .sorted(
             Comparator.comparingDouble((Sum s) -> -s.instructions)
