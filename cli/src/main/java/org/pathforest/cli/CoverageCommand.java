@@ -92,6 +92,8 @@ final class CoverageCommand implements Command {
 
   @Override
   public int run(Arguments arguments) throws IOException, UsageException {
+    // First, since it would take a profile behind it for its number.
+    int next = (int) arguments.number(NEXT, NEXT_TOP, 1, MOST);
     Path file = arguments.file("profile");
     Map<String, CoverageReport.By> rows = new LinkedHashMap<>();
     for (CoverageReport.By by : CoverageReport.By.values()) {
@@ -100,7 +102,6 @@ final class CoverageCommand implements Command {
     CoverageReport.By by = arguments.choice("by", CoverageReport.By.PACKAGE, rows);
     Format format = Format.of(arguments, Format.values());
     int top = (int) arguments.number("top", TOP, 1, MOST);
-    int next = (int) arguments.number(NEXT, NEXT_TOP, 1, MOST);
     if (arguments.has(NEXT) && (arguments.has("method") || arguments.has("by"))) {
       throw new UsageException("--next is of the whole program: without --method and --by");
     }

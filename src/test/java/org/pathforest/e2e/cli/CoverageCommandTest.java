@@ -97,6 +97,8 @@ class CoverageCommandTest {
         .contains("1 method did not run at all");
     assertThat(cli.succeeds("coverage run.pathprof --next 1 --format markdown"))
         .startsWith("- `" + NAME + ".grade(int, boolean)`, line ");
+    assertThat(cli.run("coverage --next run.pathprof").err())
+        .contains("--next: 'run.pathprof' is not a number");
     assertThat(cli.run("coverage run.pathprof --next --by class").err())
         .contains("--next is of the whole program");
   }
