@@ -120,7 +120,7 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
     if (twoWays && held != null) {
       // Of several conditions together, the first one's sign is not that of all.
       boolean negated = held.startsWith("!") && !held.contains("&&") && !held.contains("||");
-      condition = negated ? held.substring(1) : held;
+      condition = negated ? bare(held.substring(1)) : held;
       outcome = negated ? NEVER_TRUE : NEVER_FALSE;
     } else if (s.missing() != null) {
       outcome = missing == null ? text.outcome(s.missing()) : NEVER_TRUE;
@@ -130,6 +130,19 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
         kind,
         new Place(key.className(), key.method(), key.descriptor(), s.line(), MethodName.of(key)),
         new Gap(condition, outcome, s.reached(), s.linesGained(), s.others()));
+  }
+
+  /** Returns a condition without parentheses around all of it. */
+  private static String bare(String condition) {
+    int open = 0;
+    for (int i = 0; i < condition.length(); i++) {
+      open += condition.charAt(i) == '(' ? 1 : condition.charAt(i) == ')' ? -1 : 0;
+      if (open == 0) {
+        boolean around = i > 0 && i == condition.length() - 1 && condition.charAt(0) == '(';
+        return around ? condition.substring(1, i) : condition;
+      }
+    }
+    return condition;
   }
 
   /**
