@@ -27,8 +27,15 @@ public final class ThreadSlots {
 
   private static final Object[] NO_TABLES = {null};
 
-  /** It grows when two live threads share a slot. */
+  /**
+   * It grows when live threads have taken slots from one another a quarter as often as there are
+   * slots: soon, if two that stay share one. Short threads, whose ids take every slot in turn,
+   * hardly make it grow.
+   */
   private ArchiveCounts[] slots = new ArchiveCounts[LEAST];
+
+  /** How often that has happened since it grew, or somewhat less: threads may write it at once. */
+  private int met;
 
   /**
    * Pages of counters: by number of the page, then by id of the thread modulo the array's length.
@@ -67,7 +74,7 @@ public final class ThreadSlots {
       ArchiveCounts there = s[(int) c.id & s.length - 1];
       int most = c.owner == null ? MOST_FOR_VIRTUAL : MOST;
       if (there != null && there != c && isLive(there.owner) && s.length < most) {
-        s = longer(s);
+        s = ++met * 4 < s.length ? s : longer(s);
       }
       s[(int) c.id & s.length - 1] = c;
     }
@@ -95,6 +102,7 @@ public final class ThreadSlots {
       }
     }
     charge(s.length);
+    met = 0;
     Publication.fence();
     slots = longer;
     return longer;

@@ -22,7 +22,7 @@ class ThreadsTest {
     List<String> lines = child.run("threads").succeeded().lines().toList();
     // The sum of ended ones, and the main thread.
     assertThat(lines.get(0)).isEqualTo("2");
-    assertThat(Integer.parseInt(lines.get(1))).isBetween(1, 3);
+    assertThat(Integer.parseInt(lines.get(1))).isBetween(1, 2);
     child.profile().assertFed(ChildPrograms.CLASS, 1 + 8 * 251);
   }
 
