@@ -89,7 +89,6 @@ class ArchitectureTest {
       profile.text
       profile.compare
       profile.tune
-      profile.pattern
       profile.coverage
       profile.predict
       profile.scheme
@@ -97,7 +96,7 @@ class ArchitectureTest {
       profile.report
       profile.report.coverage
       profile.report.diff
-      profile.report.pattern
+      profile.report.tune
       profile.report.hot
       profile.report.predict
       profile.report.scheme

@@ -7,7 +7,6 @@ import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
-import org.pathforest.paths.map.BranchConditions;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.RegisterKind;
@@ -117,8 +116,7 @@ final class Methods {
         new MethodMap.Origin("Figure3.java", MethodMap.FrontEnd.JIMPLE, false),
         new MethodMap.Probes(0, RegisterKind.LONG, interrupted, List.of(limits), potentials, null),
         plan.numbering(),
-        null,
-        BranchConditions.NONE);
+        MethodMap.Code.UNKNOWN);
   }
 
   /** Blocks that fall into each other; the last returns. */

@@ -52,7 +52,7 @@ public final class Main {
                 new RunCommand(),
                 new InstrumentCommand(),
                 new ReportCommand(),
-                new PatternsCommand(),
+                new TuneCommand(),
                 new CoverageCommand(),
                 new ExportCommand(),
                 new VizCommand(),

@@ -15,7 +15,7 @@ class HelpTest {
         new RunCommand(),
         new InstrumentCommand(),
         new ReportCommand(),
-        new PatternsCommand(),
+        new TuneCommand(),
         new CoverageCommand(),
         new ExportCommand(),
         new VizCommand(),

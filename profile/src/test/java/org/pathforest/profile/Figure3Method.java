@@ -76,15 +76,14 @@ public final class Figure3Method {
         new MethodMap.Origin("Figure3.java", MethodMap.FrontEnd.JIMPLE, false),
         new MethodMap.Probes(index, register, interrupted, List.of(), potentials, null),
         numbering,
-        null,
-        BranchConditions.NONE);
+        MethodMap.Code.UNKNOWN);
   }
 
   /** The same method in another class file, whose first it is. */
   public static MethodMap in(String className, String sha256) {
     MethodMap m = map();
     MethodKey key = new MethodKey(className, m.key().method(), m.key().descriptor(), sha256);
-    return MethodMap.instrumented(key, m.origin(), m.probes(), m.numbering(), null, m.conditions());
+    return MethodMap.instrumented(key, m.origin(), m.probes(), m.numbering(), m.code());
   }
 
   /** The same method with conditions of its branches. */
@@ -94,8 +93,7 @@ public final class Figure3Method {
         m.origin(),
         m.probes(),
         m.numbering(),
-        null,
-        BranchConditions.of(m.cfg(), condition));
+        new MethodMap.Code(null, BranchConditions.of(m.cfg(), condition), List.of()));
   }
 
   /** A method with limits that are known when it is instrumented. */

@@ -3,7 +3,6 @@ package org.pathforest.e2e.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.gson.JsonParser;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,14 +73,13 @@ class BurstsCommandsTest {
   }
 
   @Test
-  void patterns_say_how_many_calls_they_are_of() throws Exception {
-    assertThat(cli.succeeds("patterns part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
-    String json = cli.succeeds("patterns part.pathprof --format json");
-    assertThat(JsonParser.parseString(json).getAsJsonArray())
-        .as("patterns of the method that left its first burst")
-        .filteredOn(row -> Json.at(row, "bursts") != null)
-        .extracting(row -> Json.text(row, "bursts.activations"))
-        .contains("29999");
+  void tune_says_how_many_calls_it_is_of() throws Exception {
+    assertThat(cli.succeeds("tune part.pathprof")).containsPattern("(?m)^" + NOTE + "$");
+    assertThat(Json.objects(cli.json("tune part.pathprof --format json"), "findings"))
+        .as("findings of the method that left its first burst")
+        .filteredOn(row -> row.has("limits"))
+        .extracting(row -> Json.text(row, "limits.0"))
+        .contains("bursts");
   }
 
   @ParameterizedTest

@@ -79,7 +79,7 @@ class CommandsTest {
   void report_in_json_says_what_the_pages_show() throws Exception {
     var all = cli.json("report run.pathprof --format json");
     assertThat(keys(all, "tables")).containsExactly("packages", "classes", "methods");
-    assertThat(all.has("patterns")).isTrue();
+    assertThat(all.has("tune")).isTrue();
     assertThat(keys(all, "methods.0")).doesNotContain("detail");
     var one = cli.json("report run.pathprof --format json --method outer");
     assertThat(one.has("tables")).isFalse();
@@ -142,8 +142,8 @@ class CommandsTest {
       strings = {
         "report run.pathprof",
         "report run.pathprof --format csv",
-        "patterns run.pathprof",
-        "patterns run.pathprof --format json",
+        "tune run.pathprof",
+        "tune run.pathprof --format json",
         "coverage run.pathprof",
         "coverage run.pathprof --format json",
         "coverage run.pathprof --method ExitThree.outer",

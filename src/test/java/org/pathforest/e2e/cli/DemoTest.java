@@ -38,26 +38,28 @@ class DemoTest {
       throws Exception {
     var report = cli.json("report %s --method checkTaskTag --format json", profile);
     List<JsonObject> cycles =
-        Json.objects(report, "methods.0.patterns").stream()
-            .filter(pattern -> Json.text(pattern, "kind").equals("periodic"))
+        Json.objects(report, "methods.0.loops").stream()
+            .flatMap(loop -> Json.objects(loop, "findings").stream())
+            .filter(finding -> Json.text(finding, "kind").equals("cycle"))
             .toList();
     assertThat(cycles).as("D'Elia and Demetrescu, Figure 9").isNotEmpty();
-    var cycle = cycles.get(cycles.size() - 1).getAsJsonObject("evidence");
+    var cycle = cycles.get(cycles.size() - 1);
     JsonArray turn = cycle.getAsJsonArray("turn");
     List<String> ids = new ArrayList<>();
     for (int i = 0; i < 11; i++) {
       ids.add(turn.get(i % turn.size()).getAsString());
     }
-    String gram = "{\"ids\":[" + String.join(",", ids) + "],\"count\":" + cycle.get("count") + "}";
+    String gram =
+        "{\"ids\":[" + String.join(",", ids) + "],\"count\":" + cycle.get("executions") + "}";
     cli.succeeds("export %s -o ecj.jsonl", profile);
     try (Stream<String> lines = Files.lines(folder.resolve("ecj.jsonl"))) {
       String method =
           lines.filter(l -> l.contains("\"method\":\"checkTaskTag\"")).findFirst().orElseThrow();
       assertThat(method).contains(gram);
     }
-    assertThat(cli.succeeds("patterns %s --top 9", profile))
+    assertThat(cli.succeeds("tune %s --top 9", profile))
         .startsWith("1. ")
-        .contains("periodic: Paths repeat in the order A A B C, 11 in a row, ");
+        .contains("cycle: Paths repeat in the order A A B C, 11 in a row, ");
   }
 
   @Test

@@ -83,7 +83,7 @@ class FullDiskTest {
             "report a.pathprof --format json -o disk/out",
             "report a.pathprof --format html -o disk/out",
             "coverage a.pathprof --format json -o disk/out",
-            "patterns a.pathprof --format json -o disk/out",
+            "tune a.pathprof --format json -o disk/out",
             "diff a.pathprof a.pathprof --format json -o disk/out",
             "bench predict a.pathprof --format json -o disk/out",
             "merge a.pathprof -o disk/out")) {

@@ -77,7 +77,7 @@ class IterationsCommandTest {
         1,
         "a.pathprof: was made with --profiler kiter, which keeps no paths: report and export"
             + " --format jsonl show what it has",
-        "patterns a.pathprof");
+        "tune a.pathprof");
     cli.succeeds("instrument --weights a.pathprof --profiler kiter classes -o again");
     profile("b", "again");
     assertThat(counts(alternate("b"))).containsExactly(1L, 1L, 98L, 99L);

@@ -46,8 +46,8 @@ class RefusalsTest {
         2 report: --format html: no folder (-o FOLDER) given (see pathforest report --help)
         $ report a.pathprof --source src
         2 report: --source is for --format html (see pathforest report --help)
-        $ patterns
-        2 patterns: no profile given (see pathforest patterns --help)
+        $ tune
+        2 tune: no profile given (see pathforest tune --help)
         $ instrument a.jar
         2 instrument: no output (-o OUT) given (see pathforest instrument --help)
         $ export --fly

@@ -113,7 +113,7 @@ class OddNamesTest {
         "report kpaths.pathprof --top 20",
         "report edges.pathprof",
         "coverage kpaths.pathprof --by method",
-        "patterns kpaths.pathprof",
+        "tune kpaths.pathprof",
         "diff kpaths.pathprof merged.pathprof",
         "export kpaths.pathprof --format folded",
         "instrument classes -o again"

@@ -147,10 +147,10 @@ class HtmlReportTest {
 
   @Test
   @Thorough
-  void pattern_leads_to_the_section_of_the_guide_on_its_kind() {
+  void finding_leads_to_the_section_of_the_guide_on_its_kind() {
     browser.open(report, "#/");
-    String kind = browser.find("#patterns a[href^='patterns.html#']").getText();
-    browser.click("#patterns a[href^='patterns.html#']");
+    String kind = browser.find("#tune a[href^='tuning.html#']").getText();
+    browser.click("#tune a[href^='tuning.html#']");
     browser.await("!!document.querySelector('main.guide')");
     assertThat(browser.find("main.guide :target").getText()).isEqualToIgnoringCase(kind);
     assertThat(browser.violations()).isEmpty();

@@ -92,7 +92,7 @@ class SchemeCommandsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "patterns %s",
+        "tune %s",
         "coverage %s",
         "check %s --paths 50",
         "diff %1$s %1$s",

@@ -14,6 +14,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Counter;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.MethodCoverage;
+import org.pathforest.profile.report.MethodPlace;
 import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.coverage.CoverageText;
 import org.pathforest.profile.report.coverage.NextReport;
@@ -79,9 +80,9 @@ final class CoveragePages {
       throws IOException {
     List<PageData.Next> next = new ArrayList<>();
     for (NextReport.Row row : NextReport.of(profile, coverage, NEXT).suggestions()) {
-      NextReport.Place place = row.place();
+      MethodPlace place = row.place();
       String name = method(place.className(), place.method(), place.descriptor());
-      next.add(new PageData.Next(place.name(), place.line(), row.text(), links.get(name)));
+      next.add(new PageData.Next(place.name(), row.line(), row.text(), links.get(name)));
     }
     CoverageReport.Table table = CoverageReport.table(profile, coverage, CoverageReport.By.PACKAGE);
     return new PageData.CoverageData(

@@ -200,7 +200,7 @@ public final class HtmlReport {
             covered.total(),
             model.methods(),
             new PageData.Tables(model.tables().packages(), model.tables().classes(), rows),
-            model.patterns(),
+            model.tune().findings(),
             model.totals().notes().stream().map(PageData.PageNote::of).toList(),
             Arrays.stream(pages).map(List::of).toList(),
             model.tables().classes().stream()
@@ -209,7 +209,7 @@ public final class HtmlReport {
     for (String name : FILES) {
       copy("/org/pathforest/viz/page/" + name, name);
     }
-    GuidePage.write(folder, "patterns");
+    GuidePage.write(folder, "tuning");
     Files.writeString(folder.resolve("drawing.css"), CfgDrawing.styles());
     for (Map.Entry<String, List<String>> library : LIBRARIES.entrySet()) {
       String place = "/META-INF/resources/webjars/" + library.getKey() + "/";

@@ -6,7 +6,7 @@ import org.pathforest.profile.report.Note;
 import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.hot.ReportModel;
 import org.pathforest.profile.report.hot.TablesModel;
-import org.pathforest.profile.report.pattern.PatternReport;
+import org.pathforest.profile.report.tune.TuneReport;
 import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.Inline;
 
@@ -21,7 +21,7 @@ final class PageData {
    * @param covered of all classes together
    * @param methods the hottest
    * @param tables all that ran
-   * @param patterns the heaviest
+   * @param tune what may make the program faster
    * @param notes what is to be known before figures are believed
    * @param pages for each row of the table of methods, the numbers of its class and in its class
    * @param firsts for each row of the table of classes, the class's number
@@ -31,7 +31,7 @@ final class PageData {
       CoverageReport.Row covered,
       List<ReportModel.Method> methods,
       Tables tables,
-      List<PatternReport.Row> patterns,
+      List<TuneReport.Row> tune,
       List<PageNote> notes,
       List<List<Integer>> pages,
       List<Integer> firsts) {}

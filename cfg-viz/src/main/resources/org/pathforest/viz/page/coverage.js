@@ -41,7 +41,7 @@
     return make("ol", {id: "next"}, suggestions.map(s => {
       const name = s.method + (s.line > 0 ? ", line " + s.line : "");
       return make("li", {}, s.page ? make("a", {href: "#/method/" + s.page.join("/")}, name) : name,
-        make("br"), s.text.split("`").map((part, i) => i % 2 === 0 ? part : make("code", {}, part)));
+        make("br"), pathforest.code(s.text));
     }));
   }
 

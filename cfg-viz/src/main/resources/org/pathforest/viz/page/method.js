@@ -4,13 +4,13 @@
 (() => {
   const {make, count, calls, percent, possible, bar, chip, letters} = pathforest;
 
-  /** Sentences: trip counts of loops, then patterns with what these may mean. */
+  /** How often each loop repeats, and what may make it faster. */
   function sentences(m) {
-    const trips = m.patterns.filter(p => p.kind === "tripcounts");
-    const others = m.patterns.filter(p => p.kind !== "tripcounts");
-    return make("ul", {id: "patterns", class: "sentences"}, [...trips, ...others].map(p =>
-      make("li", {}, p.text, p.advice === "" ? null : make("span", {class: "note"}, " ", pathforest.guide(p.kind),
-        ": " + p.advice))));
+    const found = f => make("li", {}, pathforest.finding(f));
+    return make("ul", {id: "findings", class: "sentences"},
+      m.loops.map(l => make("li", {}, l.trips,
+        l.findings.length === 0 ? null : make("ul", {}, l.findings.map(found)))),
+      m.apart.map(found));
   }
 
   /** The colours of a sequence in order, a cycle twice: a period is seen at a glance. */

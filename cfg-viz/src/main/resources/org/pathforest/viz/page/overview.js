@@ -1,5 +1,5 @@
 "use strict";
-// The overview: totals, the hottest methods and sequences, patterns, and tables of all that ran.
+// The overview: totals, what to make faster, the hottest methods and sequences, and tables of all that ran.
 (() => {
   const {make, count, calls, percent, possible, bar, letters} = pathforest;
 
@@ -46,14 +46,14 @@
 
   function hottest(overview) {
     return make("table", {class: "plain", id: "hottest"},
-      make("thead", {}, make("tr", {}, ["share of instructions", "method", "source", "paths", "patterns"]
+      make("thead", {}, make("tr", {}, ["share of instructions", "method", "source", "paths", "findings"]
         .map(h => make("th", {scope: "col"}, h)))),
       make("tbody", {}, overview.methods.map((m, i) => make("tr", {},
         make("td", {}, bar(m.share)),
         make("td", {}, make("a", {href: link(overview, i)}, m.name)),
         make("td", {class: "mono"}, m.source),
         make("td", {class: "number"}, count(m.paths)),
-        make("td", {}, [...new Set(m.patterns.map(p => p.kind))].filter(k => k !== "tripcounts").join(", "))))));
+        make("td", {}, [...new Set([...m.loops.flatMap(l => l.findings), ...m.apart].map(f => f.kind))].join(", "))))));
   }
 
   function sequences(overview) {
@@ -69,15 +69,16 @@
           + " " + step.text))))));
   }
 
-  function patterns(overview) {
-    if (overview.patterns.length === 0) {
-      return make("p", {class: "note"}, "No pattern was found.");
+  function faster(overview) {
+    if (overview.tune.length === 0) {
+      return make("p", {class: "note"}, "Nothing was found that may make the program faster.");
     }
-    return make("ol", {id: "patterns"}, overview.patterns.map(p => {
-      const row = rowOf(overview, p.method);
-      return make("li", {}, percent(p.share) + " ",
-        row < 0 ? p.method : make("a", {href: link(overview, row)}, p.method),
-        make("br"), pathforest.guide(p.finding.kind), ": " + p.finding.text);
+    return make("ol", {id: "tune"}, overview.tune.map(f => {
+      const row = rowOf(overview, f.name);
+      const name = f.name + (f.line > 0 ? ", line " + f.line : "");
+      return make("li", {}, bar(f.ofInstructions), " ",
+        row < 0 ? name : make("a", {href: link(overview, row)}, name),
+        make("br"), pathforest.finding(f));
     }));
   }
 
@@ -177,12 +178,12 @@
     const map = pathforest.treemap(packages, row => row.link);
     const all = tables(overview, packages, kind);
     pathforest.show("Overview",
-      make("h1", {}, "Overview"), totals(overview), notes(overview), map.element,
+      make("h1", {}, "Overview"), totals(overview), notes(overview),
+      make("h2", {}, "What to make faster"), faster(overview),
+      make("p", {class: "note"}, "Shares are of all bytecode instructions on paths. First comes what may gain most;"
+        + " whether a change pays, only a measurement tells."), map.element,
       make("h2", {}, "Hottest methods"), hottest(overview),
       make("h2", {}, "Hottest sequences of paths"), sequences(overview),
-      make("h2", {}, "Patterns"), patterns(overview),
-      make("p", {class: "note"}, "Shares are of all bytecode instructions on paths. Whether a"
-        + " change pays, only a measurement tells."),
       make("h2", {id: "all"}, "All that ran"), all.element);
     map.draw();
     all.open();

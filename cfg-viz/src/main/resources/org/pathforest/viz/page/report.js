@@ -90,10 +90,19 @@ const pathforest = (() => {
       "aria-pressed": "false", title: path.letter + ": " + path.text, onclick: () => choose(path.path)}, path.letter);
   }
 
-  /** The name of a kind of pattern, which leads to what the guide says of it. */
+  /** The name of a kind of finding, which leads to what the guide says of it. */
   function guide(kind) {
-    const headings = {alternating: "periodic", tripcounts: "trip-counts"};
-    return make("a", {href: "patterns.html#" + (headings[kind] || kind.replace(" ", "-"))}, kind.replace("tripcounts", "trip counts"));
+    return make("a", {href: "tuning.html#" + kind.replace(" ", "-")}, kind);
+  }
+
+  /** A text in which code stands in backquotes. */
+  function code(text) {
+    return text.split("`").map((part, i) => i % 2 === 0 ? part : make("code", {}, part));
+  }
+
+  /** What may make a program faster, and what to try. */
+  function finding(f) {
+    return [guide(f.kind), ": ", ...code(f.text), make("span", {class: "note"}, " To be tried: " + f.advice + ".")];
   }
 
   function facts(list) {
@@ -128,5 +137,5 @@ const pathforest = (() => {
 
   window.addEventListener("hashchange", route);
   window.addEventListener("DOMContentLoaded", route);
-  return {loaded, load, make, count, calls, percent, possible, bar, facts, chip, guide, letters, show, view};
+  return {loaded, load, make, count, calls, percent, possible, bar, facts, chip, code, finding, letters, show, view};
 })();

@@ -16,8 +16,7 @@ import org.pathforest.paths.scheme.SchemePlan;
  * @param origin of its CFG
  * @param probes {@link Probes#NONE} if it has none
  * @param numbering its CFG, DAG and edge values; null if it was left out
- * @param marked what coverage counts of it; null if that is all of the graph, or if there is none
- * @param conditions of its branches
+ * @param code what is known of its code beside the graph
  */
 public record MethodMap(
     MethodKey key,
@@ -26,8 +25,7 @@ public record MethodMap(
     Origin origin,
     Probes probes,
     PathNumbering numbering,
-    CoverageShape marked,
-    BranchConditions conditions) {
+    Code code) {
 
   /** Whether a method has probes. */
   public enum Status {
@@ -97,44 +95,58 @@ public record MethodMap(
     }
   }
 
+  /**
+   * What is known of a method's code beside its graph.
+   *
+   * @param marked what coverage counts of it; null if that is all of the graph, or if there is none
+   * @param conditions of its branches
+   * @param work what the blocks of its loops do, in order
+   */
+  public record Code(CoverageShape marked, BranchConditions conditions, List<BlockWork> work) {
+    /** Nothing is known. */
+    public static final Code UNKNOWN = new Code(null, BranchConditions.NONE, List.of());
+
+    /** Copies the list. */
+    public Code {
+      Objects.requireNonNull(conditions, "no conditions");
+      work = List.copyOf(work);
+    }
+  }
+
   /** Checks what must be there. */
   public MethodMap {
     Objects.requireNonNull(key, "no key");
     Objects.requireNonNull(status, "no status");
-    Objects.requireNonNull(conditions, "no conditions");
+    Objects.requireNonNull(code, "nothing of its code");
     if (status == Status.INSTRUMENTED
         && (numbering == null || !probes.fit(numbering.dag().cfg()))) {
       throw new IllegalArgumentException("incomplete map of " + key);
     }
-    if (marked != null && numbering == null) {
-      throw new IllegalArgumentException("coverage without a graph");
+    if (numbering == null && !code.equals(Code.UNKNOWN)) {
+      throw new IllegalArgumentException("code without a graph");
     }
-    if (marked != null) {
-      marked.check(numbering.dag().cfg());
+    if (code.marked() != null) {
+      code.marked().check(numbering.dag().cfg());
+    }
+    for (BlockWork w : code.work()) {
+      Objects.checkIndex(w.block(), numbering.dag().cfg().size());
     }
   }
 
   /** Creates the map of a method with probes. */
   public static MethodMap instrumented(
-      MethodKey key,
-      Origin origin,
-      Probes probes,
-      PathNumbering numbering,
-      CoverageShape marked,
-      BranchConditions conditions) {
-    return new MethodMap(
-        key, Status.INSTRUMENTED, null, origin, probes, numbering, marked, conditions);
+      MethodKey key, Origin origin, Probes probes, PathNumbering numbering, Code code) {
+    return new MethodMap(key, Status.INSTRUMENTED, null, origin, probes, numbering, code);
   }
 
   /** Creates the map of a method that could not be instrumented, or was excluded. */
   public static MethodMap leftOut(MethodKey key, String reason, Origin origin) {
-    return new MethodMap(
-        key, Status.LEFT_OUT, reason, origin, Probes.NONE, null, null, BranchConditions.NONE);
+    return new MethodMap(key, Status.LEFT_OUT, reason, origin, Probes.NONE, null, Code.UNKNOWN);
   }
 
   /** Returns the map of the same method with other probes. */
   public MethodMap with(Probes other) {
-    return new MethodMap(key, status, reason, origin, other, numbering, marked, conditions);
+    return new MethodMap(key, status, reason, origin, other, numbering, code);
   }
 
   /** How many different ids are counted: paths, or what the scheme numbers. */
@@ -150,12 +162,22 @@ public record MethodMap(
 
   /** What coverage counts of it; null if the method was left out. */
   public CoverageShape shape() {
-    return marked != null || numbering == null ? marked : CoverageShape.of(cfg());
+    return marked() != null || numbering == null ? marked() : CoverageShape.of(cfg());
+  }
+
+  /** What coverage counts of it; null if that is all of the graph, or if there is none. */
+  public CoverageShape marked() {
+    return code.marked();
+  }
+
+  /** Conditions of its branches. */
+  public BranchConditions conditions() {
+    return code.conditions();
   }
 
   /** Whether all of it was added by a compiler, so that coverage does not count it. */
   public boolean generated() {
-    return marked != null && marked.isEmpty();
+    return marked() != null && marked().isEmpty();
   }
 
   @Override

@@ -133,6 +133,7 @@ public final class PathMapReader {
     JsonObject scheme;
     CoverageShape marked;
     List<String> conditions;
+    List<BlockWork> work = List.of();
   }
 
   private static MethodMap readMethod(String text, Predicate<String> classes) throws IOException {
@@ -156,6 +157,10 @@ public final class PathMapReader {
     if (line.conditions != null && numbering == null) {
       throw new IOException("conditions without a graph");
     }
+    BranchConditions conditions =
+        line.conditions == null
+            ? BranchConditions.NONE
+            : BranchConditions.restore(numbering.dag().cfg(), line.conditions);
     SchemePlan scheme = line.scheme == null ? null : Schemes.restore(line.scheme, numbering);
     return new MethodMap(
         new MethodKey(line.className, line.method, line.descriptor, line.sha256),
@@ -165,10 +170,7 @@ public final class PathMapReader {
         new MethodMap.Probes(
             line.index, line.register, line.interrupted, line.limits, line.potentials, scheme),
         numbering,
-        line.marked,
-        line.conditions == null
-            ? BranchConditions.NONE
-            : BranchConditions.restore(numbering.dag().cfg(), line.conditions));
+        new MethodMap.Code(line.marked, conditions, line.work));
   }
 
   private static BitSet indices(Cfg cfg, List<int[]> pairs) {
@@ -210,6 +212,7 @@ public final class PathMapReader {
       case "blocks" -> readBlocks(json, line);
       case "edges" -> readEdges(json, line);
       case "conditions" -> line.conditions = BranchConditions.read(json);
+      case "work" -> line.work = BlockWork.read(json);
       case "values" -> line.values = readLongs(json);
       case "potentials" -> line.potentials = readLongs(json);
       case "scheme" -> line.scheme = JsonParser.parseReader(json).getAsJsonObject();

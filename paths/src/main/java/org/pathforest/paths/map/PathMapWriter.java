@@ -22,7 +22,7 @@ import org.pathforest.paths.scheme.SchemePlan;
  */
 public final class PathMapWriter implements AutoCloseable {
   /** Version of the format; a reader refuses any other. */
-  public static final int VERSION = 5;
+  public static final int VERSION = 6;
 
   private final OutputStream out;
   private final MessageDigest digest = sha256();
@@ -137,6 +137,9 @@ public final class PathMapWriter implements AutoCloseable {
     json.endArray();
     if (m.conditions() != BranchConditions.NONE) {
       m.conditions().write(cfg, json.name("conditions"));
+    }
+    if (!m.code().work().isEmpty()) {
+      BlockWork.write(m.code().work(), json.name("work"));
     }
     writeLongs(json.name("values"), m.numbering().values());
     if (m.probes().potentials().length > 0) {

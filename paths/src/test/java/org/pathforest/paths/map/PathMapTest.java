@@ -59,12 +59,20 @@ class PathMapTest {
             potentials,
             null),
         numbering,
-        List.of(CoverageShape.NONE, marked(cfg), CoverageShape.of(cfg)).get(index % 3),
-        even ? BranchConditions.of(cfg, PathMapTest::condition) : BranchConditions.NONE);
+        new MethodMap.Code(
+            List.of(CoverageShape.NONE, marked(cfg), CoverageShape.of(cfg)).get(index % 3),
+            even ? BranchConditions.of(cfg, PathMapTest::condition) : BranchConditions.NONE,
+            even ? List.of() : work(cfg)));
   }
 
   private static String condition(CfgEdge e) {
     return e.index() % 3 == 0 ? null : e.index() % 3 == 1 ? "" : "s < \"\u00e4\" + " + e.index();
+  }
+
+  private static List<BlockWork> work(Cfg cfg) {
+    return Arrays.stream(BlockWork.Kind.values())
+        .map(kind -> new BlockWork(kind.ordinal() % cfg.size(), kind.ordinal(), kind, "p/A\u00e4"))
+        .toList();
   }
 
   /** Something of everything that compilers can have added. */
@@ -91,8 +99,7 @@ class PathMapTest {
         new MethodMap.Origin(null, null, false),
         MethodMap.Probes.NONE,
         null,
-        null,
-        BranchConditions.NONE);
+        MethodMap.Code.UNKNOWN);
   }
 
   private static byte[] write(List<MethodMap> methods, String[] identity) throws IOException {
@@ -222,12 +229,12 @@ class PathMapTest {
   void another_version_is_refused_by_name() throws IOException {
     assertRefused(
         gzip("{\"format\":\"pathforest path map\",\"version\":7}\n"),
-        "path map of version 7, this Pathforest reads 5");
+        "path map of version 7, this Pathforest reads 6");
   }
 
   @Test
   void schemes_that_do_not_fit_their_graph_are_refused() throws IOException {
-    String header = "{\"format\":\"pathforest path map\",\"version\":5,\"profiler\":\"x\"}\n";
+    String header = "{\"format\":\"pathforest path map\",\"version\":6,\"profiler\":\"x\"}\n";
     String line =
         "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\","
             + "\"status\":\"TRIVIAL\",\"blocks\":[[0,1,1]],\"edges\":[],\"values\":[0,0],";
@@ -248,7 +255,7 @@ class PathMapTest {
 
   @Test
   void well_packed_nonsense_is_refused_with_its_line() throws IOException {
-    String header = "{\"format\":\"pathforest path map\",\"version\":5,\"profiler\":\"x\"}\n";
+    String header = "{\"format\":\"pathforest path map\",\"version\":6,\"profiler\":\"x\"}\n";
     String key = "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\"";
     assertRefused(gzip(header + "{}\n"), "damaged path map, line 2");
     assertRefused(gzip(header + "[]\n"), "damaged path map, line 2");
@@ -277,8 +284,8 @@ class PathMapTest {
   }
 
   @Test
-  void marks_and_conditions_that_do_not_fit_their_graph_are_refused() throws IOException {
-    String header = "{\"format\":\"pathforest path map\",\"version\":5,\"profiler\":\"x\"}\n";
+  void marks_conditions_and_work_that_do_not_fit_their_graph_are_refused() throws IOException {
+    String header = "{\"format\":\"pathforest path map\",\"version\":6,\"profiler\":\"x\"}\n";
     String key =
         "{\"class\":\"A\",\"method\":\"m\",\"descriptor\":\"()V\",\"sha256\":\"0\","
             + "\"status\":\"TRIVIAL\",";
@@ -291,10 +298,14 @@ class PathMapTest {
     assertRefused(gzip(header + line.formatted("\"starts\":[3]")), "no block 3");
     assertRefused(gzip(header + line.formatted("\"alike\":[0]")), "no edge 0");
     assertRefused(gzip(header + line.formatted("\"other\":[0]")), "unknown field other");
-    assertRefused(gzip(header + key + "\"coverage\":{}}\n"), "coverage without a graph");
+    assertRefused(gzip(header + key + "\"coverage\":{}}\n"), "code without a graph");
     assertRefused(gzip(header + key + "\"conditions\":[]}\n"), "conditions without a graph");
     String conditions = line.replace("\"coverage\":{%s}", "\"conditions\":[\"i < n\"]");
     assertRefused(gzip(header + conditions), "conditions do not fit the edges");
+    String work = line.replace("\"coverage\":{%s}", "\"work\":[%s]");
+    assertRefused(gzip(header + work.formatted("[1,7,0,\"a/B.c\"]")), "Index 1");
+    assertRefused(gzip(header + work.formatted("[0,7,9,\"a/B.c\"]")), "unknown kind of work 9");
+    assertRefused(gzip(header + work.formatted("[0,7,0]")), "line 2");
   }
 
   private static byte[] gzip(String text) throws IOException {

@@ -21,6 +21,20 @@ public final class MethodName {
     return line > 0 ? file + ":" + line : file;
   }
 
+  /**
+   * A type or method without its package: {@code String.charAt}, {@code int[]}.
+   *
+   * @param name internal name of a type, descriptor of an array, or either with a method
+   */
+  public static String readable(String name) {
+    if (!name.startsWith("[")) {
+      return name.substring(name.lastIndexOf('/') + 1);
+    }
+    int end = name.lastIndexOf('.');
+    String type = parameters("(" + (end < 0 ? name : name.substring(0, end)) + ")");
+    return type.substring(1, type.length() - 1) + (end < 0 ? "" : name.substring(end));
+  }
+
   private static String parameters(String descriptor) {
     List<String> types = new ArrayList<>();
     int at = 1;

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
-import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
@@ -72,10 +71,10 @@ public final class PathText {
   public String branch(int from, int to) {
     CfgEdge e = edge(from, to);
     if (e == null || !cfg.isDecided(e)) {
-      return lastPlace(cfg.block(from));
+      return lastPlace(from);
     }
     String condition = condition(e);
-    return condition == null ? placed(e) : condition + " at " + lastPlace(cfg.block(from));
+    return condition == null ? placed(e) : condition + " at " + lastPlace(from);
   }
 
   /** Returns what holds where an edge is taken; null if that is not certain, or said elsewhere. */
@@ -84,21 +83,23 @@ public final class PathText {
     return condition == null || condition.isEmpty() ? null : condition;
   }
 
-  /**
-   * Returns what the branch of a block tests, and where: {@code `i < n` at line 12}; the place
-   * alone if no condition is certain.
-   *
-   * @param offset of the block
-   */
-  public String test(int offset) {
-    int block = cfg.blockAt(offset);
-    String place = "at " + lastPlace(cfg.block(block));
+  /** Returns what the branch of a block tests; null if no condition is certain. */
+  public String tested(int block) {
     return cfg.successors(block).stream()
         .map(map.conditions()::of)
         .filter(condition -> condition != null && !condition.isEmpty())
         .findFirst()
-        .map(condition -> '`' + condition + "` " + place)
-        .orElse(place);
+        .orElse(null);
+  }
+
+  /**
+   * Returns what the branch of a block tests, and where: {@code `i < n` at line 12}; the place
+   * alone if no condition is certain.
+   */
+  public String test(int block) {
+    String condition = tested(block);
+    String place = "at " + lastPlace(block);
+    return condition == null ? place : '`' + condition + "` " + place;
   }
 
   /** Returns the line of a block's first instruction, else its offset: {@code 12}, {@code @24}. */
@@ -112,10 +113,10 @@ public final class PathText {
     return place.startsWith("@") ? place : "line " + place;
   }
 
-  private static String lastPlace(Block block) {
-    int[] lines = block.lines();
-    int last = lines.length == 0 ? 0 : lines[lines.length - 1];
-    return last > 0 ? "line " + last : "@" + block.offset();
+  /** Returns the line of a block's last instruction, else its offset: {@code line 12}. */
+  public String lastPlace(int block) {
+    int last = cfg.block(block).lastLine();
+    return last > 0 ? "line " + last : "@" + cfg.block(block).offset();
   }
 
   private void start(DagEdge.Kind kind, int block, List<String> parts) {
@@ -157,7 +158,7 @@ public final class PathText {
   }
 
   private String placed(CfgEdge e) {
-    return lastPlace(cfg.block(e.from())) + ' ' + outcome(e);
+    return lastPlace(e.from()) + ' ' + outcome(e);
   }
 
   /** Returns what a branch does where an edge is taken: {@code not taken}, {@code case 3}. */

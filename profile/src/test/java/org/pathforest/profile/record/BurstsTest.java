@@ -31,16 +31,15 @@ import org.pathforest.profile.file.ProfileWriter;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.merge.Merger;
 import org.pathforest.profile.predict.Prediction;
-import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.coverage.CoverageText;
 import org.pathforest.profile.report.diff.DiffReport;
 import org.pathforest.profile.report.hot.Report;
 import org.pathforest.profile.report.hot.ReportModel;
 import org.pathforest.profile.report.hot.ReportOptions;
-import org.pathforest.profile.report.pattern.PatternReport;
 import org.pathforest.profile.report.predict.PredictionReport;
 import org.pathforest.profile.report.predict.PredictionText;
+import org.pathforest.profile.report.tune.TuneReport;
 import org.pathforest.profile.text.Style;
 
 /** Profiles of runs in which activations were profiled in bursts. */
@@ -237,20 +236,24 @@ class BurstsTest {
   }
 
   @Test
-  void patterns_are_ranked_by_what_is_estimated() throws IOException {
+  void findings_are_ranked_by_what_is_estimated() throws IOException {
     int[] rounds = new int[52];
+    for (int i = 1; i < 51; i++) {
+      rounds[i] = i < 25 ? 0 : 2;
+    }
     rounds[0] = 6;
     rounds[51] = 3;
     ProfileFile file = file().sequences(0, 1, 9, 4, times(30, rounds));
     bursts(file, 1000, 10).sequences(0, 0, 9, 4, times(10, rounds));
     Profile profile = read(file);
-    List<PatternReport.Row> rows = PatternReport.of(profile, 1);
-    assertThat(rows.get(0).method()).contains(".run");
-    assertThat(rows.get(0).bursts()).isEqualTo(new Bursts(1000, 10));
-    assertThat(rows.get(0).limits()).containsExactly("bursts");
-    assertThat(rows.get(0).share()).isLessThanOrEqualTo(1000 / 1030.0).isGreaterThan(0.9);
+    TuneReport report = TuneReport.of(profile, 1);
+    TuneReport.Row first = report.findings().get(0);
+    assertThat(first.place().name()).contains(".run");
+    assertThat(first.finding().kind()).isEqualTo("runs");
+    assertThat(first.limits()).containsExactly("bursts");
+    assertThat(first.ofInstructions()).isLessThanOrEqualTo(1000 / 1030.0).isGreaterThan(0.9);
     StringWriter out = new StringWriter();
-    PatternReport.writeText(rows, Limits.notes(profile), Style.PLAIN, out);
+    report.writeText(Style.PLAIN, out);
     assertThat(out.toString()).contains("\n" + NOTE + "\n");
   }
 

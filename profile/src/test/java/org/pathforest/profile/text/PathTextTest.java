@@ -43,8 +43,8 @@ class PathTextTest {
     assertThat(text.branch(1, 2)).isEqualTo("i < n at line 11");
     assertThat(text.branch(4, 1)).isEqualTo("line 15 taken");
     assertThat(text.branch(5, -1)).isEqualTo("line 17");
-    assertThat(text.test(4)).isEqualTo("`i < n` at line 11");
-    assertThat(text.test(16)).isEqualTo("at line 15");
+    assertThat(text.test(1)).isEqualTo("`i < n` at line 11");
+    assertThat(text.test(4)).isEqualTo("at line 15");
   }
 
   @Test

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
@@ -35,14 +37,13 @@ class BranchPeriodsTest {
     return b.build();
   }
 
-  @Test
-  void period_is_seen_beside_a_branch_without_order() {
-    Random random = new Random(7);
+  /** A call of 3000 turns, with where the branches at 1 and at 4 go in each. */
+  private static int[] call(IntUnaryOperator first, IntUnaryOperator second) {
     PathDecoder encoder = new PathDecoder(NUMBERING);
     int[] sequence = new int[3000];
     for (int i = 0; i < sequence.length; i++) {
       List<Integer> blocks = new ArrayList<>(i == 0 ? List.of(0, 1) : List.of(1));
-      blocks.addAll(List.of(i % 3 == 0 ? 2 : 3, 4, random.nextBoolean() ? 5 : 6, 7));
+      blocks.addAll(List.of(first.applyAsInt(i), 4, second.applyAsInt(i), 7));
       boolean leaves = i == sequence.length - 1;
       sequence[i] =
           (int)
@@ -53,8 +54,39 @@ class BranchPeriodsTest {
                       leaves ? Kind.END_RETURN : Kind.END_BACKEDGE,
                       leaves ? -1 : 1));
     }
-    List<BranchPeriods.Periods> found =
-        BranchPeriods.of(NUMBERING.dag().cfg(), Kipf.ofSequences(5, sequence), encoder::decode);
+    return sequence;
+  }
+
+  private static Iterations iterations(Kipf kipf) {
+    return new Iterations(NUMBERING.dag().cfg(), kipf, new PathDecoder(NUMBERING)::decode);
+  }
+
+  @Test
+  void branch_that_another_one_decides_in_the_iteration_before_is_found() {
+    Random random = new Random(7);
+    int[] last = {3, 3};
+    Kipf kipf =
+        Kipf.ofSequences(
+            2,
+            call(
+                i -> {
+                  last[0] = last[1];
+                  return last[1] = random.nextInt(4) == 0 ? 2 : 3;
+                },
+                i -> last[0] == 2 ? 6 : 5));
+    Decisions decisions = new Decisions(kipf, iterations(kipf), Set.of(1, 4));
+    Decisions.Rule rule = decisions.of(4);
+    assertThat(List.of(rule.from(), rule.to(), rule.then())).containsExactly(1, 2, 6);
+    assertThat(rule.held()).isEqualTo(rule.cases()).isBetween(650L, 850L);
+    assertThat(decisions.of(1)).as("a coin").isNull();
+  }
+
+  @Test
+  void period_is_seen_beside_a_branch_without_order() {
+    Random random = new Random(7);
+    Kipf kipf =
+        Kipf.ofSequences(5, call(i -> i % 3 == 0 ? 2 : 3, i -> random.nextBoolean() ? 5 : 6));
+    List<BranchPeriods.Periods> found = BranchPeriods.of(kipf, iterations(kipf));
     assertThat(found).extracting(BranchPeriods.Periods::block).containsExactly(1, 4, 7);
     BranchPeriods.Periods third = found.get(0);
     assertThat(third.header()).isEqualTo(1);

@@ -212,8 +212,7 @@ public final class MethodPlanner {
         origin(m, model.frontEnd()),
         MethodMap.Probes.NONE,
         plan.numbering(),
-        generated.shape(m, model.blocks()),
-        BranchConditions.NONE);
+        new MethodMap.Code(generated.shape(m, model.blocks()), BranchConditions.NONE, List.of()));
   }
 
   private MethodMap instrumented(PlannedMethod p, List<String> limits, MethodPlan paths) {
@@ -228,8 +227,10 @@ public final class MethodPlanner {
             p.scheme() != null ? new long[0] : potentials(paths),
             p.scheme()),
         paths.numbering(),
-        generated.shape(p.method(), p.model().blocks()),
-        BranchConditions.of(p.model().cfg(), p.model()::condition));
+        new MethodMap.Code(
+            generated.shape(p.method(), p.model().blocks()),
+            BranchConditions.of(p.model().cfg(), p.model()::condition),
+            LoopWork.of(p.key().className(), p.model().blocks(), paths.numbering().dag())));
   }
 
   private static long[] potentials(MethodPlan plan) {

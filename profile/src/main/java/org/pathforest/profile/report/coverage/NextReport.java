@@ -1,20 +1,18 @@
 package org.pathforest.profile.report.coverage;
 
-import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.NextTests;
 import org.pathforest.profile.coverage.Suggestion;
 import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.report.MethodPlace;
 import org.pathforest.profile.text.Inline;
 import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.Markdown;
-import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.PathText;
 import org.pathforest.profile.text.Style;
@@ -48,31 +46,18 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
    *
    * @param rank from 1
    * @param kind {@code branch} or {@code path}
-   * @param place where it is
+   * @param place the method
+   * @param line 0 if unknown
    * @param gap what never happened there
    */
-  public record Row(int rank, String kind, @Inline Place place, @Inline Gap gap) {
+  public record Row(int rank, String kind, @Inline MethodPlace place, int line, @Inline Gap gap) {
+    private String ofLine() {
+      return line > 0 ? ", line " + line : "";
+    }
+
     /** Returns all but the place in a sentence; conditions stand in backquotes. */
     public String text() {
       return sentence(this, c -> '`' + c + '`');
-    }
-  }
-
-  /**
-   * Where something is.
-   *
-   * @param className internal name
-   * @param line 0 if unknown
-   * @param name of the method, as people write it
-   */
-  public record Place(
-      @SerializedName("class") String className,
-      String method,
-      String descriptor,
-      int line,
-      String name) {
-    private String ofLine() {
-      return line > 0 ? ", line " + line : "";
     }
   }
 
@@ -108,7 +93,6 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
   }
 
   private static Row row(int rank, Suggestion s) {
-    MethodKey key = s.method().key();
     PathText text = new PathText(s.method());
     String kind = s.missing() == null ? "path" : "branch";
     String held = s.missing() == null ? null : text.condition(s.taken().get(0));
@@ -128,7 +112,8 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
     return new Row(
         rank,
         kind,
-        new Place(key.className(), key.method(), key.descriptor(), s.line(), MethodName.of(key)),
+        MethodPlace.of(s.method().key()),
+        s.line(),
         new Gap(condition, outcome, s.reached(), s.linesGained(), s.others()));
   }
 
@@ -179,7 +164,7 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
   /** Returns the first suggestions, a line each: {@code org.x.Foo.bar(), line 9: `n > 0` was …}. */
   public List<String> lines() {
     return suggestions.stream()
-        .map(row -> row.place().name() + row.place().ofLine() + ": " + row.text())
+        .map(row -> row.place().name() + row.ofLine() + ": " + row.text())
         .toList();
   }
 
@@ -191,8 +176,8 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
     }
     for (Row row : suggestions) {
       String rank = row.rank() + ". ";
-      int room = TextLines.WIDTH - rank.length() - row.place().ofLine().length();
-      lines.header(rank + Wrap.name(row.place().name(), room) + row.place().ofLine());
+      int room = TextLines.WIDTH - rank.length() - row.ofLine().length();
+      lines.header(rank + Wrap.name(row.place().name(), room) + row.ofLine());
       if (row.kind().equals("path")) {
         lines.path("   never ran: ", row.gap().condition(), "     ");
       } else {
@@ -215,10 +200,7 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
     List<String> items = new ArrayList<>();
     for (Row row : suggestions) {
       items.add(
-          Markdown.code(row.place().name())
-              + row.place().ofLine()
-              + ": "
-              + sentence(row, Markdown::code));
+          Markdown.code(row.place().name()) + row.ofLine() + ": " + sentence(row, Markdown::code));
     }
     to.list(items);
     if (idle > 0) {

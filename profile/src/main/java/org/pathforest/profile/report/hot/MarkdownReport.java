@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.pathforest.profile.report.Note;
-import org.pathforest.profile.report.pattern.Finding;
+import org.pathforest.profile.report.tune.FindingRow;
+import org.pathforest.profile.report.tune.LoopRow;
 import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.Markdown;
 import org.pathforest.profile.text.Numbers;
@@ -53,14 +54,11 @@ public final class MarkdownReport {
     to.heading(
         Markdown.code(m.declaration().name()) + ' ' + Markdown.text(m.declaration().source()));
     List<String> sentences = new ArrayList<>();
-    for (boolean trips : new boolean[] {true, false}) {
-      for (Finding f : m.paths().patterns()) {
-        if (f.tripCounts() == trips) {
-          String advice = f.advice().isEmpty() ? "" : " *" + f.advice() + "*";
-          sentences.add(Markdown.text(f.text()) + advice);
-        }
-      }
+    for (LoopRow loop : m.paths().loops()) {
+      sentences.add(Markdown.text(loop.trips()));
+      loop.findings().forEach(f -> sentences.add(sentence(f)));
     }
+    m.paths().apart().forEach(f -> sentences.add(sentence(f)));
     to.list(sentences);
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("share", "times", "path", "conditions"));
@@ -73,5 +71,9 @@ public final class MarkdownReport {
               Markdown.path(path.named().text())));
     }
     to.table(2, rows);
+  }
+
+  private static String sentence(FindingRow f) {
+    return Markdown.text(f.text()) + " *" + f.advice() + "*";
   }
 }

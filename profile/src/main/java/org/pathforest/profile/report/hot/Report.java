@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.DagEdge.Kind;
@@ -21,28 +20,32 @@ import org.pathforest.profile.MethodTotals;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.ProfileMeta;
 import org.pathforest.profile.forest.Kipf;
-import org.pathforest.profile.pattern.Patterns;
 import org.pathforest.profile.record.InterruptedPrefix;
 import org.pathforest.profile.report.Limits;
-import org.pathforest.profile.report.pattern.Finding;
-import org.pathforest.profile.report.pattern.PatternReport;
+import org.pathforest.profile.report.tune.FindingRow;
+import org.pathforest.profile.report.tune.FindingText;
+import org.pathforest.profile.report.tune.LoopRow;
+import org.pathforest.profile.report.tune.TuneReport;
 import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.NamedPath;
 import org.pathforest.profile.text.NamedPaths;
 import org.pathforest.profile.text.PathText;
+import org.pathforest.profile.tune.MethodFindings;
+import org.pathforest.profile.tune.Packages;
 
 /** Makes report models. Not for use by several threads. */
 public final class Report {
   private static final int INTERRUPTED_SHOWN = 5;
-  private static final int PATTERNS_SHOWN = 20;
+  private static final int FINDINGS_SHOWN = 20;
 
   /** So many paths are listed, whether anything else names them or not. */
   private static final int PATHS_SHOWN = 5;
 
-  /** Patterns, and loops, on a smaller part of a method's instructions are not shown. */
+  /** Findings that may gain a smaller part of a method's instructions are not shown. */
   private static final double NEGLIGIBLE = 0.001;
 
   private final Profile profile;
+  private final Packages packages;
   private final ReportOptions options;
   private final List<Heat> heats = new ArrayList<>();
   private final LargeTables large = new LargeTables();
@@ -58,6 +61,7 @@ public final class Report {
   private Report(Profile profile, ReportOptions options) throws IOException {
     profile.requirePaths();
     this.profile = profile;
+    this.packages = Packages.of(profile);
     this.options = options;
     for (MethodKey key : profile.methods()) {
       add(profile.method(key));
@@ -102,7 +106,7 @@ public final class Report {
             totals(),
             methods,
             tables.of(hottest(), instructions),
-            PatternReport.of(profile, PATTERNS_SHOWN))
+            TuneReport.of(profile, FINDINGS_SHOWN))
         : new ReportModel(totals(), methods, null, null);
   }
 
@@ -223,18 +227,22 @@ public final class Report {
       shown = Math.max(shown, s.length());
       sequences.add(sequence(s, kipf, executed, names));
     }
-    List<Finding> findings =
-        Patterns.of(method, kipf).stream()
-            .filter(p -> p.weight() >= NEGLIGIBLE * executed.instructions())
-            .map(p -> Finding.of(p, kipf.exactUpTo(), names, text))
+    double least = NEGLIGIBLE * executed.instructions();
+    FindingText words = new FindingText(kipf.exactUpTo(), map.cfg(), names, text);
+    MethodFindings findings = MethodFindings.of(method, kipf, packages);
+    List<LoopRow> loops = findings.loops().stream().map(l -> words.loop(l, least)).toList();
+    List<FindingRow> apart =
+        findings.apart().stream()
+            .filter(f -> f.gain() >= least)
+            .map(f -> words.row(f, null))
             .toList();
     return new ReportModel.Paths(
         cuts(map, text),
-        executed.loops().stream().map(l -> loop(map.cfg(), l)).toList(),
-        findings,
+        loops,
+        apart,
         shown,
         sequences,
-        listed(findings, sequences, names).stream()
+        listed(loops, sequences, names).stream()
             .map(path -> ReportModel.ListedPath.of(path, kipf, executed))
             .toList(),
         interrupted(method, text));
@@ -242,18 +250,15 @@ public final class Report {
 
   /** The paths that ran most, and all that are named elsewhere, in the order of their letters. */
   private static List<NamedPath> listed(
-      List<Finding> findings, List<ReportModel.Sequence> sequences, NamedPaths names) {
+      List<LoopRow> loops, List<ReportModel.Sequence> sequences, NamedPaths names) {
     Set<Integer> wanted =
         new HashSet<>(names.ids().subList(0, Math.min(PATHS_SHOWN, names.ids().size())));
-    findings.forEach(f -> f.paths().forEach(path -> wanted.add(path.path())));
+    for (LoopRow loop : loops) {
+      loop.through().paths().forEach(p -> wanted.add(p.named().path()));
+      loop.findings().forEach(f -> f.paths().forEach(path -> wanted.add(path.path())));
+    }
     sequences.forEach(s -> s.steps().forEach(step -> wanted.add(step.named().path())));
     return names.ids().stream().filter(wanted::contains).map(names::of).toList();
-  }
-
-  private static ReportModel.Loop loop(Cfg cfg, MethodPaths.Loop loop) {
-    Block header = cfg.block(loop.header());
-    return new ReportModel.Loop(
-        header.firstLine(), header.offset(), loop.entries(), loop.backEdges());
   }
 
   private static boolean startsCall(Kind start) {

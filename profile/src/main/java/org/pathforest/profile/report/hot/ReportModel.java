@@ -12,8 +12,9 @@ import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.Note;
-import org.pathforest.profile.report.pattern.Finding;
-import org.pathforest.profile.report.pattern.PatternReport;
+import org.pathforest.profile.report.tune.FindingRow;
+import org.pathforest.profile.report.tune.LoopRow;
+import org.pathforest.profile.report.tune.TuneReport;
 import org.pathforest.profile.text.Inline;
 import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.NamedPath;
@@ -26,10 +27,10 @@ import org.pathforest.profile.text.NamedPath;
  * @param totals of the whole profile
  * @param methods the hottest, or those asked for, hottest first
  * @param tables all that ran; null unless asked for
- * @param patterns the heaviest of the profile; null unless the tables were asked for
+ * @param tune what may make the program faster; null unless the tables were asked for
  */
 public record ReportModel(
-    Totals totals, List<Method> methods, TablesModel tables, List<PatternReport.Row> patterns) {
+    Totals totals, List<Method> methods, TablesModel tables, TuneReport tune) {
 
   /** Copies the list. */
   public ReportModel {
@@ -222,19 +223,19 @@ public record ReportModel(
    * Paths of a method.
    *
    * @param cuts cut edges, as text
-   * @param loops in offset order
-   * @param patterns heaviest first, then trip counts of the loops, without those on less than a
-   *     thousandth of the instructions; none where sequences of two paths paths are not known
+   * @param loops in offset order, with what may make them faster, unless that is less than a
+   *     thousandth of the method's instructions
+   * @param apart hard branches outside loops, whose misses are upper bounds
    * @param shown length of the longest sequences shown
    * @param sequences hottest first
-   * @param listed the paths that ran most, and those that patterns and sequences name; the one that
+   * @param listed the paths that ran most, and those that loops and sequences name; the one that
    *     ran most first
    * @param interruptedPaths most frequent first, at most five
    */
   public record Paths(
       List<String> cuts,
-      List<Loop> loops,
-      List<Finding> patterns,
+      List<LoopRow> loops,
+      List<FindingRow> apart,
       int shown,
       List<Sequence> sequences,
       List<ListedPath> listed,
@@ -265,7 +266,7 @@ public record ReportModel(
    * @param k longest sequences asked for
    * @param accuracy of the counts
    * @param bursts how many activations were profiled; null if all were
-   * @param paths its loops, patterns and hot sequences
+   * @param paths its loops and hot sequences
    * @param detail graph, paths and forest; null unless asked for
    */
   public record Method(
@@ -282,16 +283,6 @@ public record ReportModel(
       return accuracy.limits.stream().map(name -> Note.limit(name, Limits.meaning(name))).toList();
     }
   }
-
-  /**
-   * A loop: a block that back edges lead to.
-   *
-   * @param line of the block; 0 if unknown
-   * @param offset of the block
-   * @param entries how often it was entered, not counting back edges
-   * @param backEdges how often a back edge to it was taken
-   */
-  public record Loop(int line, int offset, long entries, long backEdges) {}
 
   /** What a sequence is. */
   public enum Kind {

@@ -3,14 +3,14 @@ package org.pathforest.profile.report.hot;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.pathforest.profile.pattern.Pattern;
 import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.Note;
-import org.pathforest.profile.report.pattern.Finding;
+import org.pathforest.profile.report.tune.FindingRow;
+import org.pathforest.profile.report.tune.FindingText;
+import org.pathforest.profile.report.tune.LoopRow;
 import org.pathforest.profile.text.NamedPath;
 import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.Style;
@@ -154,11 +154,6 @@ public final class TextReport {
     if (known < m.k()) {
       wrapped("sequences are known up to %d paths".formatted(known), "   ");
     }
-    if (paths.patterns().isEmpty()) {
-      for (ReportModel.Loop l : paths.loops()) {
-        wrapped(loop(l), "   ");
-      }
-    }
     findings(paths);
     for (ReportModel.Sequence s : paths.sequences()) {
       if (!isSaid(s, paths)) {
@@ -180,46 +175,37 @@ public final class TextReport {
     }
   }
 
-  /** Trip counts of the loops, then the patterns of their paths, then what these may mean. */
+  /** How often loops repeat, what may make them faster, and what may be tried. */
   private void findings(ReportModel.Paths paths) throws IOException {
     Map<String, String> advice = new LinkedHashMap<>();
-    for (boolean trips : new boolean[] {true, false}) {
-      for (Finding f : paths.patterns()) {
-        if (f.tripCounts() == trips) {
+    for (LoopRow loop : paths.loops()) {
+      wrapped(loop.trips(), "   ");
+      for (FindingRow f : loop.findings()) {
+        if (!f.kind().equals(FindingText.TRIP_COUNT)) { // it is what the line before says
           wrapped(f.text(), "   ");
-          if (!f.advice().isEmpty()) {
-            advice.putIfAbsent(f.tripCounts() ? "trip counts" : f.kind(), f.advice());
-          }
         }
+        advice.putIfAbsent(f.kind(), f.advice());
       }
+    }
+    for (FindingRow f : paths.apart()) {
+      wrapped(f.text(), "   ");
+      advice.putIfAbsent(f.kind(), f.advice());
     }
     for (Map.Entry<String, String> kind : advice.entrySet()) {
       wrapped("-> %s: %s".formatted(kind.getKey(), kind.getValue()), "   ");
     }
   }
 
-  /** Whether a pattern, or the list of paths, says the same. */
+  /** Whether a cycle that was found, or the list of paths, says the same. */
   private static boolean isSaid(ReportModel.Sequence s, ReportModel.Paths paths) {
     Set<NamedPath> turn =
         s.steps().stream().map(ReportModel.Step::named).collect(Collectors.toSet());
     return s.kind() == ReportModel.Kind.SEQUENCE && s.length() == 1
         || s.kind() == ReportModel.Kind.CYCLE
-            && paths.patterns().stream()
+            && paths.loops().stream()
+                .flatMap(l -> l.findings().stream())
                 .anyMatch(
-                    f ->
-                        f.evidence() instanceof Pattern.Periodic
-                            && turn.equals(Set.copyOf(f.paths())));
-  }
-
-  private static String loop(ReportModel.Loop l) {
-    String loop = "The loop at " + (l.line() > 0 ? "line " + l.line() : "offset " + l.offset());
-    return l.entries() == 0
-        ? "%s repeats %s.".formatted(loop, Numbers.count(l.backEdges(), "time"))
-        : "%s is entered %s and repeats %s times on average."
-            .formatted(
-                loop,
-                Numbers.count(l.entries(), "time"),
-                String.format(Locale.ROOT, "%.1f", (double) l.backEdges() / l.entries()));
+                    f -> f.kind().equals(FindingText.CYCLE) && turn.equals(Set.copyOf(f.paths())));
   }
 
   private void path(ReportModel.ListedPath path) throws IOException {
@@ -274,6 +260,6 @@ public final class TextReport {
             + " next turn or the end. A is the path of its method that ran most, B the next. A path is"
             + " shown as the conditions that held on it; \"again\": the loop takes its next turn. Shares"
             + " are of bytecode instructions; those of sequences are lower bounds. A loop repeats as"
-            + " often as it goes back to its start. What patterns may mean: docs/patterns.md.");
+            + " often as it goes back to its start. What findings mean: docs/tuning.md.");
   }
 }

@@ -2,6 +2,7 @@ package org.pathforest.profile.report.hot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -23,13 +24,13 @@ import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.MethodCoverage;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.predict.Prediction;
-import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.Note;
 import org.pathforest.profile.report.coverage.CoverageReport;
 import org.pathforest.profile.report.coverage.CoverageText;
 import org.pathforest.profile.report.diff.DiffReport;
-import org.pathforest.profile.report.pattern.PatternReport;
 import org.pathforest.profile.report.predict.PredictionReport;
+import org.pathforest.profile.report.tune.LoopRow;
+import org.pathforest.profile.report.tune.TuneReport;
 import org.pathforest.profile.text.JsonText;
 import org.pathforest.profile.text.Style;
 
@@ -95,7 +96,6 @@ class ReportTest {
             2. org.x.Figure3.calls()  Figure3.java:10
                33.7% of all instructions, in 3 calls. 2 of 9 possible paths ran, 6 times in all.
                The loop at line 11 repeats exactly once each time it is entered (3 entries).
-               -> trip counts: a loop that always repeats equally often may be unrolled
                100.0% of its instructions: B A, a whole call, 3 times (100.0% of all B)
                A  45.0%, 3 times: line 11 not taken · line 15 not taken · return
                B  55.0%, 3 times: enter · line 11 not taken · line 15 taken · again
@@ -104,7 +104,7 @@ class ReportTest {
               or the end. A is the path of its method that ran most, B the next. A path is shown as the
               conditions that held on it; "again": the loop takes its next turn. Shares are of bytecode
               instructions; those of sequences are lower bounds. A loop repeats as often as it goes back to its
-              start. What patterns may mean: docs/patterns.md.
+              start. What findings mean: docs/tuning.md.
             """);
   }
 
@@ -215,7 +215,7 @@ class ReportTest {
     List<Json> all =
         List.of(
             out -> JsonText.write(Report.of(profile, ReportOptions.DEFAULT), out),
-            out -> PatternReport.writeJson(PatternReport.of(profile, 9), out),
+            out -> TuneReport.of(profile, 9).writeJson(out),
             out ->
                 CoverageReport.writeJson(
                     CoverageReport.table(profile, coverage, CoverageReport.By.CLASS), out),
@@ -260,13 +260,13 @@ class ReportTest {
   }
 
   @Test
-  void pattern_is_said_once_and_then_what_it_may_mean() throws IOException {
+  void finding_is_said_once_and_then_what_may_be_tried() throws IOException {
     assertThat(text(Report.of(turns("a.pathprof", "run"), ReportOptions.DEFAULT)))
         .contains(
             """
                The loop at line 11 is entered 1 time and repeats 299.0 times on average.
                Paths B and A alternate, 4 in a row, 148 times (99.3% of all B).
-               -> alternating: code for a whole turn of 2 paths may be faster
+               -> cycle: code for a whole turn of 2 paths may be faster
                A  49.6%, 149 times: line 11 taken
             """
                 .stripTrailing())
@@ -291,7 +291,7 @@ class ReportTest {
     MethodCoverage m = coverage.packages().get(0).classes().get(0).methods().get(0);
     StringBuilder out = new StringBuilder();
     TextReport.write(Report.of(profile, ReportOptions.DEFAULT), Style.PLAIN, out);
-    PatternReport.writeText(PatternReport.of(profile, 9), Limits.notes(profile), Style.PLAIN, out);
+    TuneReport.of(profile, 9).writeText(Style.PLAIN, out);
     for (CoverageReport.By by : CoverageReport.By.values()) {
       CoverageText.write(CoverageReport.table(profile, coverage, by), Style.PLAIN, out);
     }
@@ -342,7 +342,8 @@ class ReportTest {
   @Test
   void loops_say_how_often_they_were_entered_and_went_back() throws IOException {
     assertThat(Report.of(figure3(), ReportOptions.DEFAULT).methods().get(0).paths().loops())
-        .containsExactly(new ReportModel.Loop(11, 4, 1, 13));
+        .extracting(LoopRow::line, LoopRow::offset, LoopRow::entries, LoopRow::backEdges)
+        .containsExactly(tuple(11, 4, 1L, 13L));
   }
 
   @Test

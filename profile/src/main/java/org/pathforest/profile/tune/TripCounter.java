@@ -1,4 +1,4 @@
-package org.pathforest.profile.pattern;
+package org.pathforest.profile.tune;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -31,19 +31,14 @@ final class TripCounter {
    * Counts.
    *
    * @param interrupted prefixes of the method; an entry whose first path was interrupted is open
-   * @param place of the loop
-   * @param backEdges how often a back edge of it was taken
    */
-  static Pattern.TripCounts count(
+  static TripCounts count(
       MethodPaths paths,
       Kipf kipf,
       LoopForest loops,
-      int header,
-      List<InterruptedPrefix> interrupted,
-      Pattern.Place place,
-      long backEdges,
-      double weight) {
-    TripCounter counter = new TripCounter(paths, kipf, loops, header);
+      MethodPaths.Loop loop,
+      List<InterruptedPrefix> interrupted) {
+    TripCounter counter = new TripCounter(paths, kipf, loops, loop.header());
     for (int root = 0; root < kipf.roots(); root++) {
       BlPath p = paths.path(kipf.id(root));
       if (counter.enters(p.start(), p.blocks())) {
@@ -57,14 +52,12 @@ final class TripCounter {
         counter.open += p.count();
       }
     }
-    return new Pattern.TripCounts(
-        place,
+    return new TripCounts(
         counter.entries,
-        counter.entries == 0 ? 0 : (double) backEdges / counter.entries,
+        counter.entries == 0 ? 0 : (double) loop.backEdges() / counter.entries,
         counter.times,
         counter.more,
-        counter.open,
-        weight);
+        counter.open);
   }
 
   /** Whether a path comes to the header from outside. */

@@ -1,2 +1,0 @@
-/** Patterns in words. */
-package org.pathforest.profile.report.pattern;

@@ -1,0 +1,178 @@
+package org.pathforest.profile.report.tune;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.report.Limits;
+import org.pathforest.profile.report.MethodPlace;
+import org.pathforest.profile.text.Inline;
+import org.pathforest.profile.text.JsonText;
+import org.pathforest.profile.text.Markdown;
+import org.pathforest.profile.text.NamedPaths;
+import org.pathforest.profile.text.Numbers;
+import org.pathforest.profile.text.PathText;
+import org.pathforest.profile.text.Style;
+import org.pathforest.profile.text.TextLines;
+import org.pathforest.profile.text.Wrap;
+import org.pathforest.profile.tune.Finding;
+import org.pathforest.profile.tune.Ranking;
+
+/**
+ * What to make faster: a finding for each loop, what may gain most first. The names of the
+ * components are those of the JSON rendering.
+ *
+ * @param notes what may be missing from the counts
+ */
+public record TuneReport(List<Row> findings, List<String> notes) {
+  private static final String REMARK =
+      "First comes what may gain most, by its misses, calls and tests and what these cost on average."
+          + " Whether a change pays, only a measurement tells: docs/tuning.md.";
+
+  /** Copies the lists. */
+  public TuneReport {
+    findings = List.copyOf(findings);
+    notes = List.copyOf(notes);
+  }
+
+  /**
+   * A loop, or a branch outside loops, with the finding that may gain most.
+   *
+   * @param rank from 1
+   * @param place the method
+   * @param ofInstructions share of the profile's instructions that are executed in the loop, or in
+   *     the method
+   * @param finding what may gain most
+   * @param upperBound whether its misses are an upper bound: it is outside loops, and what is known
+   *     before it is the caller's
+   * @param loop with its other findings; null for a branch outside loops
+   * @param limits that the method hit, by name; null if there are none
+   */
+  public record Row(
+      int rank,
+      @Inline MethodPlace place,
+      double ofInstructions,
+      @Inline FindingRow finding,
+      boolean upperBound,
+      LoopRow loop,
+      List<String> limits) {
+    private String head() {
+      String line = finding.line() > 0 ? ", line " + finding.line() : "";
+      return Numbers.percent(ofInstructions) + " of all instructions" + line;
+    }
+  }
+
+  /**
+   * Makes the list.
+   *
+   * @param top at most that many, 1 or more
+   */
+  public static TuneReport of(Profile profile, int top) throws IOException {
+    List<Row> rows = new ArrayList<>();
+    for (Ranking.Entry e : Ranking.of(profile, top)) {
+      MethodProfile method = profile.method(e.method());
+      Kipf kipf = method.kipf(1);
+      NamedPaths names = new NamedPaths(method.map(), kipf);
+      FindingText text =
+          new FindingText(
+              method.exactUpTo(), method.map().cfg(), names, new PathText(method.map()));
+      boolean apart = e.loop() == null;
+      List<Finding> findings = apart ? List.of(e.branch()) : e.loop().findings();
+      rows.add(
+          new Row(
+              rows.size() + 1,
+              MethodPlace.of(e.method()),
+              e.share(),
+              text.row(findings.get(0), e.loop()),
+              apart,
+              apart
+                  ? null
+                  : LoopRow.of(
+                      e.loop(),
+                      method.map().cfg(),
+                      names,
+                      text,
+                      findings.subList(1, findings.size())),
+              method.limits().isEmpty() ? null : method.limits()));
+    }
+    return new TuneReport(rows, Limits.notes(profile));
+  }
+
+  /** Writes text of at most {@value TextLines#WIDTH} columns; lines end with a line feed. */
+  public void writeText(Style style, Appendable out) throws IOException {
+    TextLines lines = new TextLines(out, style);
+    if (findings.isEmpty()) {
+      lines.line("Nothing was found that may make the program faster.");
+    }
+    for (Row row : findings) {
+      String rank = row.rank() + ". ";
+      lines.header(rank + Wrap.name(row.place().name(), TextLines.WIDTH - rank.length()));
+      lines.wrapped(row.head(), "   ");
+      FindingRow finding = row.finding();
+      lines.wrapped(finding.kind() + ": " + finding.text(), "   ");
+      lines.wrapped("-> " + finding.advice(), "   ");
+      if (row.upperBound()) {
+        lines.wrapped("at most so often: what is known before it is the caller's", "   ");
+      } else {
+        writeLoop(row.loop(), lines);
+      }
+    }
+    for (String note : notes) {
+      lines.wrapped(note, "");
+    }
+    if (!findings.isEmpty()) {
+      lines.line("");
+      lines.remark(REMARK);
+    }
+  }
+
+  private static void writeLoop(LoopRow loop, TextLines lines) throws IOException {
+    for (FindingRow other : loop.findings()) {
+      lines.wrapped("also " + other.kind() + ": " + other.text(), "   ");
+    }
+    for (LoopRow.PathRow path : loop.through().paths()) {
+      lines.path(
+          "   %-2s %s: ".formatted(path.named().letter(), Numbers.percent(path.share())),
+          path.named().text(),
+          "      ");
+    }
+    if (loop.through().others() > 0) {
+      lines.line("   " + others(loop));
+    }
+  }
+
+  private static String others(LoopRow loop) {
+    return "%s: %s"
+        .formatted(
+            Numbers.count(loop.through().others(), "other path"),
+            Numbers.percent(loop.through().othersShare()));
+  }
+
+  /** Writes a list. */
+  public void writeMarkdown(Appendable out) throws IOException {
+    Markdown to = new Markdown(out);
+    List<String> items = new ArrayList<>();
+    for (Row row : findings) {
+      items.add(
+          Markdown.code(row.place().name())
+              + ", "
+              + row.head()
+              + ": **"
+              + row.finding().kind()
+              + "**: "
+              + Markdown.text(row.finding().text())
+              + " *"
+              + row.finding().advice()
+              + "*");
+    }
+    to.list(items);
+    to.list(notes.stream().map(Markdown::text).toList());
+  }
+
+  /** Writes JSON. */
+  public void writeJson(Appendable out) throws IOException {
+    JsonText.write(this, out);
+  }
+}

@@ -1,0 +1,87 @@
+package org.pathforest.profile.tune;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.profile.MethodPaths;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
+
+/** The loops of a profile, and branches outside loops, of which most may be gained. */
+public final class Ranking {
+  /** Methods with a smaller part of the instructions are not looked at. */
+  private static final double NEGLIGIBLE = 0.001;
+
+  /**
+   * A loop, or a branch outside loops.
+   *
+   * @param method where it is
+   * @param loop null for a branch
+   * @param branch null for a loop
+   * @param gain of the finding that may gain most; estimated, as its method's counts are, where not
+   *     all activations were profiled
+   * @param share of the profile's instructions that are executed in the loop, or in the method
+   */
+  public record Entry(
+      MethodKey method, LoopFindings loop, Finding.HardBranch branch, double gain, double share) {}
+
+  private static final Comparator<Entry> MOST_FIRST =
+      Comparator.comparing((Entry e) -> e.loop() == null)
+          .thenComparing(Comparator.comparingDouble(e -> -e.gain()))
+          .thenComparing(Entry::method);
+
+  private Ranking() {}
+
+  /**
+   * A method.
+   *
+   * @param instructions on its paths
+   * @param scale how many activations each profiled one stands for, by the instructions
+   */
+  private record Heat(MethodKey key, double instructions, double scale) {}
+
+  /**
+   * Ranks by gain: loops first, then branches outside loops, of which less is known.
+   *
+   * @param top at most that many, 1 or more; a quarter of them may be branches outside loops
+   */
+  public static List<Entry> of(Profile profile, int top) throws IOException {
+    Packages packages = Packages.of(profile);
+    List<Heat> heats = new ArrayList<>();
+    double all = 0;
+    for (MethodKey key : profile.methods()) {
+      MethodProfile method = profile.method(key);
+      MethodPaths paths = new MethodPaths(method, method.kipf(1));
+      double counted = paths.instructions();
+      double instructions = paths.estimatedInstructions();
+      heats.add(new Heat(key, instructions, counted == 0 ? 1 : instructions / counted));
+      all += instructions;
+    }
+    List<Entry> entries = new ArrayList<>();
+    for (Heat heat : heats) {
+      if (heat.instructions() > 0 && heat.instructions() >= NEGLIGIBLE * all) {
+        MethodProfile method = profile.method(heat.key());
+        MethodFindings findings = MethodFindings.of(method, method.kipf(), packages);
+        for (LoopFindings l : findings.loops()) {
+          if (!l.findings().isEmpty()) {
+            double share = l.instructions() * heat.scale() / all;
+            entries.add(new Entry(heat.key(), l, null, l.gain() * heat.scale(), share));
+          }
+        }
+        for (Finding.HardBranch b : findings.apart()) {
+          double share = heat.instructions() / all;
+          entries.add(new Entry(heat.key(), null, b, b.gain() * heat.scale(), share));
+        }
+      }
+    }
+    entries.sort(MOST_FIRST);
+    int loops = (int) entries.stream().filter(e -> e.loop() != null).count();
+    int apart = Math.min(entries.size() - loops, top / 4);
+    List<Entry> first = new ArrayList<>(entries.subList(0, Math.min(loops, top - apart)));
+    first.addAll(
+        entries.subList(loops, loops + Math.min(entries.size() - loops, top - first.size())));
+    return first;
+  }
+}

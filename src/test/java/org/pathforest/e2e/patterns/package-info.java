@@ -1,2 +1,0 @@
-/** Patterns of programs whose behaviour is known. */
-package org.pathforest.e2e.patterns;
