@@ -26,6 +26,7 @@ import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MonteCarlo;
 import org.pathforest.programs.OnePathLoops;
 import org.pathforest.programs.PhasedLoop;
+import org.pathforest.programs.WorkInLoops;
 
 /** The tool finds what programs were written to have, and nothing where there is nothing. */
 class FindingsOfProgramsTest {
@@ -126,6 +127,33 @@ class FindingsOfProgramsTest {
         run(MonteCarlo.class, "inside", "20000").only(Finding.HardBranch.class).branch();
     // One in 1 - pi / 4 is outside.
     assertThat((double) inside.missesHistory() / inside.executions()).isBetween(0.19, 0.22);
+  }
+
+  @Test
+  void work_in_loops_is_told_with_the_numbers_of_the_program() throws Exception {
+    List<String> items =
+        run(WorkInLoops.class, "work").only(Finding.Work.class).items().stream()
+            .map(i -> i.count() + " " + i.kind() + " " + i.what())
+            .toList();
+    assertThat(items)
+        .containsExactlyInAnyOrder(
+            "1000 CALL java/lang/String.charAt",
+            "1000 CALL java/lang/String.length",
+            "500 BOXING java/lang/Integer",
+            "500 CALL java/util/List.add",
+            "500 CONCATENATION ",
+            "500 ALLOCATION [I",
+            "500 LAMBDA java/util/function/IntSupplier",
+            "500 CALL java/util/function/IntSupplier.getAsInt");
+  }
+
+  @Test
+  void search_is_told_with_how_often_it_was_in_vain() throws Exception {
+    Finding.Search search = run(WorkInLoops.class, "search").only(Finding.Search.class);
+    assertThat(search.entries()).isEqualTo(100);
+    assertThat(search.found()).isEqualTo(10);
+    // 90 times 200 turns; 5, 15 … 95 where it is found.
+    assertThat(search.mean()).isEqualTo((90 * 200 + 500) / 100.0);
   }
 
   @Test
