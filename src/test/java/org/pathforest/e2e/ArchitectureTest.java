@@ -71,10 +71,12 @@ class ArchitectureTest {
       paths.scheme.edges
       paths.scheme.kiter
       paths.scheme.structural
+      paths.conflict
       paths.map
       instrumenter.archive
       instrumenter.condition
       instrumenter.jimple
+      instrumenter.conflict
       instrumenter.weave.code
       instrumenter.filter
       instrumenter.weave.plan
@@ -87,8 +89,8 @@ class ArchitectureTest {
       profile.merge
       profile.file
       profile.text
-      profile.compare
       profile.tune
+      profile.compare
       profile.coverage
       profile.predict
       profile.scheme

@@ -93,7 +93,7 @@ public final class Figure3Method {
         m.origin(),
         m.probes(),
         m.numbering(),
-        new MethodMap.Code(null, BranchConditions.of(m.cfg(), condition), List.of()));
+        new MethodMap.Code(null, BranchConditions.of(m.cfg(), condition)));
   }
 
   /** A method with limits that are known when it is instrumented. */

@@ -35,11 +35,13 @@ class DiffCommandTest {
     // over: enter over, over over, over round, round end; sum: enter round, 2 round round, round
     // end.
     assertThat(common(d.get("sequences"))).containsExactly(6.0, 7.0, 4.0, 8.0, 5.0);
-    assertThat(d.getAsJsonArray("unmatched")).isEmpty();
+    assertThat(d.getAsJsonArray("otherCode")).isEmpty();
     assertThat(d.get("otherBuild").getAsInt()).isZero();
     String text = cli.succeeds("diff short.pathprof mixed.pathprof");
     assertThat(text)
         .startsWith("first:  short.pathprof\nsecond: mixed.pathprof\n\n")
+        .containsPattern(
+            "\ncalls +2 +2 +\\+0\\.0%\npaths +8 +10 +\\+25\\.0%\ninstructions +[\\d,]+ +[\\d,]+ +\\+")
         .containsPattern("\npaths +7 +6 +85\\.7% +80\\.0% ")
         .containsPattern("\nsequences +7 +4 +57\\.1% +62\\.5% ")
         .contains("paths that only the first executed: 0; only the second: 1; sequences: 2; 3\n")
@@ -65,11 +67,14 @@ class DiffCommandTest {
 
     // "over" has other lines, not another shape; "sum" has another decision.
     assertThat(Json.numbers(d, "otherBuild onlyBefore onlyAfter")).containsExactly(1.0, 0.0, 0.0);
-    assertThat(d.get("unmatched")).hasToString("[\"app.Main.sum(String[])\"]");
+    assertThat(Json.text(d, "otherCode.0.name")).isEqualTo("app.Main.sum(String[])");
+    assertThat(Json.numbers(d.getAsJsonArray("otherCode").get(0), "before.calls after.calls"))
+        .containsExactly(1.0, 1.0);
     assertThat(common(d.get("single"))).containsExactly(4.0, 4.0, 4.0, 5.0, 5.0);
     assertThat(cli.succeeds("diff mixed.pathprof two.pathprof"))
         .contains("methods of other class files, but of the same shape, which are compared: 1\n")
-        .contains("methods with other code, not compared: 1: app.Main.sum(String[])\n")
+        .containsPattern(
+            "\nother code: app\\.Main\\.sum\\(String\\[\\]\\)\n  calls +1 +1 +\\+0\\.0%\n  paths ")
         .containsPattern("app\\.Main\\.sum\\(String\\[\\]\\)  Main\\.java:16  \\(other code\\)\n");
   }
 

@@ -1,5 +1,7 @@
 package org.pathforest.e2e.exact;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
@@ -30,6 +32,11 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.paths.conflict.Conflicts;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Profile;
 import org.pathforest.profile.export.JsonlExport;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
@@ -191,10 +198,28 @@ public final class Exactness {
   /** Exports a profile in JSON Lines, into a file beside it. */
   static Path export(Path profile) throws IOException {
     Path export = profile.resolveSibling("export.jsonl");
+    Profile read = ProfileReader.read(profile);
+    assertPossible(read);
     try (Writer out = Files.newBufferedWriter(export)) {
-      JsonlExport.write(ProfileReader.read(profile), out);
+      JsonlExport.write(read, out);
     }
     return export;
+  }
+
+  /** A path that ran is not one that was ruled out. */
+  private static void assertPossible(Profile profile) throws IOException {
+    for (MethodKey key : profile.methods()) {
+      MethodProfile method = profile.method(key);
+      Conflicts conflicts = method.map().code().conflicts();
+      if (method.scheme() == null && !conflicts.pairs().isEmpty()) {
+        PathDecoder decoder = new PathDecoder(method.map().numbering());
+        for (int id : method.countsById().keySet()) {
+          assertThat(conflicts.ruleOut(decoder.edges(id)))
+              .as("path %s of %s, which ran, is ruled out", decoder.decode(id), key)
+              .isFalse();
+        }
+      }
+    }
   }
 
   /** The tracer's name of a method that the instrumenter names as in {@code org.x.Foo.bar(I)V}. */

@@ -96,7 +96,7 @@ class HistoryOfProcessorsTest {
         woven.run(
             predicted,
             new ChildJvm().withItsOwnFlags(),
-            List.of(),
+            workload.options(),
             List.of(bench.driver()),
             Tracer.endingQuietly(bench.command(Path.of("."), workload.arguments().reduced())));
     assertThat(run.outcome().status()).as(run.outcome().err()).isZero();

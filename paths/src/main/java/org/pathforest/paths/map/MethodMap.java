@@ -3,6 +3,7 @@ package org.pathforest.paths.map;
 import java.util.List;
 import java.util.Objects;
 import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.conflict.Conflicts;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.scheme.SchemePlan;
@@ -101,14 +102,25 @@ public record MethodMap(
    * @param marked what coverage counts of it; null if that is all of the graph, or if there is none
    * @param conditions of its branches
    * @param work what the blocks of its loops do, in order
+   * @param conflicts steps that exclude each other
    */
-  public record Code(CoverageShape marked, BranchConditions conditions, List<BlockWork> work) {
+  public record Code(
+      CoverageShape marked,
+      BranchConditions conditions,
+      List<BlockWork> work,
+      Conflicts conflicts) {
     /** Nothing is known. */
-    public static final Code UNKNOWN = new Code(null, BranchConditions.NONE, List.of());
+    public static final Code UNKNOWN = new Code(null, BranchConditions.NONE);
+
+    /** Nothing is known but what coverage counts, and conditions. */
+    public Code(CoverageShape marked, BranchConditions conditions) {
+      this(marked, conditions, List.of(), Conflicts.NONE);
+    }
 
     /** Copies the list. */
     public Code {
       Objects.requireNonNull(conditions, "no conditions");
+      Objects.requireNonNull(conflicts, "no conflicts");
       work = List.copyOf(work);
     }
   }
@@ -127,6 +139,9 @@ public record MethodMap(
     }
     if (code.marked() != null) {
       code.marked().check(numbering.dag().cfg());
+    }
+    if (numbering != null) {
+      code.conflicts().check(numbering.dag().cfg());
     }
     for (BlockWork w : code.work()) {
       Objects.checkIndex(w.block(), numbering.dag().cfg().size());

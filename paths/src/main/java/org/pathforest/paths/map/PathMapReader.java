@@ -27,6 +27,7 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.conflict.Conflicts;
 import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.InterruptedMode;
@@ -134,6 +135,7 @@ public final class PathMapReader {
     CoverageShape marked;
     List<String> conditions;
     List<BlockWork> work = List.of();
+    Conflicts conflicts = Conflicts.NONE;
   }
 
   private static MethodMap readMethod(String text, Predicate<String> classes) throws IOException {
@@ -170,7 +172,7 @@ public final class PathMapReader {
         new MethodMap.Probes(
             line.index, line.register, line.interrupted, line.limits, line.potentials, scheme),
         numbering,
-        new MethodMap.Code(line.marked, conditions, line.work));
+        new MethodMap.Code(line.marked, conditions, line.work, line.conflicts));
   }
 
   private static BitSet indices(Cfg cfg, List<int[]> pairs) {
@@ -212,6 +214,7 @@ public final class PathMapReader {
       case "blocks" -> readBlocks(json, line);
       case "edges" -> readEdges(json, line);
       case "conditions" -> line.conditions = BranchConditions.read(json);
+      case "conflicts" -> line.conflicts = Conflicts.read(json);
       case "work" -> line.work = BlockWork.read(json);
       case "values" -> line.values = readLongs(json);
       case "potentials" -> line.potentials = readLongs(json);

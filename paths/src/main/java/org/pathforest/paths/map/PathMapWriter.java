@@ -13,6 +13,7 @@ import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.conflict.Conflicts;
 import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.scheme.SchemePlan;
 
@@ -140,6 +141,9 @@ public final class PathMapWriter implements AutoCloseable {
     }
     if (!m.code().work().isEmpty()) {
       BlockWork.write(m.code().work(), json.name("work"));
+    }
+    if (m.code().conflicts() != Conflicts.NONE) {
+      m.code().conflicts().write(json.name("conflicts"));
     }
     writeLongs(json.name("values"), m.numbering().values());
     if (m.probes().potentials().length > 0) {

@@ -24,6 +24,7 @@ import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.conflict.Conflicts;
 import org.pathforest.paths.numbering.ChordIncrements;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.numbering.SpanningTree;
@@ -62,7 +63,8 @@ class PathMapTest {
         new MethodMap.Code(
             List.of(CoverageShape.NONE, marked(cfg), CoverageShape.of(cfg)).get(index % 3),
             even ? BranchConditions.of(cfg, PathMapTest::condition) : BranchConditions.NONE,
-            even ? List.of() : work(cfg)));
+            even ? List.of() : work(cfg),
+            even ? Conflicts.NONE : Conflicts.of(List.of(new Conflicts.Pair(~0, ~0)))));
   }
 
   private static String condition(CfgEdge e) {
@@ -306,6 +308,10 @@ class PathMapTest {
     assertRefused(gzip(header + work.formatted("[1,7,0,\"a/B.c\"]")), "Index 1");
     assertRefused(gzip(header + work.formatted("[0,7,9,\"a/B.c\"]")), "unknown kind of work 9");
     assertRefused(gzip(header + work.formatted("[0,7,0]")), "line 2");
+    String conflicts = line.replace("\"coverage\":{%s}", "\"conflicts\":[%s]");
+    assertRefused(gzip(header + conflicts.formatted("0,-1")), "no step 0");
+    assertRefused(gzip(header + conflicts.formatted("-1,-2")), "no step -2");
+    assertRefused(gzip(header + conflicts.formatted("-1")), "line 2");
   }
 
   private static byte[] gzip(String text) throws IOException {

@@ -26,22 +26,30 @@ import org.pathforest.profile.compare.MethodDifference.PathDifference;
  * @param methods that ran in one of them or both, by how much their share has changed, greatest
  *     first
  * @param otherBuild how many of those are of different class files, but of the same shape
- * @param unmatched methods that ran in both but have other code: their paths are not compared, and
+ * @param otherCode methods that ran in both but have other code: their paths are not compared, and
  *     {@code single} and {@code sequences} leave them out
  * @param unknown methods of which one of the runs knows no counts
+ * @param totals of all methods of both
  */
 public record Difference(
     Common single,
     Common sequences,
     List<MethodDifference> methods,
     int otherBuild,
-    List<MethodKey> unmatched,
-    List<MethodKey> unknown) {
+    List<OtherCode> otherCode,
+    List<MethodKey> unknown,
+    Change totals) {
+
+  /** Both runs. */
+  public record Change(Totals before, Totals after) {}
+
+  /** A method that has other code. */
+  public record OtherCode(MethodKey key, Change totals) {}
 
   /** Copies the lists. */
   public Difference {
     methods = List.copyOf(methods);
-    unmatched = List.copyOf(unmatched);
+    otherCode = List.copyOf(otherCode);
     unknown = List.copyOf(unknown);
   }
 
@@ -84,8 +92,9 @@ public record Difference(
     private final Profile second;
     private final double allBefore;
     private final double allAfter;
+    private final Change totals;
     private final List<MethodDifference> methods = new ArrayList<>();
-    private final List<MethodKey> unmatched = new ArrayList<>();
+    private final List<OtherCode> otherCode = new ArrayList<>();
     private final List<MethodKey> unknown = new ArrayList<>();
     private Common single = Common.NONE;
     private Common sequences = Common.NONE;
@@ -95,6 +104,7 @@ public record Difference(
       this.second = second;
       this.allBefore = instructions(first);
       this.allAfter = instructions(second);
+      this.totals = new Change(totals(first), totals(second));
     }
 
     private static double instructions(Profile profile) throws IOException {
@@ -102,6 +112,14 @@ public record Difference(
       for (MethodKey key : profile.methods()) {
         MethodProfile m = profile.method(key);
         all += new MethodPaths(m, m.kipf(1)).estimatedInstructions();
+      }
+      return all;
+    }
+
+    private static Totals totals(Profile profile) throws IOException {
+      Totals all = Totals.NONE;
+      for (MethodKey key : profile.methods()) {
+        all = all.plus(Totals.of(profile.method(key)));
       }
       return all;
     }
@@ -125,11 +143,14 @@ public record Difference(
       methods.sort(
           Comparator.comparingDouble((MethodDifference m) -> -Math.abs(m.after() - m.before()))
               .thenComparing(MethodDifference::key));
-      return new Difference(single, sequences, methods, pairs.otherBuild(), unmatched, unknown);
+      return new Difference(
+          single, sequences, methods, pairs.otherBuild(), otherCode, unknown, totals);
     }
 
     private void addOtherCode(MethodKey key, MethodKey before) throws IOException {
-      unmatched.add(key);
+      otherCode.add(
+          new OtherCode(
+              key, new Change(Totals.of(first.method(before)), Totals.of(second.method(key)))));
       methods.add(
           new MethodDifference(
               key,

@@ -22,8 +22,8 @@ import org.pathforest.profile.forest.Kipf;
 /**
  * What to test next, over a whole program: outcomes of branches that never happened though the
  * branch was reached, one for each branch, which stands for all that lies behind it; then, of
- * methods whose branches are covered, paths that were not executed. Whether data allows them is not
- * known.
+ * methods whose branches are covered, paths that were not executed and are not known to be
+ * impossible.
  */
 public final class NextTests {
   /** So many paths of a method are suggested. */
@@ -39,13 +39,25 @@ public final class NextTests {
   private NextTests() {}
 
   /**
-   * Ranks suggestions, the most promising first.
+   * What was found.
+   *
+   * @param suggestions the most promising first
+   * @param ruledOut how many more paths were looked at that are impossible
+   */
+  public record Found(List<Suggestion> suggestions, int ruledOut) {
+    /** Copies the list. */
+    public Found {
+      suggestions = List.copyOf(suggestions);
+    }
+  }
+
+  /**
+   * Ranks suggestions.
    *
    * @param coverage of the profile
    * @param limit at most that many, 1 or more
    */
-  public static List<Suggestion> of(Profile profile, Coverage coverage, int limit)
-      throws IOException {
+  public static Found of(Profile profile, Coverage coverage, int limit) throws IOException {
     List<Suggestion> all = new ArrayList<>();
     for (Coverage.PackageCoverage p : coverage.packages()) {
       for (Coverage.ClassCoverage c : p.classes()) {
@@ -56,11 +68,9 @@ public final class NextTests {
         }
       }
     }
-    if (all.size() < limit) {
-      addPaths(profile, coverage, all);
-    }
+    int ruledOut = all.size() < limit ? addPaths(profile, coverage, all) : 0;
     all.sort(ORDER);
-    return List.copyOf(all.subList(0, Math.min(limit, all.size())));
+    return new Found(all.subList(0, Math.min(limit, all.size())), ruledOut);
   }
 
   private static void addBranches(
@@ -131,8 +141,10 @@ public final class NextTests {
     return gained.size();
   }
 
-  private static void addPaths(Profile profile, Coverage coverage, List<Suggestion> all)
+  /** Adds paths; returns how many more are impossible. */
+  private static int addPaths(Profile profile, Coverage coverage, List<Suggestion> all)
       throws IOException {
+    int ruledOut = 0;
     for (Coverage.PackageCoverage p : coverage.packages()) {
       for (Coverage.ClassCoverage c : p.classes()) {
         for (MethodCoverage m : c.methods()) {
@@ -145,7 +157,9 @@ public final class NextTests {
             MethodProfile method = profile.method(m.key());
             Kipf singles = method.kipf(1);
             EdgeProfile run = EdgeProfile.of(method);
-            for (UnexecutedPaths.Near near : UnexecutedPaths.of(method, singles, run, PATHS)) {
+            UnexecutedPaths.Found found = UnexecutedPaths.of(method, singles, run, PATHS);
+            ruledOut += found.ruledOut();
+            for (UnexecutedPaths.Near near : found.near()) {
               int line = method.map().cfg().block(near.from()).lastLine();
               long like = singles.countOf((int) near.like());
               all.add(new Suggestion(method.map(), line, List.of(), null, 0, near.path(), like, 0));
@@ -154,5 +168,6 @@ public final class NextTests {
         }
       }
     }
+    return ruledOut;
   }
 }

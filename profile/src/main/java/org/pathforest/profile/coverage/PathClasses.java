@@ -31,6 +31,9 @@ final class PathClasses {
   /** Counting them takes as long as there are states; with more, the graph's own paths count. */
   private static final int MOST_STATES = 20_000;
 
+  /** Of so many paths each is looked at. */
+  private static final int FEW = 10_000;
+
   private final MethodMap map;
   private final Cfg cfg;
   private final BitSet generated = new BitSet();
@@ -117,8 +120,24 @@ final class PathClasses {
         && !run.had(outcomes.get(e.cfgEdge().index()));
   }
 
-  /** How many there are, were the method not cut. */
+  /**
+   * How many there are, were the method not cut; without those that are known to be impossible if
+   * there are few enough to look at all.
+   */
   BigInteger possible() {
+    boolean few = map.numbering().numPaths() <= FEW && map.numbering().dag().cuts().isEmpty();
+    if (few && !map.code().conflicts().pairs().isEmpty()) {
+      PathDecoder decoder = new PathDecoder(map.numbering());
+      Set<List<Integer>> keys = new HashSet<>();
+      for (long id = 0; id < map.numbering().numPaths(); id++) {
+        List<DagEdge> path = decoder.edges(id);
+        if (!map.code().conflicts().ruleOut(path)) {
+          keys.add(key(path));
+        }
+      }
+      keys.remove(null);
+      return BigInteger.valueOf(keys.size());
+    }
     if (map.marked() == null) {
       return PossiblePaths.of(cfg);
     }

@@ -8,7 +8,7 @@ import org.pathforest.paths.cfg.DepthFirstSearch;
 
 /**
  * How many Ball-Larus paths a method's control flow allows, were it not cut: exactly, since 10^61
- * is met in practice. Many of them may be infeasible; that can't be told from the graph.
+ * is met in practice. Many of them may be infeasible, which the graph does not tell.
  */
 public final class PossiblePaths {
   private PossiblePaths() {}

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.pathforest.paths.conflict.Conflicts;
 import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.numbering.BlPath;
@@ -22,8 +23,8 @@ import org.pathforest.profile.forest.Kipf;
 /**
  * Paths that were not executed though others nearly like them were: so that a tester knows what to
  * write next. Each differs from an executed one in one decision, and in those that follow from it
- * until it comes back to the executed path, the shortest way. Whether they can be executed at all
- * is not known.
+ * until it comes back to the executed path, the shortest way. Those that are known to be impossible
+ * are left out; whether the others can be executed is not known.
  */
 public final class UnexecutedPaths {
   /** So many executed paths are looked at, the most frequent ones. */
@@ -35,6 +36,21 @@ public final class UnexecutedPaths {
   private final Executed run;
   private final Set<List<Integer>> executed;
   private final Map<List<Integer>, Near> found = new HashMap<>();
+  private final Conflicts conflicts;
+  private final Set<List<Integer>> ruledOut = new HashSet<>();
+
+  /**
+   * What was found.
+   *
+   * @param near the nearest ones, nearest first
+   * @param ruledOut how many more were looked at that are impossible
+   */
+  public record Found(List<Near> near, int ruledOut) {
+    /** Copies the list. */
+    public Found {
+      near = List.copyOf(near);
+    }
+  }
 
   /**
    * A path that was not executed.
@@ -54,6 +70,7 @@ public final class UnexecutedPaths {
     this.classes = new PathClasses(method.map());
     this.run = new Executed(method.map().cfg(), run);
     this.executed = classes.keys(singles);
+    this.conflicts = method.map().code().conflicts();
   }
 
   /**
@@ -62,7 +79,7 @@ public final class UnexecutedPaths {
    *
    * @param limit at most that many, 1 or more
    */
-  public static List<Near> of(MethodProfile method, Kipf singles, EdgeProfile run, int limit) {
+  public static Found of(MethodProfile method, Kipf singles, EdgeProfile run, int limit) {
     UnexecutedPaths search = new UnexecutedPaths(method, singles, run);
     List<Integer> roots = new ArrayList<>();
     for (int root = 0; root < singles.roots(); root++) {
@@ -86,7 +103,8 @@ public final class UnexecutedPaths {
       }
     }
     near.sort(Comparator.comparing((Near n) -> !firsts.contains(n)).thenComparing(nearest));
-    return List.copyOf(near.subList(0, Math.min(limit, near.size())));
+    search.ruledOut.removeAll(search.found.keySet());
+    return new Found(near.subList(0, Math.min(limit, near.size())), search.ruledOut.size());
   }
 
   /** Looks at all paths that differ from an executed one in a decision. */
@@ -114,6 +132,10 @@ public final class UnexecutedPaths {
     }
     List<Integer> key = classes.key(path);
     if (key == null || executed.contains(key)) {
+      return;
+    }
+    if (conflicts.ruleOut(path)) {
+      ruledOut.add(key);
       return;
     }
     long id = 0;

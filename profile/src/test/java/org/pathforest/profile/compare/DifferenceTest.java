@@ -98,6 +98,6 @@ class DifferenceTest {
     assertThat(d.methods()).hasSize(2);
     assertThat(d.single().common()).isZero();
     assertThat(d.single().statically()).isZero();
-    assertThat(d.unmatched()).isEmpty();
+    assertThat(d.otherCode()).isEmpty();
   }
 }

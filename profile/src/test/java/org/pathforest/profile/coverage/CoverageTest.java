@@ -126,7 +126,7 @@ class CoverageTest {
     MethodProfile method = profile.method(Figure3Method.map().key());
     Kipf kipf = method.kipf();
     EdgeProfile run = EdgeProfile.of(method);
-    List<UnexecutedPaths.Near> near = UnexecutedPaths.of(method, kipf, run, 10);
+    List<UnexecutedPaths.Near> near = UnexecutedPaths.of(method, kipf, run, 10).near();
     // B to D instead of C was never taken; next are the other ways out of E, which were.
     assertThat(near.get(0).newBranch()).isTrue();
     assertThat(near.get(0).path().blocks()).contains(3);
@@ -135,7 +135,7 @@ class CoverageTest {
     assertThat(near)
         .allSatisfy(n -> assertThat(n.path().blocks().get(0)).isIn(0, 1))
         .doesNotHaveDuplicates();
-    assertThat(UnexecutedPaths.of(method, kipf, run, 1)).hasSize(1);
+    assertThat(UnexecutedPaths.of(method, kipf, run, 1).near()).hasSize(1);
   }
 
   @Test
@@ -152,6 +152,7 @@ class CoverageTest {
             new int[] {7},
             new int[] {8});
     MethodProfile method = profile.method(Figure3Method.map().key());
-    assertThat(UnexecutedPaths.of(method, method.kipf(), EdgeProfile.of(method), 10)).isEmpty();
+    assertThat(UnexecutedPaths.of(method, method.kipf(), EdgeProfile.of(method), 10).near())
+        .isEmpty();
   }
 }

@@ -23,7 +23,7 @@ class NextTestsTest {
         .sequences(0, 0, 9, 2, List.of(sequences))
         .write(file);
     Profile profile = ProfileReader.read(file);
-    return NextTests.of(profile, Coverage.of(profile, name -> true), 20);
+    return NextTests.of(profile, Coverage.of(profile, name -> true), 20).suggestions();
   }
 
   @Test

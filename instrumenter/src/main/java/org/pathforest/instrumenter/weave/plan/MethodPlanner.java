@@ -8,6 +8,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
+import org.pathforest.instrumenter.conflict.ConflictFinder;
 import org.pathforest.instrumenter.filter.Generated;
 import org.pathforest.instrumenter.jimple.CannotModelException;
 import org.pathforest.instrumenter.jimple.FrontEnd;
@@ -212,7 +213,7 @@ public final class MethodPlanner {
         origin(m, model.frontEnd()),
         MethodMap.Probes.NONE,
         plan.numbering(),
-        new MethodMap.Code(generated.shape(m, model.blocks()), BranchConditions.NONE, List.of()));
+        new MethodMap.Code(generated.shape(m, model.blocks()), BranchConditions.NONE));
   }
 
   private MethodMap instrumented(PlannedMethod p, List<String> limits, MethodPlan paths) {
@@ -230,7 +231,8 @@ public final class MethodPlanner {
         new MethodMap.Code(
             generated.shape(p.method(), p.model().blocks()),
             BranchConditions.of(p.model().cfg(), p.model()::condition),
-            LoopWork.of(p.key().className(), p.model().blocks(), paths.numbering().dag())));
+            LoopWork.of(p.key().className(), p.model().blocks(), paths.numbering().dag()),
+            ConflictFinder.of(p.model().blocks(), paths.numbering().dag())));
   }
 
   private static long[] potentials(MethodPlan plan) {

@@ -125,8 +125,11 @@ public final class CoverageReport {
    * @param primes prime paths; null if nothing is known or it did not run
    * @param idleHandlers lines, or offsets, of exception handlers that were never entered
    * @param missing paths to try next, the nearest first
+   * @param ruledOut how many more are near, and impossible: conditions on them contradict each
+   *     other
    */
-  public record Gaps(PrimeCoverage primes, List<String> idleHandlers, List<Missing> missing) {}
+  public record Gaps(
+      PrimeCoverage primes, List<String> idleHandlers, List<Missing> missing, int ruledOut) {}
 
   /**
    * A method in detail.
@@ -250,7 +253,7 @@ public final class CoverageReport {
             m.ran(), m.paths().cut(), m.paths().pieces(), m.paths().sequences(), m.paths().k()),
         limits(profile, method),
         method == null ? null : method.bursts(),
-        counted ? gaps(method, top) : new Gaps(null, List.of(), List.of()));
+        counted ? gaps(method, top) : new Gaps(null, List.of(), List.of(), 0));
   }
 
   private static String source(MethodCoverage m) {
@@ -262,8 +265,9 @@ public final class CoverageReport {
     Kipf kipf = method.kipf();
     EdgeProfile run = EdgeProfile.of(method.map().numbering(), kipf, method.interrupted());
     PathText text = new PathText(method.map());
+    UnexecutedPaths.Found found = UnexecutedPaths.of(method, kipf, run, top);
     List<Missing> missing =
-        UnexecutedPaths.of(method, kipf, run, top).stream()
+        found.near().stream()
             .map(
                 n ->
                     new Missing(
@@ -279,7 +283,7 @@ public final class CoverageReport {
         idle.add(text.place(h));
       }
     }
-    return new Gaps(PrimeCoverage.of(method, kipf), idle, missing);
+    return new Gaps(PrimeCoverage.of(method, kipf), idle, missing, found.ruledOut());
   }
 
   /**

@@ -147,7 +147,11 @@ public final class CoverageText {
     }
     if (!d.gaps().missing().isEmpty()) {
       lines.wrapped(
-          "paths not executed, those nearest to executed ones first (data may not allow them):",
+          "paths not executed, those nearest to executed ones first (data may not allow them%s):"
+              .formatted(
+                  d.gaps().ruledOut() == 0
+                      ? ""
+                      : "; " + Numbers.count(d.gaps().ruledOut()) + " more are ruled out"),
           "   ");
     }
     for (CoverageReport.Missing m : d.gaps().missing()) {

@@ -23,10 +23,12 @@ import org.pathforest.profile.text.Wrap;
  * What to test next, in words. The names of the components are those of the JSON rendering.
  *
  * @param suggestions the most promising first
+ * @param ruledOut how many more paths were looked at that are impossible: conditions on them
+ *     contradict each other
  * @param idle methods with probes that did not run
  * @param notes what may have run, and is not known
  */
-public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
+public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<String> notes) {
   /** What is to be known of every such list. */
   private static final String REMARK =
       "First comes what gains most lines for the square root of how often it was reached in vain: what"
@@ -83,11 +85,13 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
    */
   public static NextReport of(Profile profile, Coverage coverage, int limit) throws IOException {
     List<Row> rows = new ArrayList<>();
-    for (Suggestion s : NextTests.of(profile, coverage, limit)) {
+    NextTests.Found found = NextTests.of(profile, coverage, limit);
+    for (Suggestion s : found.suggestions()) {
       rows.add(row(rows.size() + 1, s));
     }
     return new NextReport(
         rows,
+        found.ruledOut(),
         coverage.totals().methods().total() - coverage.totals().methods().covered(),
         Limits.notes(profile));
   }
@@ -186,8 +190,8 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
     }
     lines.line("");
     lines.remark(REMARK);
-    if (idle > 0) {
-      lines.remark(idleMethods());
+    for (String remark : remarks()) {
+      lines.remark(remark);
     }
     for (String note : notes) {
       lines.wrapped(note, "");
@@ -203,14 +207,24 @@ public record NextReport(List<Row> suggestions, long idle, List<String> notes) {
           Markdown.code(row.place().name()) + row.ofLine() + ": " + sentence(row, Markdown::code));
     }
     to.list(items);
-    if (idle > 0) {
-      to.paragraph(Markdown.text(idleMethods()));
+    for (String remark : remarks()) {
+      to.paragraph(Markdown.text(remark));
     }
     to.list(notes.stream().map(Markdown::text).toList());
   }
 
-  private String idleMethods() {
-    return Numbers.count(idle, "method") + " did not run at all: coverage --by method names them.";
+  private List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (ruledOut > 0) {
+      remarks.add(
+          Numbers.count(ruledOut, "more path")
+              + " are ruled out: conditions on them contradict each other.");
+    }
+    if (idle > 0) {
+      remarks.add(
+          Numbers.count(idle, "method") + " did not run at all: coverage --by method names them.");
+    }
+    return remarks;
   }
 
   /** Writes JSON. */

@@ -11,6 +11,7 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.Common;
 import org.pathforest.profile.compare.Difference;
 import org.pathforest.profile.compare.MethodDifference;
+import org.pathforest.profile.compare.Totals;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.Symbol;
@@ -23,6 +24,7 @@ import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.PathText;
 import org.pathforest.profile.text.Style;
 import org.pathforest.profile.text.TextLines;
+import org.pathforest.profile.text.Wrap;
 
 /** A comparison of two profiles as text, Markdown or JSON. */
 public final class DiffReport {
@@ -76,16 +78,24 @@ public final class DiffReport {
    * @param onlyBefore how many methods ran in the first only
    * @param onlyAfter how many ran in the second only
    * @param otherBuild how many were compared though their class files differ
-   * @param unmatched methods of the second run whose code is another in the first: in none of the
-   *     sums
+   * @param otherCode methods of the second run whose code is another in the first: in none of the
+   *     sums of paths
    * @param unknown methods of which one of the runs knows no counts
    */
   public record Matching(
       long onlyBefore,
       long onlyAfter,
       int otherBuild,
-      List<String> unmatched,
+      List<OtherCode> otherCode,
       List<String> unknown) {}
+
+  /**
+   * A method that has other code.
+   *
+   * @param name as people write it
+   * @param totals of both runs
+   */
+  public record OtherCode(String name, @Inline Difference.Change totals) {}
 
   /**
    * A comparison.
@@ -94,9 +104,11 @@ public final class DiffReport {
    * @param matching of the methods
    * @param burstsBefore how many activations of the first run were profiled; null if all were
    * @param burstsAfter the same of the second
+   * @param totals of all methods
    * @param methods whose share has changed most, greatest first
    */
   public record Model(
+      Difference.Change totals,
       @Inline CommonPaths common,
       @Inline Matching matching,
       Bursts burstsBefore,
@@ -113,10 +125,13 @@ public final class DiffReport {
   public static Model of(Profile first, Profile second, int top) throws IOException {
     Difference d = Difference.of(first, second);
     List<Method> methods = new ArrayList<>();
-    for (MethodDifference m : d.methods().subList(0, Math.min(top, d.methods().size()))) {
-      methods.add(method(m, second.methods().contains(m.key()) ? second : first));
+    for (MethodDifference m : d.methods()) {
+      if (methods.size() < top && hasChanged(m)) {
+        methods.add(method(m, second.methods().contains(m.key()) ? second : first));
+      }
     }
     return new Model(
+        d.totals(),
         new CommonPaths(d.single(), d.sequences()),
         new Matching(
             d.methods().stream()
@@ -126,11 +141,19 @@ public final class DiffReport {
                 .filter(m -> m.single().train() == 0 && m.single().ref() > 0)
                 .count(),
             d.otherBuild(),
-            names(d.unmatched()),
+            d.otherCode().stream()
+                .map(m -> new OtherCode(MethodName.of(m.key()), m.totals()))
+                .toList(),
             names(d.unknown())),
         first.bursts(),
         second.bursts(),
         methods);
+  }
+
+  private static boolean hasChanged(MethodDifference m) {
+    return m.before() != m.after()
+        || m.paths().stream().anyMatch(p -> p.change() != 0)
+        || m.changed().stream().anyMatch(p -> p.change() != 0);
   }
 
   private static List<String> names(List<MethodKey> keys) {
@@ -186,6 +209,9 @@ public final class DiffReport {
     lines.wrapped("second: " + second, "");
     bursts(d.burstsAfter(), lines);
     lines.line("");
+    lines.header("                            first           second   change");
+    totals(d.totals(), "", lines);
+    lines.line("");
     lines.header("ran in the second      number      common  static  dynamic  common instructions");
     Common single = d.common().single();
     Common sequences = d.common().sequences();
@@ -211,7 +237,11 @@ public final class DiffReport {
                 Numbers.count(sequences.train() - sequences.common()),
                 Numbers.count(sequences.ref() - sequences.common())),
         "");
-    named("methods with other code, not compared", matching.unmatched(), lines);
+    for (OtherCode m : matching.otherCode()) {
+      lines.line("");
+      lines.header("other code: " + Wrap.name(m.name(), TextLines.WIDTH - 12));
+      totals(m.totals(), "  ", lines);
+    }
     named("methods whose counts were lost, not compared", matching.unknown(), lines);
     if (!d.methods().isEmpty()) {
       lines.line("");
@@ -222,7 +252,8 @@ public final class DiffReport {
     }
     lines.line("");
     lines.remark(
-        "Common: paths of the second run that the first executed, too. Static: their fraction of all"
+        "Expected misses: how often the best guess of a branch is wrong that knows the path so far and"
+            + " the paths before. Common: paths of the second run that the first executed, too. Static: their fraction of all"
             + " that the second executed; dynamic: the same, each as often as it ran; instructions on"
             + " them, and their fraction of all (Ball and Larus 1996, Table 3, where the first is train"
             + " and the second ref). Sequences are of as many paths as both profiles know. Shares of"
@@ -246,6 +277,13 @@ public final class DiffReport {
                 Numbers.count(d.matching().onlyBefore(), "method"),
                 Numbers.count(d.matching().onlyAfter(), "method")));
     List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("first", "second", "totals"));
+    addTotals(d.totals(), "", rows);
+    for (OtherCode m : d.matching().otherCode()) {
+      addTotals(m.totals(), " of " + Markdown.code(m.name()), rows);
+    }
+    to.table(2, rows);
+    rows = new ArrayList<>();
     rows.add(List.of("first", "second", "method"));
     for (Method m : d.methods()) {
       rows.add(
@@ -273,6 +311,19 @@ public final class DiffReport {
     if (rows.size() > 1) {
       to.table(3, rows);
     }
+  }
+
+  private static void addTotals(Difference.Change c, String of, List<List<String>> rows) {
+    Totals a = c.before();
+    Totals b = c.after();
+    rows.add(List.of(Numbers.count(a.calls()), Numbers.count(b.calls()), "calls" + of));
+    rows.add(List.of(Numbers.count(a.paths()), Numbers.count(b.paths()), "paths" + of));
+    rows.add(
+        List.of(
+            Numbers.count((long) a.instructions()),
+            Numbers.count((long) b.instructions()),
+            "instructions" + of));
+    rows.add(List.of(Numbers.count(a.misses()), Numbers.count(b.misses()), "expected misses" + of));
   }
 
   private static void bursts(Bursts bursts, TextLines lines) throws IOException {
@@ -303,6 +354,22 @@ public final class DiffReport {
           p.text(),
           "                    ");
     }
+  }
+
+  private static void totals(Difference.Change c, String indent, TextLines lines)
+      throws IOException {
+    total(indent + "calls", c.before().calls(), c.after().calls(), lines);
+    total(indent + "paths", c.before().paths(), c.after().paths(), lines);
+    total(indent + "instructions", c.before().instructions(), c.after().instructions(), lines);
+    total(indent + "expected misses", c.before().misses(), c.after().misses(), lines);
+  }
+
+  private static void total(String what, double before, double after, TextLines lines)
+      throws IOException {
+    String change = before == 0 ? "-" : "%+.1f%%".formatted(100 * (after - before) / before);
+    lines.line(
+        "%-17s%16s %16s %8s"
+            .formatted(what, Numbers.count((long) before), Numbers.count((long) after), change));
   }
 
   private static void named(String what, List<String> names, TextLines lines) throws IOException {

@@ -1,0 +1,104 @@
+package org.pathforest.paths.conflict;
+
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.pathforest.paths.cfg.Cfg;
+import org.pathforest.paths.dag.DagEdge;
+
+/**
+ * Pairs of steps that exclude each other: what holds where one is taken contradicts what must hold
+ * for the other, and nothing changes it on any way between. A path with both can't be executed. A
+ * step is an edge, by its index, or a block that is executed, as {@code ~block}. Immutable.
+ */
+public final class Conflicts {
+  /** No pair is known. */
+  public static final Conflicts NONE = new Conflicts(List.of());
+
+  private final List<Pair> pairs;
+
+  /**
+   * Two steps.
+   *
+   * @param first comes before the other one on every path that has both
+   */
+  public record Pair(int first, int second) {}
+
+  private Conflicts(List<Pair> pairs) {
+    this.pairs = pairs;
+  }
+
+  /** Pairs of a graph's steps. */
+  public static Conflicts of(List<Pair> pairs) {
+    return pairs.isEmpty() ? NONE : new Conflicts(List.copyOf(pairs));
+  }
+
+  /** The pairs. */
+  public List<Pair> pairs() {
+    return pairs;
+  }
+
+  /**
+   * Whether a path can't be executed.
+   *
+   * @param path its edges, from ENTRY to EXIT
+   */
+  public boolean ruleOut(List<DagEdge> path) {
+    if (pairs.isEmpty()) {
+      return false;
+    }
+    BitSet edges = new BitSet();
+    BitSet blocks = new BitSet();
+    for (DagEdge e : path.subList(1, path.size())) {
+      blocks.set(e.from());
+      if (e.cfgEdge() != null) {
+        edges.set(e.cfgEdge().index());
+      }
+    }
+    return pairs.stream()
+        .anyMatch(p -> has(p.first(), edges, blocks) && has(p.second(), edges, blocks));
+  }
+
+  private static boolean has(int step, BitSet edges, BitSet blocks) {
+    return step >= 0 ? edges.get(step) : blocks.get(~step);
+  }
+
+  /**
+   * Checks that all steps are of a graph.
+   *
+   * @throws IllegalArgumentException naming one that is not
+   */
+  public void check(Cfg cfg) {
+    for (Pair p : pairs) {
+      for (int step : new int[] {p.first(), p.second()}) {
+        if (step >= cfg.edges().size() || ~step >= cfg.size()) {
+          throw new IllegalArgumentException("no step " + step);
+        }
+      }
+    }
+  }
+
+  /** Writes an array: the first and the second steps by turns. */
+  public void write(JsonWriter json) throws IOException {
+    json.beginArray();
+    for (Pair p : pairs) {
+      json.value(p.first()).value(p.second());
+    }
+    json.endArray();
+  }
+
+  /** Reads such an array. */
+  public static Conflicts read(JsonReader json) throws IOException {
+    List<Pair> pairs = new ArrayList<>();
+    json.beginArray();
+    while (json.hasNext()) {
+      int first = json.nextInt();
+      pairs.add(new Pair(first, json.nextInt()));
+    }
+    json.endArray();
+    return of(pairs);
+  }
+}
