@@ -2,9 +2,10 @@ package org.pathforest.instrumenter.conflict;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.IincInsnNode;
@@ -27,7 +28,7 @@ final class BlockFacts {
   private final int first;
   private final int last;
   private final BitSet written = new BitSet();
-  private final Map<Integer, Fact> constants = new HashMap<>();
+  private Map<Integer, Fact> constants = Map.of();
 
   BlockFacts(MethodBlocks blocks, int block) {
     this.blocks = blocks;
@@ -48,7 +49,10 @@ final class BlockFacts {
 
   private void write(int slot, Fact constant) {
     written.set(slot);
-    constants.remove(slot);
+    if (constant != null || constants.containsKey(slot)) {
+      constants = new TreeMap<>(constants);
+      constants.remove(slot);
+    }
     if (constant != null) {
       constants.put(slot, constant);
     }
@@ -81,12 +85,17 @@ final class BlockFacts {
 
   /** Whether it writes a slot that something depends on. */
   boolean changes(Fact.Subject subject) {
-    return subject.slots().stream().anyMatch(written::get);
+    for (int slot : subject.slots()) {
+      if (written.get(slot)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What holds when it has been executed. */
-  List<Fact> constants() {
-    return List.copyOf(constants.values());
+  Collection<Fact> constants() {
+    return constants.values();
   }
 
   /** What holds where its branch takes an edge; empty if nothing is known. */

@@ -2,10 +2,12 @@ package org.pathforest.instrumenter.conflict;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Set;
 import org.pathforest.instrumenter.jimple.MethodBlocks;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
@@ -25,8 +27,6 @@ public final class ConflictFinder {
   /** So many pairs of a method are kept, the first ones. */
   private static final int MOST_PAIRS = 256;
 
-  private static final Comparator<Fact.Subject> BY_TEXT = Comparator.comparing(Object::toString);
-
   private final Cfg cfg;
   private final Dag dag;
   private final int[] order;
@@ -38,8 +38,16 @@ public final class ConflictFinder {
   /** By edge: edges that steps up to it exclude, whatever way leads there. */
   private final List<BitSet> excluded = new ArrayList<>();
 
+  /** What branches tell, by what it is about; of what is met once only, nothing follows. */
+  private final Map<Fact.Subject, List<Condition>> bySubject = new HashMap<>();
+
+  private final List<List<Fact>> where = new ArrayList<>();
+  private final int[] position;
   private final List<Conflicts.Pair> pairs = new ArrayList<>();
   private int work;
+
+  /** What holds where a branch takes an edge. */
+  private record Condition(CfgEdge edge, Fact fact) {}
 
   private ConflictFinder(MethodBlocks code, Dag dag) {
     this.dag = dag;
@@ -49,17 +57,37 @@ public final class ConflictFinder {
     for (int b = 0; b < blocks.length; b++) {
       blocks[b] = new BlockFacts(code, b);
     }
-    for (int e = 0; e < cfg.edges().size(); e++) {
+    this.position = new int[blocks.length];
+    for (int i = 0; i < order.length; i++) {
+      position[order[i]] = i;
+    }
+    Set<Fact.Subject> set = new HashSet<>();
+    for (BlockFacts b : blocks) {
+      b.constants().forEach(f -> set.add(f.subject()));
+    }
+    for (CfgEdge e : cfg.edges()) {
       known.add(null);
       excluded.add(new BitSet());
+      where.add(cfg.isDecided(e) ? blocks[e.from()].where(e) : List.of());
+      for (Fact f : where.get(e.index())) {
+        bySubject.computeIfAbsent(f.subject(), s -> new ArrayList<>()).add(new Condition(e, f));
+      }
     }
+    bySubject
+        .entrySet()
+        .removeIf(
+            e ->
+                !set.contains(e.getKey())
+                    && e.getValue().stream().mapToInt(c -> c.edge().from()).distinct().count() < 2);
   }
 
   /** The pairs of a method's edges that can be proved. */
   public static Conflicts of(MethodBlocks code, Dag dag) {
     ConflictFinder finder = new ConflictFinder(code, dag);
-    finder.findFacts();
-    finder.findPairs();
+    if (!finder.bySubject.isEmpty()) {
+      finder.findFacts();
+      finder.findPairs();
+    }
     return Conflicts.of(finder.pairs);
   }
 
@@ -77,7 +105,7 @@ public final class ConflictFinder {
   /** Forwards: what all ways to an edge have in common. */
   private void findFacts() {
     for (int b : order) {
-      Map<Fact.Subject, Ints> at = new TreeMap<>(BY_TEXT);
+      Map<Fact.Subject, Ints> at = new LinkedHashMap<>();
       if (!isStart(b)) {
         List<CfgEdge> in = cfg.predecessors(b);
         known
@@ -95,20 +123,21 @@ public final class ConflictFinder {
                 });
       }
       at.keySet().removeIf(blocks[b]::changes);
-      blocks[b].constants().forEach(f -> at.put(f.subject(), f.values()));
-      for (CfgEdge e : cfg.successors(b)) {
-        Map<Fact.Subject, Ints> where = new TreeMap<>(BY_TEXT);
-        where.putAll(at);
-        for (Fact f : where(e)) {
-          where.merge(f.subject(), f.values(), Ints::and);
+      for (Fact f : blocks[b].constants()) {
+        if (bySubject.containsKey(f.subject())) {
+          at.put(f.subject(), f.values());
         }
-        known.set(e.index(), where);
+      }
+      for (CfgEdge e : cfg.successors(b)) {
+        Map<Fact.Subject, Ints> here = new LinkedHashMap<>(at);
+        for (Fact f : where.get(e.index())) {
+          if (bySubject.containsKey(f.subject())) {
+            here.merge(f.subject(), f.values(), Ints::and);
+          }
+        }
+        known.set(e.index(), here);
       }
     }
-  }
-
-  private List<Fact> where(CfgEdge e) {
-    return cfg.isDecided(e) ? blocks[e.from()].where(e) : List.of();
   }
 
   private void findPairs() {
@@ -122,10 +151,11 @@ public final class ConflictFinder {
           add(e.index(), e.index());
         } else if (!impossible && inDag(e)) {
           BitSet more = new BitSet();
-          known
-              .get(e.index())
-              .forEach((subject, values) -> follow(e, new Fact(subject, values), more));
-          more.andNot(before);
+          if (cfg.successors(b).size() > 1 || !blocks[b].constants().isEmpty()) {
+            known
+                .get(e.index())
+                .forEach((subject, values) -> follow(e, new Fact(subject, values), own, more));
+          }
           more.stream().forEach(other -> add(e.index(), other));
           own.or(more);
         }
@@ -149,32 +179,46 @@ public final class ConflictFinder {
     return all;
   }
 
-  /** Adds the edges that contradict what is known where an edge is taken. */
-  private void follow(CfgEdge from, Fact fact, BitSet contradictory) {
+  /**
+   * Adds the edges that contradict what is known where an edge is taken.
+   *
+   * @param before edges that are excluded already
+   */
+  private void follow(CfgEdge from, Fact fact, BitSet before, BitSet contradictory) {
+    BitSet candidates = new BitSet();
+    int last = -1;
+    for (Condition c : bySubject.getOrDefault(fact.subject(), List.of())) {
+      int at = position[c.edge().from()];
+      if (at >= position[from.to()]
+          && !before.get(c.edge().index())
+          && c.fact().contradicts(fact)) {
+        candidates.set(c.edge().index());
+        last = Math.max(last, at);
+      }
+    }
     BitSet reached = new BitSet();
     BitSet valid = new BitSet();
-    boolean behind = false;
-    for (int b : order) {
-      behind |= b == from.to();
-      if (!behind || work > MOST_WORK) {
-        continue;
-      }
-      work++;
+    for (int i = position[from.to()]; i <= last && work < MOST_WORK; i++, work++) {
+      int b = order[i];
       boolean here = b == from.to();
       boolean all = true;
-      for (CfgEdge e : here ? List.<CfgEdge>of() : cfg.predecessors(b)) {
-        if (inDag(e) && reached.get(e.from())) {
-          here = true;
-          all &= valid.get(e.from());
+      if (!here) {
+        for (CfgEdge e : cfg.predecessors(b)) {
+          if (inDag(e) && reached.get(e.from())) {
+            here = true;
+            all &= valid.get(e.from());
+          }
         }
       }
       if (here) {
         reached.set(b);
         if (all && !blocks[b].changes(fact.subject())) {
           valid.set(b);
-          cfg.successors(b).stream()
-              .filter(e -> where(e).stream().anyMatch(fact::contradicts))
-              .forEach(e -> contradictory.set(e.index()));
+          for (CfgEdge e : cfg.successors(b)) {
+            if (candidates.get(e.index())) {
+              contradictory.set(e.index());
+            }
+          }
         }
       }
     }
