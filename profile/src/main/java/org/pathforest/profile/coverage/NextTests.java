@@ -14,20 +14,26 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.map.CoverageShape;
 import org.pathforest.paths.map.MethodMap;
+import org.pathforest.paths.numbering.BlPath;
+import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.tune.Iterations;
 
 /**
  * What to test next, over a whole program: outcomes of branches that never happened though the
  * branch was reached, one for each branch, which stands for all that lies behind it; then, of
  * methods whose branches are covered, paths that were not executed and are not known to be
- * impossible.
+ * impossible, and iterations of loops that never followed each other.
  */
 public final class NextTests {
   /** So many paths of a method are suggested. */
   private static final int PATHS = 3;
+
+  /** Loops with more different iterations are not looked at for pairs of them. */
+  private static final int ITERATIONS = 50;
 
   private static final Comparator<Suggestion> ORDER =
       Comparator.comparing((Suggestion s) -> s.missing() == null)
@@ -102,7 +108,8 @@ public final class NextTests {
           int gained = gained(map, run, lines, edges);
           if (best == null || gained > best.linesGained()) {
             best =
-                new Suggestion(map, decision.line(), taken, edges.get(0), 0, null, reached, gained);
+                new Suggestion(
+                    map, decision.line(), taken, edges.get(0), 0, List.of(), reached, gained);
           }
         }
       }
@@ -150,11 +157,12 @@ public final class NextTests {
         for (MethodCoverage m : c.methods()) {
           Counter branches = m.counters().branches();
           Counter paths = m.paths().counter(coverage.mostPossible());
-          if (m.ran()
-              && m.known()
-              && branches.covered() == branches.total()
-              && paths.covered() < paths.total()) {
-            MethodProfile method = profile.method(m.key());
+          if (!m.ran() || !m.known() || branches.covered() < branches.total()) {
+            continue;
+          }
+          MethodProfile method = profile.method(m.key());
+          addPairs(method, all);
+          if (paths.covered() < paths.total()) {
             Kipf singles = method.kipf(1);
             EdgeProfile run = EdgeProfile.of(method);
             UnexecutedPaths.Found found = UnexecutedPaths.of(method, singles, run, PATHS);
@@ -162,12 +170,42 @@ public final class NextTests {
             for (UnexecutedPaths.Near near : found.near()) {
               int line = method.map().cfg().block(near.from()).lastLine();
               long like = singles.countOf((int) near.like());
-              all.add(new Suggestion(method.map(), line, List.of(), null, 0, near.path(), like, 0));
+              all.add(
+                  new Suggestion(
+                      method.map(), line, List.of(), null, 0, List.of(near.path()), like, 0));
             }
           }
         }
       }
     }
     return ruledOut;
+  }
+
+  /** For each loop, the two iterations that are likeliest to follow each other, and never did. */
+  private static void addPairs(MethodProfile method, List<Suggestion> all) throws IOException {
+    Kipf kipf = method.kipf(2);
+    Cfg cfg = method.map().cfg();
+    if (kipf.exactUpTo() < 2) {
+      return;
+    }
+    PathDecoder decoder = new PathDecoder(method.map().numbering());
+    Iterations iterations = new Iterations(cfg, kipf, decoder::decode);
+    for (int header : iterations.headers()) {
+      Suggestion best = null;
+      int[] ids = iterations.of(header);
+      for (int first : ids.length <= ITERATIONS ? ids : new int[0]) {
+        for (int second : ids) {
+          long reached = Math.min(kipf.countOf(first), kipf.countOf(second));
+          if (kipf.countOf(first, second) == 0 && (best == null || reached < best.reached())) {
+            List<BlPath> pair = List.of(decoder.decode(first), decoder.decode(second));
+            int line = cfg.block(header).firstLine();
+            best = new Suggestion(method.map(), line, List.of(), null, 0, pair, reached, 0);
+          }
+        }
+      }
+      if (best != null) {
+        all.add(best);
+      }
+    }
   }
 }

@@ -10,13 +10,14 @@ import org.pathforest.paths.numbering.BlPath;
  *
  * @param method where it is
  * @param line source line; 0 if unknown
- * @param taken of a branch, the edges that were taken instead, most often taken first; empty for a
- *     path
- * @param missing of a branch, an edge that was never taken; null for a path
+ * @param taken of a branch, the edges that were taken instead, most often taken first; empty for
+ *     paths
+ * @param missing of a branch, an edge that was never taken; null for paths
  * @param others how many other outcomes of the branch never happened
- * @param path that was never executed; null for a branch
+ * @param paths a path that was never executed, or two iterations of a loop of which the second was
+ *     never executed after the first; empty for a branch
  * @param reached how often the branch was decided; of a path, how often the executed path ran that
- *     is most like it
+ *     is most like it; of two, how often that one of them ran that ran less often
  * @param linesGained lines without any executed code that only lie behind it, as far as the graph
  *     of its method tells
  */
@@ -26,16 +27,17 @@ public record Suggestion(
     List<CfgEdge> taken,
     CfgEdge missing,
     int others,
-    BlPath path,
+    List<BlPath> paths,
     long reached,
     int linesGained) {
   /** Copies the list. */
   public Suggestion {
     taken = List.copyOf(taken);
+    paths = List.copyOf(paths);
   }
 
   Suggestion withOthers(int number) {
-    return new Suggestion(method, line, taken, missing, number, path, reached, linesGained);
+    return new Suggestion(method, line, taken, missing, number, paths, reached, linesGained);
   }
 
   /**

@@ -2,7 +2,9 @@ package org.pathforest.profile.tune;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.IntFunction;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.dag.DagEdge.Kind;
@@ -13,7 +15,7 @@ import org.pathforest.profile.forest.Kipf;
  * The paths of a method that are iterations of a loop: they begin with a back edge to its header
  * and end with one. So an outer loop has iterations only where no inner loop ran.
  */
-final class Iterations {
+public final class Iterations {
   private final Map<Integer, Integer> headers = new TreeMap<>();
   private final Map<Integer, Map<Integer, Integer>> ways = new TreeMap<>();
 
@@ -23,7 +25,7 @@ final class Iterations {
    * @param kipf the method's forest
    * @param paths by id
    */
-  Iterations(Cfg cfg, Kipf kipf, IntFunction<BlPath> paths) {
+  public Iterations(Cfg cfg, Kipf kipf, IntFunction<BlPath> paths) {
     for (int root = 0; root < kipf.roots(); root++) {
       BlPath p = paths.apply(kipf.id(root));
       int header = p.blocks().get(0);
@@ -55,8 +57,13 @@ final class Iterations {
     return ways.get(path);
   }
 
+  /** The headers of the loops that have iterations, in order. */
+  public Set<Integer> headers() {
+    return new TreeSet<>(headers.values());
+  }
+
   /** The iterations of a loop, in order of their ids. */
-  int[] of(int header) {
+  public int[] of(int header) {
     return headers.entrySet().stream()
         .filter(e -> e.getValue() == header)
         .mapToInt(Map.Entry::getKey)

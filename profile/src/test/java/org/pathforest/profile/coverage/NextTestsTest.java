@@ -14,6 +14,9 @@ import org.pathforest.profile.file.ProfileReader;
 
 /** Figure 3 of D'Elia & Demetrescu: B goes to C or D, E goes back to B or leaves. */
 class NextTestsTest {
+  private static final List<Integer> C = List.of(1, 2, 4);
+  private static final List<Integer> D = List.of(1, 3, 4);
+
   @TempDir Path folder;
 
   private List<Suggestion> next(int[]... sequences) throws IOException {
@@ -50,6 +53,20 @@ class NextTestsTest {
   void paths_are_suggested_where_all_branches_are_covered() throws IOException {
     // Of eight paths, these are four; the handler's is a fifth that did not run.
     List<Suggestion> paths = next(new int[] {6, 2, 0, 3});
-    assertThat(paths).isNotEmpty().allMatch(s -> s.missing() == null && s.path() != null);
+    assertThat(paths).isNotEmpty().allMatch(s -> s.missing() == null);
+    assertThat(paths).filteredOn(s -> s.paths().size() == 1).isNotEmpty();
+  }
+
+  @Test
+  void iterations_that_never_followed_each_other_are_suggested_where_branches_are_covered()
+      throws IOException {
+    // B C E (2) follows B D E (0), but not itself; D never follows C.
+    List<Suggestion> pairs =
+        next(new int[] {6, 0, 2, 3}, new int[] {6, 0, 0, 2, 3}).stream()
+            .filter(s -> s.paths().size() == 2)
+            .toList();
+    assertThat(pairs).hasSize(1);
+    assertThat(pairs.get(0).paths()).extracting(p -> p.blocks()).containsExactly(C, D);
+    assertThat(pairs.get(0).reached()).isEqualTo(2);
   }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.coverage.Coverage;
 import org.pathforest.profile.coverage.NextTests;
@@ -34,6 +36,11 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
       "First comes what gains most lines for the square root of how often it was reached in vain: what"
           + " was reached often and never happened may be impossible.";
 
+  private static final String PAIR = "pair";
+
+  /** Stands between the texts of two paths. */
+  private static final String THEN = " | ";
+
   private static final String NEVER_FALSE = "never false";
   private static final String NEVER_TRUE = "never true";
 
@@ -47,7 +54,7 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
    * A suggestion.
    *
    * @param rank from 1
-   * @param kind {@code branch} or {@code path}
+   * @param kind {@code branch}, {@code path}, or {@code pair}: two iterations
    * @param place the method
    * @param line 0 if unknown
    * @param gap what never happened there
@@ -67,11 +74,11 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
    * What never happened.
    *
    * @param condition that held each time, or that never did; of a path, those that would hold on
-   *     it; empty if no condition is certain
+   *     it; of two, a bar stands between them; empty if no condition is certain
    * @param outcome {@code never false}, {@code never true}, {@code never ran}, or what the branch
    *     never did
    * @param reached how often the branch was decided; of a path, how often the path ran that is most
-   *     like it
+   *     like it; of two, how often that one of them ran that ran less often
    * @param linesGained lines of which nothing ran and that lie behind it
    * @param others how many other outcomes of the branch never happened
    */
@@ -98,9 +105,12 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
 
   private static Row row(int rank, Suggestion s) {
     PathText text = new PathText(s.method());
-    String kind = s.missing() == null ? "path" : "branch";
+    String kind = s.missing() != null ? "branch" : s.paths().size() == 1 ? "path" : PAIR;
     String held = s.missing() == null ? null : text.condition(s.taken().get(0));
-    String missing = s.missing() == null ? text.path(s.path()) : text.condition(s.missing());
+    String missing =
+        s.missing() == null
+            ? s.paths().stream().map(text::path).collect(Collectors.joining(THEN))
+            : text.condition(s.missing());
     boolean twoWays =
         s.missing() != null && s.method().cfg().successors(s.missing().from()).size() == 2;
     String condition = missing == null ? "" : missing;
@@ -143,7 +153,11 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
     Gap gap = row.gap();
     String times = Numbers.count(gap.reached(), "time");
     String said;
-    if (row.kind().equals("path")) {
+    if (row.kind().equals(PAIR)) {
+      String[] both = gap.condition().split(Pattern.quote(THEN), 2);
+      return "after an iteration %s there was never one %s (each ran %s at least)"
+          .formatted(code.apply(both[0]), code.apply(both[1]), times);
+    } else if (row.kind().equals("path")) {
       return "never ran (but the path most like it " + times + "): " + code.apply(gap.condition());
     } else if (gap.condition().isEmpty()) {
       said = "the branch was never '" + gap.outcome() + "' (reached " + times + ")";
@@ -176,7 +190,8 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
   public void writeText(Style style, Appendable out) throws IOException {
     TextLines lines = new TextLines(out, style);
     if (suggestions.isEmpty()) {
-      lines.line("All branches, and all paths of the smaller methods, of what ran are covered.");
+      lines.line(
+          "All branches, all paths of the smaller methods, and all pairs of iterations of what ran are covered.");
     }
     for (Row row : suggestions) {
       String rank = row.rank() + ". ";
