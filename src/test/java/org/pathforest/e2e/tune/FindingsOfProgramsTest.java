@@ -137,8 +137,7 @@ class FindingsOfProgramsTest {
             .toList();
     assertThat(items)
         .containsExactlyInAnyOrder(
-            "1000 CALL java/lang/String.charAt",
-            "1000 CALL java/lang/String.length",
+            "1000 CALL java/lang/String.repeat",
             "500 BOXING java/lang/Integer",
             "500 CALL java/util/List.add",
             "500 CONCATENATION ",

@@ -19,7 +19,8 @@ public final class WorkInLoops {
     List<Object> all = new ArrayList<>();
     int sum = 0;
     for (int i = 0; i < times; i++) {
-      sum += text.charAt(i % text.length());
+      sum += text.charAt(i % text.length()); // hardly more than an instruction
+      sum += text.repeat(i % 3).length();
       sum += own(i);
       if ((i & 1) == 0) {
         all.add(i); // @even

@@ -138,7 +138,10 @@ final class LoopCosts {
                 .thenComparing(Place::what));
     for (BlockWork w : method.map().code().work()) {
       boolean leaves = w.kind() != BlockWork.Kind.CALL || !packages.have(w.what());
-      if (leaves && loops.loopOf(w.block()) == header && blocks[w.block()] > 0) {
+      if (leaves
+          && !Cost.isSmall(w)
+          && loops.loopOf(w.block()) == header
+          && blocks[w.block()] > 0) {
         counts.merge(new Place(w.kind(), w.what(), w.line()), blocks[w.block()], Long::sum);
       }
     }

@@ -173,7 +173,10 @@ public record NextReport(List<Row> suggestions, int ruledOut, long idle, List<St
     return said
         + (gap.others() == 0
             ? ""
-            : ", nor were " + Numbers.count(gap.others(), "other outcome") + " seen")
+            : ", nor "
+                + (gap.others() == 1 ? "was " : "were ")
+                + Numbers.count(gap.others(), "other outcome")
+                + " seen")
         + (gap.linesGained() == 0
             ? ""
             : "; behind it: " + Numbers.count(gap.linesGained(), "line") + " that did not run");
