@@ -149,10 +149,10 @@ class FindingsOfProgramsTest {
   @Test
   void search_is_told_with_how_often_it_was_in_vain() throws Exception {
     Finding.Search search = run(WorkInLoops.class, "search").only(Finding.Search.class);
-    assertThat(search.entries()).isEqualTo(100);
-    assertThat(search.found()).isEqualTo(10);
-    // 90 times 200 turns; 5, 15 … 95 where it is found.
-    assertThat(search.mean()).isEqualTo((90 * 200 + 500) / 100.0);
+    assertThat(search.entries()).isEqualTo(1000);
+    assertThat(search.found()).isEqualTo(100);
+    // 900 times 200 turns; 5, 6 … 104 where it is found.
+    assertThat(search.mean()).isEqualTo((900 * 200 + (5 + 104) * 50) / 1000.0);
   }
 
   @Test

@@ -38,8 +38,8 @@ public final class WorkInLoops {
     return i * 31;
   }
 
-  // expect search: activations = 100
-  // expect search: (backedge) found (return) = 10
+  // expect search: activations = 1000
+  // expect search: (backedge) found (return) = 100
   private static boolean search(int[] numbers, int wanted) {
     for (int i = 0; i < numbers.length; i++) {
       if (numbers[i] == wanted) {
@@ -56,8 +56,8 @@ public final class WorkInLoops {
       numbers[i] = i;
     }
     int found = 0;
-    for (int i = 0; i < 100; i++) {
-      found += search(numbers, i % 10 == 0 ? i + 5 : -1) ? 1 : 0;
+    for (int i = 0; i < 1000; i++) {
+      found += search(numbers, i % 10 == 0 ? i / 10 + 5 : -1) ? 1 : 0;
     }
     System.out.println(found);
   }

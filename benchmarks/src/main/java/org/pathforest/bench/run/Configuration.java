@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.pathforest.bench.workload.Workload;
 
 /**
  * What a program is run with.
@@ -31,6 +32,9 @@ public record Configuration(
   public static final Configuration PLAIN_DEFAULT =
       new Configuration("plain-default", Scheme.PLAIN, 0, List.of(Fork.HELD), false);
 
+  /** Before the name of a {@link Patch}. */
+  static final String PATCHED = "patched-";
+
   private static final String BL = "-Dpathforest.profiler=bl";
   private static final String HASHED = "-Dpathforest.tables=hashed";
   private static final int HEADLINE = 4;
@@ -40,6 +44,7 @@ public record Configuration(
   public static final List<String> FURTHER =
       List.of(
           "bl-train",
+          "patched-NAME",
           "structural",
           "structural-SAMPLES",
           "kiter-K",
@@ -128,6 +133,12 @@ public record Configuration(
     return settings.contains(Fork.HELD);
   }
 
+  /** Whether it can be run: a patch is of one program. */
+  boolean isFor(Workload workload) {
+    return scheme != Scheme.PATCHED
+        || Patch.of(name.substring(PATCHED.length())).program().equals(workload.name());
+  }
+
   /** The limits that a run of it hits as it is asked to: they are no reason for it not to count. */
   public Set<String> limitsAskedFor() {
     if (scheme == Scheme.FEW_PATHS) {
@@ -141,7 +152,7 @@ public record Configuration(
    * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code kiter-K-all}, {@code
    * uncounted-K}, {@code calls-K}, {@code uninterrupted-K}, {@code weighted-K}, {@code
    * all-methods-K}, {@code bursts-PERIOD-LENGTH}, the same with {@code -adaptive}, {@code
-   * bl-train}.
+   * bl-train}, {@code patched-NAME}.
    *
    * @throws IllegalArgumentException if there is no such name; the message names it
    */
@@ -153,6 +164,10 @@ public record Configuration(
     }
     if (name.equals("bl-train")) {
       return new Configuration(name, Scheme.NGRAMS, 1, List.of(BL), false, true);
+    }
+    if (name.startsWith(PATCHED)) {
+      Patch.of(name.substring(PATCHED.length()));
+      return new Configuration(name, Scheme.PATCHED, 0, List.of(), false);
     }
     if (name.equals("structural")) {
       return new Configuration(name, Scheme.STRUCTURAL, 0, List.of(), false);

@@ -67,6 +67,9 @@ final class JarSets {
   /** Configurations of one name share their jars. */
   private static String name(Configuration configuration) {
     Scheme scheme = configuration.scheme();
+    if (scheme == Scheme.PATCHED) {
+      return configuration.name();
+    }
     String name = scheme.name().toLowerCase(Locale.ROOT);
     return scheme.isForOneK() ? name + "-" + configuration.k() : name;
   }
@@ -78,6 +81,12 @@ final class JarSets {
     }
     Path out = Files.createDirectories(folder.resolve(name));
     List<Path> jars = new ArrayList<>();
+    if (scheme == Scheme.PATCHED) {
+      Patch.of(name.substring(Configuration.PATCHED.length())).compile(workload, out);
+      jars.add(out);
+      jars.addAll(workload.jars());
+      return jars;
+    }
     if (scheme == Scheme.UNCOUNTED || scheme == Scheme.CALLS_COUNTED) {
       // Stands before the jars, which have the runtime's classes in them.
       Path emptied = Files.createDirectories(out.resolve("runtime"));
@@ -115,7 +124,8 @@ final class JarSets {
           case STRUCTURAL_SAMPLED -> defaults.with(Profiler.of(new StructuralScheme(k)), 1);
           case KITER -> defaults.with(Profiler.of("kiter"), k);
           case KITER_ALL -> defaults.with(Profiler.of(UNLIMITED), k);
-          case PLAIN, JACOCO -> throw new IllegalArgumentException(configuration + " is not woven");
+          case PLAIN, PATCHED, JACOCO ->
+              throw new IllegalArgumentException(configuration + " is not woven");
         };
     new Instrumenter(
             InstrumentOptions.defaults().with(weave).with(RuntimeMode.EMBED), Progress.NONE)

@@ -9,7 +9,8 @@ import org.pathforest.bench.workload.Workload;
 /**
  * In which order programs are run. Round by round, so that what changes with time on a machine
  * meets all configurations alike; within a round program by program, and all configurations of a
- * program one after the other. Who comes first moves on by one each round.
+ * program one after the other. Who comes first moves on by one each round. Patches are of one
+ * program.
  */
 public final class Plan {
   /**
@@ -56,8 +57,9 @@ public final class Plan {
       List<Configuration> those =
           configurations.stream().filter(c -> number < rounds.applyAsInt(c)).toList();
       for (Workload w : workloads) {
-        for (int i = 0; i < those.size(); i++) {
-          steps.add(new Step(round, w, those.get((i + round) % those.size())));
+        List<Configuration> own = those.stream().filter(c -> c.isFor(w)).toList();
+        for (int i = 0; i < own.size(); i++) {
+          steps.add(new Step(round, w, own.get((i + round) % own.size())));
         }
       }
     }

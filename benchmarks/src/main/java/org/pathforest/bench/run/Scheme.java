@@ -4,6 +4,8 @@ package org.pathforest.bench.run;
 public enum Scheme {
   /** Not at all. */
   PLAIN,
+  /** Not at all, but one of its classes is changed: {@link Patch}. */
+  PATCHED,
   /** By JaCoCo, offline: which instructions ran at all. */
   JACOCO,
   /** By Pathforest for n-gram tables, for the k of the run. */
@@ -62,6 +64,10 @@ public enum Scheme {
 
   /** Whether a run leaves a profile that says something. */
   public boolean leavesProfile() {
-    return this != PLAIN && this != JACOCO && this != UNCOUNTED && this != CALLS_COUNTED;
+    return this != PLAIN
+        && this != PATCHED
+        && this != JACOCO
+        && this != UNCOUNTED
+        && this != CALLS_COUNTED;
   }
 }

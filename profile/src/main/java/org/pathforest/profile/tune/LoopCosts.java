@@ -111,8 +111,7 @@ final class LoopCosts {
       }
     }
     if (trips.mean() >= MANY
-        && found > 0
-        && end + found >= BranchFinder.ENOUGH
+        && found >= BranchFinder.ENOUGH
         && end >= IN_VAIN * (end + found)
         && instructions <= SMALL * (loop.backEdges() + trips.entries())) {
       all.add(new Finding.Search(end + found, trips.mean(), found, Cost.SEARCH * instructions));

@@ -1,0 +1,121 @@
+package org.pathforest.bench.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.pathforest.bench.workload.ReadyWorkload;
+
+/**
+ * A change of one source file of a program, as a case study makes it: a script of {@code ed} that
+ * {@code diff -e} writes, so that nothing of the file itself is in it.
+ *
+ * @param program that it is of
+ * @param sources name of the jar that has the file
+ * @param file its name in there
+ * @param script commands {@code Nd}, {@code N,Md}, {@code Nc}, {@code N,Mc} and {@code Na}, the
+ *     last place first; lines follow the last three, up to one with a dot
+ */
+record Patch(String program, String sources, String file, List<String> script) {
+  private static final Pattern COMMAND = Pattern.compile("(\\d+)(?:,(\\d+))?([acd])");
+
+  /** Copies the list. */
+  Patch {
+    script = List.copyOf(script);
+  }
+
+  /**
+   * Reads the resource {@code patches/NAME.ed}. Its first line is a comment with the program, the
+   * jar and the file, its second one says what is done.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  static Patch of(String name) {
+    try (InputStream in = Patch.class.getResourceAsStream("/patches/" + name + ".ed")) {
+      if (in == null) {
+        throw new IllegalArgumentException("patched-" + name + ": there is no such patch");
+      }
+      List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+      String[] head = lines.get(0).split(" ");
+      return new Patch(head[1], head[2], head[3], lines.subList(2, lines.size()));
+    } catch (IOException e) {
+      throw new IllegalStateException(e); // it is in our own jar
+    }
+  }
+
+  /** Returns the lines of the file as they are to be. */
+  List<String> apply(List<String> lines) {
+    List<String> changed = new ArrayList<>(lines);
+    for (int i = 0; i < script.size(); ) {
+      Matcher m = COMMAND.matcher(script.get(i++));
+      if (!m.matches()) {
+        throw new IllegalArgumentException(file + ": no command of ed: " + script.get(i - 1));
+      }
+      int from = Integer.parseInt(m.group(1));
+      int to = m.group(2) == null ? from : Integer.parseInt(m.group(2));
+      List<String> text = new ArrayList<>();
+      if (!m.group(3).equals("d")) {
+        for (; !script.get(i).equals("."); i++) {
+          text.add(script.get(i));
+        }
+        i++;
+      }
+      if (m.group(3).equals("a")) {
+        changed.addAll(from, text);
+      } else {
+        List<String> those = changed.subList(from - 1, to);
+        those.clear();
+        those.addAll(text);
+      }
+    }
+    return changed;
+  }
+
+  /**
+   * Compiles the changed file.
+   *
+   * @param out a folder, which stands before the program's jars then
+   */
+  void compile(ReadyWorkload workload, Path out) throws IOException {
+    if (!workload.workload().name().equals(program)) {
+      throw new IOException(workload.workload() + ": this patch is of " + program);
+    }
+    Path source = out.resolve("source").resolve(file);
+    Files.createDirectories(source.getParent());
+    Path jar = workload.jars().get(0).resolveSibling(sources);
+    try (FileSystem zip = FileSystems.newFileSystem(jar)) {
+      Files.write(source, apply(Files.readAllLines(zip.getPath(file))));
+    }
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    StringWriter messages = new StringWriter();
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+      List<String> options =
+          List.of(
+              "-nowarn",
+              "-proc:none",
+              "-g",
+              "-d",
+              out.toString(),
+              "-cp",
+              ReadyWorkload.classPath(workload.jars()));
+      boolean compiled =
+          compiler
+              .getTask(messages, files, null, options, null, files.getJavaFileObjects(source))
+              .call();
+      if (!compiled) {
+        throw new IOException(file + ": " + messages);
+      }
+    }
+  }
+}
