@@ -78,7 +78,8 @@
       const name = f.name + (f.line > 0 ? ", line " + f.line : "");
       return make("li", {}, bar(f.ofInstructions), " ",
         row < 0 ? name : make("a", {href: link(overview, row)}, name),
-        make("br"), pathforest.finding(f));
+        make("br"), pathforest.finding(f),
+        f.upperBound ? make("span", {class: "note"}, " At most so often: what is known before it is the caller's.") : null);
     }));
   }
 

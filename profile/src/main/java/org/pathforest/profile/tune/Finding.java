@@ -88,8 +88,10 @@ public sealed interface Finding {
    * @param count how often it ended
    * @param share of the iterations of its loop
    * @param mean length of its runs: occurrences over runs, of which there is one at least
+   * @param half the least length that half of its runs do not exceed; 0 if that is k - 1 or more,
+   *     and not known
    */
-  record Run(int path, long count, double share, double mean) {}
+  record Run(int path, long count, double share, double mean, int half) {}
 
   /**
    * A loop that looks for something, mostly in vain: it has an end of its own and another exit.

@@ -148,6 +148,22 @@ final class PathFinder {
     return all > 0 && those >= CYCLE * all;
   }
 
+  /** The length that half of the runs of a path do not exceed; 0 if it is not known. */
+  private int half(int path, long runs) {
+    int k = kipf.exactUpTo();
+    int[] gram = new int[k];
+    Arrays.fill(gram, path);
+    // A run that is longer than n has one place where n + 1 in a row begin and none is before.
+    for (int n = 1; n + 2 <= k; n++) {
+      long longer =
+          kipf.countOf(Arrays.copyOf(gram, n + 1)) - kipf.countOf(Arrays.copyOf(gram, n + 2));
+      if (2 * longer <= runs) {
+        return n;
+      }
+    }
+    return 0;
+  }
+
   /** Finds runs of one path in a loop. */
   void runs(MethodPaths.Loop loop) {
     int[] ids = iterations.of(loop.header());
@@ -165,7 +181,7 @@ final class PathFinder {
       long twice = kipf.countOf(id, id);
       double mean = (double) count / Math.max(1, count - twice);
       if (count >= RARE * all && mean >= LONG) {
-        runs.add(new Finding.Run(id, count, (double) count / all, mean));
+        runs.add(new Finding.Run(id, count, (double) count / all, mean, half(id, count - twice)));
         gain += Cost.TEST * twice;
       }
     }

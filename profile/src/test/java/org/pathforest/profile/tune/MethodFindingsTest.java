@@ -94,8 +94,19 @@ class MethodFindingsTest {
     LoopFindings loop = loop(4, List.of(call(1000, i -> i % 100 < 80 ? D : C)));
     Finding.Runs runs = only(Finding.Runs.class, loop);
     assertThat(runs.runs())
-        .containsExactly(new Finding.Run(D, 800, 0.8, 80), new Finding.Run(C, 200, 0.2, 20));
+        .containsExactly(new Finding.Run(D, 800, 0.8, 80, 0), new Finding.Run(C, 200, 0.2, 20, 0));
     assertThat(runs.gain()).as("all but the first of each run").isEqualTo(980 * Cost.TEST);
+  }
+
+  @Test
+  void of_a_few_long_runs_among_many_short_ones_half_is_told() throws IOException {
+    // D: runs of 74, between them eight of 1, with two of C in between.
+    LoopFindings loop =
+        loop(4, List.of(call(1000, i -> i % 100 < 73 || (i % 100 - 73) % 3 == 2 ? D : C)));
+    Finding.Run d = only(Finding.Runs.class, loop).runs().get(0);
+    assertThat(d.path()).isEqualTo(D);
+    assertThat(d.half()).isEqualTo(1);
+    assertThat(d.mean()).isBetween(9.0, 9.5);
   }
 
   @Test

@@ -32,6 +32,9 @@ public final class FindingText {
   /** A loop nearly always repeats equally often if it does so in this part of its entries. */
   private static final double NEARLY_ALWAYS = 0.98;
 
+  /** It is said what half of the runs are at most if the mean is so many times that. */
+  private static final int SKEWED = 4;
+
   /** Trip counts of a smaller part of the entries are not listed. */
   private static final double RARE = 0.01;
 
@@ -258,9 +261,14 @@ public final class FindingText {
         f.runs().stream()
             .map(
                 r ->
-                    "%s %s in a row on average (%s of the iterations)"
+                    "%s %s in a row on average%s (%s of the iterations)"
                         .formatted(
-                            names.letter(r.path()), decimal(r.mean()), Numbers.percent(r.share())))
+                            names.letter(r.path()),
+                            decimal(r.mean()),
+                            r.half() > 0 && SKEWED * r.half() <= r.mean()
+                                ? ", half of the runs at most " + r.half()
+                                : "",
+                            Numbers.percent(r.share())))
             .collect(Collectors.joining(", "));
     return "The iterations of %s come in runs of one path: %s.".formatted(loop(loop), runs);
   }
