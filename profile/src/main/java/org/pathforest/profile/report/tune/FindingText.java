@@ -206,7 +206,7 @@ public final class FindingText {
 
   private static String hardAdvice(Finding.HardBranch f) {
     return f.selection()
-        ? "HotSpot makes code without a branch of it, so that there may be little to gain"
+        ? "leave it to HotSpot, which makes code without a branch of it"
         : f.leaves()
             ? "handle several iterations at once, or spare the loop where it is short"
             : "test another condition first, or use a table or code without the branch";
