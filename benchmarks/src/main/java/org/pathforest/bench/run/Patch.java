@@ -1,5 +1,6 @@
 package org.pathforest.bench.run;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
@@ -108,7 +109,10 @@ record Patch(String program, String sources, String file, List<String> script) {
               "-d",
               out.toString(),
               "-cp",
-              ReadyWorkload.classPath(workload.jars()));
+              // With annotations that only compiling needs, which stand there, too.
+              ReadyWorkload.classPath(workload.jars())
+                  + File.pathSeparator
+                  + jar.resolveSibling("*"));
       boolean compiled =
           compiler
               .getTask(messages, files, null, options, null, files.getJavaFileObjects(source))
