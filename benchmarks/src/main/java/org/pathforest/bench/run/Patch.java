@@ -1,6 +1,5 @@
 package org.pathforest.bench.run;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringWriter;
@@ -13,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -98,6 +98,11 @@ record Patch(String program, String sources, String file, List<String> script) {
     try (FileSystem zip = FileSystems.newFileSystem(jar)) {
       Files.write(source, apply(Files.readAllLines(zip.getPath(file))));
     }
+    // Annotations that only compiling needs stand beside the program's jars.
+    List<Path> classPath = new ArrayList<>(workload.jars());
+    try (Stream<Path> beside = Files.list(jar.getParent())) {
+      beside.filter(p -> p.toString().endsWith(".jar")).sorted().forEach(classPath::add);
+    }
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
@@ -109,10 +114,7 @@ record Patch(String program, String sources, String file, List<String> script) {
               "-d",
               out.toString(),
               "-cp",
-              // With annotations that only compiling needs, which stand there, too.
-              ReadyWorkload.classPath(workload.jars())
-                  + File.pathSeparator
-                  + jar.resolveSibling("*"));
+              ReadyWorkload.classPath(classPath));
       boolean compiled =
           compiler
               .getTask(messages, files, null, options, null, files.getJavaFileObjects(source))
