@@ -82,10 +82,7 @@ final class JarSets {
     Path out = Files.createDirectories(folder.resolve(name));
     List<Path> jars = new ArrayList<>();
     if (scheme == Scheme.PATCHED) {
-      Patch.of(name.substring(Configuration.PATCHED.length())).compile(workload, out);
-      jars.add(out);
-      jars.addAll(workload.jars());
-      return jars;
+      return Patch.of(name.substring(Configuration.PATCHED.length())).jars(workload, out);
     }
     if (scheme == Scheme.UNCOUNTED || scheme == Scheme.CALLS_COUNTED) {
       // Stands before the jars, which have the runtime's classes in them.

@@ -8,6 +8,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -30,6 +31,8 @@ import org.pathforest.bench.workload.ReadyWorkload;
  */
 record Patch(String program, String sources, String file, List<String> script) {
   private static final Pattern COMMAND = Pattern.compile("(\\d+)(?:,(\\d+))?([acd])");
+
+  private static final Pattern SIGNATURE = Pattern.compile(".*\\.(SF|RSA|DSA|EC)");
 
   /** Copies the list. */
   Patch {
@@ -86,9 +89,29 @@ record Patch(String program, String sources, String file, List<String> script) {
   /**
    * Compiles the changed file.
    *
-   * @param out a folder, which stands before the program's jars then
+   * @param out an empty folder
+   * @return the changed classes, then the program's jars without signatures
    */
-  void compile(ReadyWorkload workload, Path out) throws IOException {
+  List<Path> jars(ReadyWorkload workload, Path out) throws IOException {
+    Path classes = Files.createDirectories(out.resolve("classes"));
+    compile(workload, classes);
+    List<Path> jars = new ArrayList<>(List.of(classes));
+    for (Path jar : workload.jars()) {
+      Path copy = out.resolve(jar.getFileName());
+      Files.copy(jar, copy, StandardCopyOption.REPLACE_EXISTING);
+      try (FileSystem zip = FileSystems.newFileSystem(copy);
+          Stream<Path> files = Files.walk(zip.getPath("META-INF"), 1)) {
+        // Classes of a signed package have to be signed alike.
+        for (Path file : files.filter(f -> SIGNATURE.matcher(f.toString()).matches()).toList()) {
+          Files.delete(file);
+        }
+      }
+      jars.add(copy);
+    }
+    return jars;
+  }
+
+  private void compile(ReadyWorkload workload, Path out) throws IOException {
     if (!workload.workload().name().equals(program)) {
       throw new IOException(workload.workload() + ": this patch is of " + program);
     }
