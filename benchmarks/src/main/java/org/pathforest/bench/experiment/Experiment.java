@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Names;
+import org.pathforest.bench.workload.Sizes;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
@@ -28,11 +29,12 @@ import org.pathforest.paths.FileException;
  * programs} (names separated by blanks, or {@code all}), {@code configurations} besides those that
  * the tables need, {@code rounds} (default 3), {@code rounds.NAME} (those of a configuration,
  * whatever others have), {@code measure} ({@code calls}, {@code steady} or {@code start-up}),
- * {@code threads} (numbers of threads that call a program side by side in the steady state), {@code
- * once} (more configurations, that are run in the first round only), {@code tables} (or {@code
- * all}), {@code runs}: the output folder of an earlier {@code bench}, or its {@code runs.csv},
- * whose runs count, too; and {@code others}: output folders with other programs, which stand in the
- * report beside them.
+ * {@code arguments.NAME} (of the driver of a program, in place of its usual ones), {@code threads}
+ * (numbers of threads that call a program side by side in the steady state), {@code once} (more
+ * configurations, that are run in the first round only), {@code tables} (or {@code all}), {@code
+ * runs}: the output folder of an earlier {@code bench}, or its {@code runs.csv}, whose runs count,
+ * too; and {@code others}: output folders with other programs, which stand in the report beside
+ * them.
  *
  * @param programs one or more
  * @param configurations the uninstrumented program first
@@ -53,6 +55,7 @@ public record Experiment(
     Path runs,
     List<Path> others) {
   private static final String OF_ONE = "rounds.";
+  private static final String ARGUMENTS = "arguments.";
   private static final Set<String> KEYS =
       new TreeSet<>(
           List.of(
@@ -94,7 +97,7 @@ public record Experiment(
       throw new FileException(file.toString(), "is no experiment (" + e.getMessage() + ")", e);
     }
     for (String key : new TreeSet<>(p.stringPropertyNames())) {
-      if (!KEYS.contains(key) && !key.startsWith(OF_ONE)) {
+      if (!KEYS.contains(key) && !key.startsWith(OF_ONE) && !key.startsWith(ARGUMENTS)) {
         throw new FileException(
             file.toString(), key + ": unknown; known are " + String.join(", ", KEYS));
       }
@@ -179,7 +182,8 @@ public record Experiment(
     boolean named = !p.getProperty("programs", "all").trim().equals("all");
     List<Workload> known =
         named ? Stream.concat(all.stream(), Workloads.servers().stream()).toList() : all;
-    List<Workload> chosen = choose(p, "programs", known, Workload::name);
+    List<Workload> chosen =
+        choose(p, "programs", known, Workload::name).stream().map(w -> given(p, w)).toList();
     List<Integer> threads =
         words(p.getProperty("threads", "")).stream().map(Experiment::threads).toList();
     if (!threads.isEmpty() && measure != Measure.STEADY) {
@@ -193,6 +197,15 @@ public record Experiment(
               .flatMap(w -> (threads.isEmpty() ? List.of(0) : threads).stream().map(w::steady))
               .toList();
     };
+  }
+
+  /** What a program is given to do may be told. */
+  private static Workload given(Properties p, Workload w) {
+    String arguments = p.getProperty(ARGUMENTS + w.name());
+    Sizes usual = w.measured();
+    return arguments == null
+        ? w
+        : w.measured(usual.warmUps(), usual.measured(), words(arguments).toArray(new String[0]));
   }
 
   private static int threads(String text) {

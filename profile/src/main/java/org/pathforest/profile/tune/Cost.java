@@ -17,6 +17,9 @@ final class Cost {
   /** A test that is predicted right. */
   static final double TEST = 3;
 
+  /** A turn of a loop that may be unrolled, which HotSpot often does by itself. */
+  static final double TURN = 1;
+
   /** Of a search in vain, so much of its instructions may be spared. */
   static final double SEARCH = 0.5;
 

@@ -122,7 +122,7 @@ final class LoopCosts {
     int times = trips.mostly(NEARLY_ALWAYS);
     if (times > 0 && trips.entries() >= BranchFinder.ENOUGH) {
       double share = (double) trips.times().get(times) / trips.entries();
-      all.add(new Finding.SameTrips(times, share, Cost.TEST * loop.backEdges()));
+      all.add(new Finding.SameTrips(times, share, Cost.TURN * loop.backEdges()));
     }
   }
 
