@@ -45,6 +45,16 @@ class ExperimentTest {
   }
 
   @Test
+  void program_is_given_what_the_file_tells() throws Exception {
+    Experiment e = read("programs = md lzw\narguments.md = 7 a.b\nmeasure = steady\n");
+    Sizes md = e.programs().get(1).measured();
+    assertThat(e.programs().get(1).name()).isEqualTo("md");
+    assertThat(md.arguments()).containsExactly("7", "a.b");
+    assertThat(md.steady()).isTrue();
+    assertThat(e.programs().get(0).measured().arguments()).doesNotContain("a.b");
+  }
+
+  @Test
   void file_that_comes_with_the_project_can_be_read() throws Exception {
     Path file = Path.of("experiments/papers.properties");
     assertThat(Experiment.read(file, Workloads.all()).programs()).hasSize(Workloads.all().size());
