@@ -51,7 +51,7 @@ record Patch(String program, String sources, String file, List<String> script) {
         throw new IllegalArgumentException("patched-" + name + ": there is no such patch");
       }
       List<String> lines = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
-      String[] head = lines.get(0).split(" ");
+      String[] head = lines.get(0).split(" ", -1);
       return new Patch(head[1], head[2], head[3], lines.subList(2, lines.size()));
     } catch (IOException e) {
       throw new IllegalStateException(e); // it is in our own jar

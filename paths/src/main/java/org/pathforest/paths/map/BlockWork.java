@@ -19,22 +19,37 @@ public record BlockWork(int block, int line, Kind kind, String what) {
   /** Sorts of work. */
   public enum Kind {
     /** A call of a method in another package. */
-    CALL,
+    CALL("c"),
     /** A new object or array. */
-    ALLOCATION,
+    ALLOCATION("n"),
     /** A primitive value is boxed. */
-    BOXING,
+    BOXING("b"),
     /** Strings are concatenated by one instruction. */
-    CONCATENATION,
+    CONCATENATION("s"),
     /** A lambda is made that captures something, so that it is a new object. */
-    LAMBDA
+    LAMBDA("l");
+
+    private final String code;
+
+    Kind(String code) {
+      this.code = code;
+    }
+
+    private static Kind of(String code) throws IOException {
+      for (Kind kind : values()) {
+        if (kind.code.equals(code)) {
+          return kind;
+        }
+      }
+      throw new IOException("unknown kind of work " + code);
+    }
   }
 
   /** Writes an array of arrays. */
   static void write(List<BlockWork> all, JsonWriter json) throws IOException {
     json.beginArray();
     for (BlockWork w : all) {
-      json.beginArray().value(w.block).value(w.line).value(w.kind.ordinal());
+      json.beginArray().value(w.block).value(w.line).value(w.kind.code);
       json.value(w.what).endArray();
     }
     json.endArray();
@@ -48,11 +63,8 @@ public record BlockWork(int block, int line, Kind kind, String what) {
       json.beginArray();
       int block = json.nextInt();
       int line = json.nextInt();
-      int kind = json.nextInt();
-      if (kind < 0 || kind >= Kind.values().length) {
-        throw new IOException("unknown kind of work " + kind);
-      }
-      all.add(new BlockWork(block, line, Kind.values()[kind], json.nextString()));
+      Kind kind = Kind.of(json.nextString());
+      all.add(new BlockWork(block, line, kind, json.nextString()));
       json.endArray();
     }
     json.endArray();

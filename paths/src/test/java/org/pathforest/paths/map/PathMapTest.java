@@ -73,7 +73,7 @@ class PathMapTest {
 
   private static List<BlockWork> work(Cfg cfg) {
     return Arrays.stream(BlockWork.Kind.values())
-        .map(kind -> new BlockWork(kind.ordinal() % cfg.size(), kind.ordinal(), kind, "p/A\u00e4"))
+        .map(kind -> new BlockWork(cfg.size() - 1, 7, kind, "p/A\u00e4"))
         .toList();
   }
 
@@ -305,9 +305,9 @@ class PathMapTest {
     String conditions = line.replace("\"coverage\":{%s}", "\"conditions\":[\"i < n\"]");
     assertRefused(gzip(header + conditions), "conditions do not fit the edges");
     String work = line.replace("\"coverage\":{%s}", "\"work\":[%s]");
-    assertRefused(gzip(header + work.formatted("[1,7,0,\"a/B.c\"]")), "Index 1");
-    assertRefused(gzip(header + work.formatted("[0,7,9,\"a/B.c\"]")), "unknown kind of work 9");
-    assertRefused(gzip(header + work.formatted("[0,7,0]")), "line 2");
+    assertRefused(gzip(header + work.formatted("[1,7,\"c\",\"a/B.c\"]")), "Index 1");
+    assertRefused(gzip(header + work.formatted("[0,7,\"x\",\"a/B.c\"]")), "unknown kind of work x");
+    assertRefused(gzip(header + work.formatted("[0,7,\"c\"]")), "line 2");
     String conflicts = line.replace("\"coverage\":{%s}", "\"conflicts\":[%s]");
     assertRefused(gzip(header + conflicts.formatted("0,-1")), "no step 0");
     assertRefused(gzip(header + conflicts.formatted("-1,-2")), "no step -2");

@@ -71,7 +71,8 @@ class BranchPeriodsTest {
             call(
                 i -> {
                   last[0] = last[1];
-                  return last[1] = random.nextInt(4) == 0 ? 2 : 3;
+                  last[1] = random.nextInt(4) == 0 ? 2 : 3;
+                  return last[1];
                 },
                 i -> last[0] == 2 ? 6 : 5));
     Decisions decisions = new Decisions(kipf, iterations(kipf), Set.of(1, 4));

@@ -358,18 +358,22 @@ public final class DiffReport {
 
   private static void totals(Difference.Change c, String indent, TextLines lines)
       throws IOException {
-    total(indent + "calls", c.before().calls(), c.after().calls(), lines);
-    total(indent + "paths", c.before().paths(), c.after().paths(), lines);
-    total(indent + "instructions", c.before().instructions(), c.after().instructions(), lines);
-    total(indent + "expected misses", c.before().misses(), c.after().misses(), lines);
+    Totals a = c.before();
+    Totals b = c.after();
+    total(indent + "calls", a.calls(), b.calls(), lines);
+    total(indent + "paths", a.paths(), b.paths(), lines);
+    total(indent + "instructions", (long) a.instructions(), (long) b.instructions(), lines);
+    total(indent + "expected misses", a.misses(), b.misses(), lines);
   }
 
-  private static void total(String what, double before, double after, TextLines lines)
+  private static void total(String what, long before, long after, TextLines lines)
       throws IOException {
-    String change = before == 0 ? "-" : "%+.1f%%".formatted(100 * (after - before) / before);
+    String change =
+        before == 0
+            ? "-"
+            : String.format(Locale.ROOT, "%+.1f%%", 100.0 * (after - before) / before);
     lines.line(
-        "%-17s%16s %16s %8s"
-            .formatted(what, Numbers.count((long) before), Numbers.count((long) after), change));
+        "%-17s%16s %16s %8s".formatted(what, Numbers.count(before), Numbers.count(after), change));
   }
 
   private static void named(String what, List<String> names, TextLines lines) throws IOException {
