@@ -44,7 +44,6 @@ public record Configuration(
   public static final List<String> FURTHER =
       List.of(
           "bl-train",
-          "patched-NAME",
           "structural",
           "structural-SAMPLES",
           "kiter-K",
@@ -55,7 +54,8 @@ public record Configuration(
           "weighted-K",
           "all-methods-K",
           "bursts-PERIOD-LENGTH",
-          "bursts-PERIOD-LENGTH-adaptive");
+          "bursts-PERIOD-LENGTH-adaptive",
+          "patched-NAME");
 
   private static final Pattern ITERATIONS = Pattern.compile("kiter-(\\d{1,2})(-all)?");
   private static final Pattern PARTLY =
