@@ -10,6 +10,7 @@ import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.Utf8;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
+import org.pathforest.profile.report.diff.DiffMarkdown;
 import org.pathforest.profile.report.diff.DiffReport;
 
 /** {@code diff}: two profiles compared. */
@@ -72,7 +73,7 @@ final class DiffCommand implements Command {
           Writer writer = new BufferedWriter(Utf8.writer(out));
           switch (format) {
             case JSON -> DiffReport.writeJson(model, writer);
-            case MARKDOWN -> DiffReport.writeMarkdown(model, first.name(), second.name(), writer);
+            case MARKDOWN -> DiffMarkdown.write(model, first.name(), second.name(), writer);
             case TEXT ->
                 DiffReport.writeText(
                     model, first.name(), second.name(), Terminal.output(arguments), writer);

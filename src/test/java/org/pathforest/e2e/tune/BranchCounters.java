@@ -105,6 +105,14 @@ final class BranchCounters implements SchemeCounters {
       return missed;
     }
 
+    /** How often a block ran, on paths that ended. */
+    long executed(int block) {
+      return counts.entrySet().stream()
+          .filter(e -> e.getKey().blocks().contains(block))
+          .mapToLong(e -> e.getValue()[0])
+          .sum();
+    }
+
     /** How often a path ended, and in how many runs. */
     long[] runs(Ended path) {
       return counts.get(path);

@@ -22,6 +22,7 @@ import org.pathforest.paths.dag.DagEdge.Kind;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
+import org.pathforest.paths.weights.LoopForest;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
@@ -33,7 +34,7 @@ import org.pathforest.profile.tune.MethodFindings;
 import org.pathforest.profile.tune.Packages;
 import org.pathforest.testkit.Thorough;
 
-/** What is said of branches and runs is what the tracer's whole sequences say. */
+/** What is said of branches, runs and work is what the tracer's whole sequences say. */
 class FindingsAgainstTracerTest {
   @TempDir static Path folder;
   private static Exactness programs;
@@ -105,10 +106,28 @@ class FindingsAgainstTracerTest {
           assertThat(p.share())
               .as("period of %s", method.key())
               .isEqualTo(traced.periodic(block, p.period()), within(1e-9));
+        } else if (f instanceof Finding.Work work) {
+          for (Finding.Item item : work.items()) {
+            assertThat(item.count())
+                .as("%s in %s", item, method.key())
+                .isEqualTo(executed(item, loop.loop().header(), method, traced));
+          }
         }
       }
     }
     return misses.size();
+  }
+
+  /** How often a piece of work was done in a loop, from how often the tracer saw its blocks. */
+  private static long executed(
+      Finding.Item item, int header, MethodProfile method, BranchCounters.Method traced) {
+    Cfg cfg = method.map().cfg();
+    LoopForest loops = LoopForest.of(cfg);
+    return method.map().code().work().stream()
+        .filter(w -> w.kind() == item.kind() && w.what().equals(item.what()))
+        .filter(w -> w.line() == item.line() && loops.loopOf(w.block()) == header)
+        .mapToLong(w -> traced.executed(cfg.block(w.block()).offset()))
+        .sum();
   }
 
   private static BranchCounters.Ended ended(Cfg cfg, BlPath path) {

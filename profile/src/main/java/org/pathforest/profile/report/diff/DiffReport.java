@@ -11,14 +11,12 @@ import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.Common;
 import org.pathforest.profile.compare.Difference;
 import org.pathforest.profile.compare.MethodDifference;
-import org.pathforest.profile.compare.Totals;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.report.Limits;
 import org.pathforest.profile.report.Symbol;
 import org.pathforest.profile.text.FirstNames;
 import org.pathforest.profile.text.Inline;
 import org.pathforest.profile.text.JsonText;
-import org.pathforest.profile.text.Markdown;
 import org.pathforest.profile.text.MethodName;
 import org.pathforest.profile.text.Numbers;
 import org.pathforest.profile.text.PathText;
@@ -31,7 +29,7 @@ public final class DiffReport {
   private static final int PATHS = 4;
 
   /** Smaller changes of a share are not worth a line. */
-  private static final double NEGLIGIBLE = 0.0005;
+  static final double NEGLIGIBLE = 0.0005;
 
   /**
    * A path. The names of the components are those of the JSON rendering.
@@ -210,7 +208,7 @@ public final class DiffReport {
     bursts(d.burstsAfter(), lines);
     lines.line("");
     lines.header("                            first           second   change");
-    totals(d.totals(), "", lines);
+    TotalsText.write(d.totals(), "", lines);
     lines.line("");
     lines.header("ran in the second      number      common  static  dynamic  common instructions");
     Common single = d.common().single();
@@ -240,7 +238,7 @@ public final class DiffReport {
     for (OtherCode m : matching.otherCode()) {
       lines.line("");
       lines.header("other code: " + Wrap.name(m.name(), TextLines.WIDTH - 12));
-      totals(m.totals(), "  ", lines);
+      TotalsText.write(m.totals(), "  ", lines);
     }
     named("methods whose counts were lost, not compared", matching.unknown(), lines);
     if (!d.methods().isEmpty()) {
@@ -259,71 +257,6 @@ public final class DiffReport {
             + " and the second ref). Sequences are of as many paths as both profiles know. Shares of"
             + " methods and paths are of all instructions of a run; of sequences, those of their first"
             + " path count.");
-  }
-
-  /** Writes Markdown. */
-  public static void writeMarkdown(Model d, String first, String second, Appendable out)
-      throws IOException {
-    Markdown to = new Markdown(out);
-    Common single = d.common().single();
-    to.paragraph(
-        "%s, compared with %s: %s of %s paths ran in both (%s of the executions). %s ran in the first only, %s in the second only."
-            .formatted(
-                Markdown.code(second),
-                Markdown.code(first),
-                Numbers.count(single.common()),
-                Numbers.count(single.ref()),
-                share(single.executions(), single.dynamically()),
-                Numbers.count(d.matching().onlyBefore(), "method"),
-                Numbers.count(d.matching().onlyAfter(), "method")));
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("first", "second", "totals"));
-    addTotals(d.totals(), "", rows);
-    for (OtherCode m : d.matching().otherCode()) {
-      addTotals(m.totals(), " of " + Markdown.code(m.name()), rows);
-    }
-    to.table(2, rows);
-    rows = new ArrayList<>();
-    rows.add(List.of("first", "second", "method"));
-    for (Method m : d.methods()) {
-      rows.add(
-          List.of(
-              Numbers.percent(m.before()),
-              Numbers.percent(m.after()),
-              Markdown.code(m.symbol().name())));
-    }
-    to.table(2, rows);
-    rows = new ArrayList<>();
-    rows.add(List.of("change", "first", "second", "method", "path"));
-    for (Method m : d.methods()) {
-      for (Path p : m.paths()) {
-        if (Math.abs(p.change()) >= NEGLIGIBLE) {
-          rows.add(
-              List.of(
-                  String.format(Locale.ROOT, "%+.1f%%", p.change() * 100),
-                  Numbers.count(p.before()),
-                  Numbers.count(p.after()),
-                  Markdown.code(m.symbol().name()),
-                  Markdown.path(p.text())));
-        }
-      }
-    }
-    if (rows.size() > 1) {
-      to.table(3, rows);
-    }
-  }
-
-  private static void addTotals(Difference.Change c, String of, List<List<String>> rows) {
-    Totals a = c.before();
-    Totals b = c.after();
-    rows.add(List.of(Numbers.count(a.calls()), Numbers.count(b.calls()), "calls" + of));
-    rows.add(List.of(Numbers.count(a.paths()), Numbers.count(b.paths()), "paths" + of));
-    rows.add(
-        List.of(
-            Numbers.count((long) a.instructions()),
-            Numbers.count((long) b.instructions()),
-            "instructions" + of));
-    rows.add(List.of(Numbers.count(a.misses()), Numbers.count(b.misses()), "expected misses" + of));
   }
 
   private static void bursts(Bursts bursts, TextLines lines) throws IOException {
@@ -356,26 +289,6 @@ public final class DiffReport {
     }
   }
 
-  private static void totals(Difference.Change c, String indent, TextLines lines)
-      throws IOException {
-    Totals a = c.before();
-    Totals b = c.after();
-    total(indent + "calls", a.calls(), b.calls(), lines);
-    total(indent + "paths", a.paths(), b.paths(), lines);
-    total(indent + "instructions", (long) a.instructions(), (long) b.instructions(), lines);
-    total(indent + "expected misses", a.misses(), b.misses(), lines);
-  }
-
-  private static void total(String what, long before, long after, TextLines lines)
-      throws IOException {
-    String change =
-        before == 0
-            ? "-"
-            : String.format(Locale.ROOT, "%+.1f%%", 100.0 * (after - before) / before);
-    lines.line(
-        "%-17s%16s %16s %8s".formatted(what, Numbers.count(before), Numbers.count(after), change));
-  }
-
   private static void named(String what, List<String> names, TextLines lines) throws IOException {
     if (!names.isEmpty()) {
       lines.wrapped(
@@ -399,7 +312,7 @@ public final class DiffReport {
   }
 
   /** A share of something; of nothing there is none. */
-  private static String share(double all, double share) {
+  static String share(double all, double share) {
     return all == 0 ? "-" : Numbers.percent(share);
   }
 
