@@ -150,6 +150,7 @@ public final class Exactness {
         throws IOException, InterruptedException {
       SchemeRun run = record(0, jvm, options, besides, command);
       Tracer.replay(traced, log(run), counters.of(run.export()));
+      assertPossible(ProfileReader.read(run.profile()));
       deleteLog(run);
       return run;
     }

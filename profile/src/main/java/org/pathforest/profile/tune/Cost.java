@@ -20,7 +20,7 @@ final class Cost {
   /** A turn of a loop that may be unrolled, which HotSpot often does by itself. */
   static final double TURN = 1;
 
-  /** Of a search in vain, so much of its instructions may be spared: they are quick ones. */
+  /** Of a search in vain, so much of its instructions may be spared. */
   static final double SEARCH = 0.25;
 
   /** Most of what these classes have is one instruction or two once it is compiled. */
