@@ -28,7 +28,7 @@ final class ModuleClasses {
    */
   void add(String module, byte[] map, String file) throws IOException {
     PathMapReader.read(
-        new ByteArrayInputStream(map), file, name -> true, m -> put(module, m.key()));
+        new ByteArrayInputStream(map), file, name -> true, (m, line) -> put(module, m.key()));
   }
 
   /**

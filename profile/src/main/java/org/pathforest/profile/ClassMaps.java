@@ -3,17 +3,23 @@ package org.pathforest.profile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import org.pathforest.paths.Utf8;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapReader;
-import org.pathforest.paths.map.PathMapWriter;
 
 /**
- * The methods of one class that ran, as a small path map of its own: a graph in memory is some
- * fifty times as large, and 20,000 of them are seldom looked at at once. Immutable.
+ * The methods of one class that ran, as lines of its path map: a graph in memory is some fifty
+ * times as large, and 20,000 of them are seldom looked at at once. Immutable.
  */
 public final class ClassMaps {
   private final byte[] compressed;
@@ -25,19 +31,26 @@ public final class ClassMaps {
   /** Packs methods, given as lines of a path map. */
   public static ClassMaps of(List<String> lines) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (PathMapWriter writer = new PathMapWriter(bytes, "")) {
+    Deflater fast = new Deflater(Deflater.BEST_SPEED);
+    try (OutputStream out = new DeflaterOutputStream(bytes, fast)) {
       for (String line : lines) {
-        writer.writeLine(line);
+        out.write(Utf8.bytes(line + "\n"));
       }
+    } finally {
+      fast.end();
     }
     return new ClassMaps(bytes.toByteArray());
   }
 
   /** Makes the graphs. */
-  Map<MethodKey, MethodMap> unpack(String file) throws IOException {
+  Map<MethodKey, MethodMap> unpack() throws IOException {
     Map<MethodKey, MethodMap> methods = new HashMap<>();
-    PathMapReader.read(
-        new ByteArrayInputStream(compressed), file, name -> true, m -> methods.put(m.key(), m));
+    try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(compressed))) {
+      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+        MethodMap m = PathMapReader.method(line);
+        methods.put(m.key(), m);
+      }
+    }
     return methods;
   }
 }

@@ -50,7 +50,7 @@ public final class MethodTable {
     MethodEntry kept = entry;
     if (before != null) {
       if (before.maps() != entry.maps() && !before.owner().mapId().equals(entry.owner().mapId())) {
-        checkSame(unpacked.of(before.maps(), entry.key(), file), map.map());
+        checkSame(unpacked.of(before.maps(), entry.key()), map.map());
       }
       records.addAll(before.records());
       kept = before;

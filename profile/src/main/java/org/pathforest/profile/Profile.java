@@ -2,7 +2,6 @@ package org.pathforest.profile;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -162,8 +161,17 @@ public final class Profile {
    * @throws FileException if its counts add up to more than 2^63 - 1
    */
   public MethodProfile method(MethodKey key) throws IOException {
-    MethodEntry entry = entry(key);
-    return new MethodProfile(name, map(entry), entry.records(), entry.open());
+    return method(map(entry(key)));
+  }
+
+  /**
+   * The same of a method whose map is known.
+   *
+   * @param map as {@link #forEachMap} gives it
+   */
+  public MethodProfile method(MethodMap map) throws IOException {
+    MethodEntry entry = entry(map.key());
+    return new MethodProfile(name, map, entry.records(), entry.open());
   }
 
   /** Is told of a method of a path map. */
@@ -181,23 +189,15 @@ public final class Profile {
    */
   public void forEachMap(Predicate<String> classes, MapVisitor visitor) throws IOException {
     for (Map.Entry<String, byte[]> map : pathMaps.entrySet()) {
-      try {
-        PathMapReader.read(
-            new ByteArrayInputStream(map.getValue()),
-            name + " (path map " + map.getKey() + ")",
-            classes,
-            m -> {
-              try {
-                if (meant.test(m.key().className(), m.key().sha256())) {
-                  visitor.visit(m);
-                }
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            });
-      } catch (UncheckedIOException e) {
-        throw e.getCause();
-      }
+      PathMapReader.read(
+          new ByteArrayInputStream(map.getValue()),
+          name + " (path map " + map.getKey() + ")",
+          classes,
+          (m, line) -> {
+            if (meant.test(m.key().className(), m.key().sha256())) {
+              visitor.visit(m);
+            }
+          });
     }
   }
 
@@ -211,7 +211,7 @@ public final class Profile {
 
   /** The map of a method; the graphs of the class asked for last are kept. */
   public MethodMap map(MethodEntry entry) throws IOException {
-    return unpacked.of(entry.maps(), entry.key(), name);
+    return unpacked.of(entry.maps(), entry.key());
   }
 
   /** Whether that class file was loaded, in any of the runs. */

@@ -18,15 +18,23 @@ public final class UnpackedMaps {
       new LinkedHashMap<>(2 * MOST, 0.75f, true);
 
   /** The map of a method of a class. */
-  public synchronized MethodMap of(ClassMaps maps, MethodKey key, String file) throws IOException {
-    Map<MethodKey, MethodMap> methods = unpacked.get(maps);
+  public MethodMap of(ClassMaps maps, MethodKey key) throws IOException {
+    Map<MethodKey, MethodMap> methods = known(maps);
     if (methods == null) {
-      methods = maps.unpack(file);
-      if (unpacked.size() == MOST) {
-        unpacked.remove(unpacked.keySet().iterator().next());
-      }
-      unpacked.put(maps, methods);
+      methods = maps.unpack();
+      keep(maps, methods);
     }
     return methods.get(key);
+  }
+
+  private synchronized Map<MethodKey, MethodMap> known(ClassMaps maps) {
+    return unpacked.get(maps);
+  }
+
+  private synchronized void keep(ClassMaps maps, Map<MethodKey, MethodMap> methods) {
+    unpacked.put(maps, methods);
+    if (unpacked.size() > MOST) {
+      unpacked.remove(unpacked.keySet().iterator().next());
+    }
   }
 }

@@ -58,8 +58,12 @@ public final class Conflicts {
         edges.set(e.cfgEdge().index());
       }
     }
-    return pairs.stream()
-        .anyMatch(p -> has(p.first(), edges, blocks) && has(p.second(), edges, blocks));
+    for (Pair p : pairs) { // no stream: millions of paths are asked about
+      if (has(p.first(), edges, blocks) && has(p.second(), edges, blocks)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean has(int step, BitSet edges, BitSet blocks) {

@@ -12,14 +12,12 @@ import java.io.InputStreamReader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -36,47 +34,90 @@ import org.pathforest.paths.scheme.Schemes;
 
 /** Reads a path map, method by method. */
 public final class PathMapReader {
+  private static final int CHUNK = 1 << 14;
+
   private PathMapReader() {}
 
+  /** Is given the methods of a map, in its order. */
+  @FunctionalInterface
+  public interface Sink {
+    /**
+     * Takes a method.
+     *
+     * @param line that it was read from; {@link #method} reads it again
+     */
+    void take(MethodMap m, String line) throws IOException;
+  }
+
   /**
-   * Reads a whole map.
+   * Reads a whole map. Its identity is not checked.
    *
    * @param in the compressed map; not closed
    * @param file as the user knows it, for messages
    * @param classes internal names of the classes that are wanted
-   * @param sink is given each method of those classes, in the map's order
-   * @return the map's identity, 64 lower-case hex digits
+   * @param sink is given each method of those classes
    * @throws FileException if the map is damaged or of another version
    */
-  public static String read(
-      InputStream in, String file, Predicate<String> classes, Consumer<MethodMap> sink)
+  public static void read(InputStream in, String file, Predicate<String> classes, Sink sink)
       throws IOException {
-    MessageDigest digest = PathMapWriter.sha256();
     int lineNumber = 1;
     try {
-      DigestInputStream lines = new DigestInputStream(new GZIPInputStream(in, 1 << 14), digest);
-      BufferedReader reader =
-          new BufferedReader(new InputStreamReader(lines, StandardCharsets.UTF_8), 1 << 14);
-      readHeader(reader.readLine(), file);
+      BufferedReader lines =
+          new BufferedReader(
+              new InputStreamReader(new GZIPInputStream(in, CHUNK), StandardCharsets.UTF_8), CHUNK);
+      readHeader(lines.readLine(), file);
       lineNumber++;
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         MethodMap m = readMethod(line, classes);
         if (m != null) {
-          sink.accept(m);
+          try {
+            sink.take(m, line);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e); // the sink's own, not of the map
+          }
         }
         lineNumber++;
       }
     } catch (FileException e) {
       throw e;
     } catch (UncheckedIOException e) {
-      throw e.getCause(); // of whoever is given the methods
+      throw e.getCause();
     } catch (EOFException | ZipException e) {
-      throw new FileException(file, "damaged path map (" + why(e) + ")", e);
+      throw damaged(file, e);
     } catch (IOException | RuntimeException e) {
       throw new FileException(
           file, "damaged path map, line " + lineNumber + " (" + why(e) + ")", e);
     }
+  }
+
+  /**
+   * Computes a map's identity, 64 lower-case hex digits.
+   *
+   * @param in the compressed map; not closed
+   * @param file as the user knows it, for messages
+   * @throws FileException if the map cannot be unpacked
+   */
+  public static String identity(InputStream in, String file) throws IOException {
+    MessageDigest digest = PathMapWriter.sha256();
+    byte[] chunk = new byte[CHUNK];
+    try {
+      GZIPInputStream lines = new GZIPInputStream(in, CHUNK);
+      for (int n = lines.read(chunk); n >= 0; n = lines.read(chunk)) {
+        digest.update(chunk, 0, n);
+      }
+    } catch (EOFException | ZipException e) {
+      throw damaged(file, e);
+    }
     return HexFormat.of().formatHex(digest.digest());
+  }
+
+  /** Reads a line that a {@link Sink} was given. */
+  public static MethodMap method(String line) throws IOException {
+    return readMethod(line, name -> true);
+  }
+
+  private static FileException damaged(String file, IOException e) {
+    return new FileException(file, "damaged path map (" + why(e) + ")", e);
   }
 
   /** The first line of an exception's message: those of the JSON library go on with advice. */

@@ -128,9 +128,17 @@ class PathMapTest {
     String[] identity = new String[1];
     byte[] bytes = write(methods, identity);
     List<MethodMap> read = new ArrayList<>();
-    String readIdentity =
-        PathMapReader.read(new ByteArrayInputStream(bytes), "app.map", c -> true, read::add);
-    assertThat(readIdentity).isEqualTo(identity[0]).matches("[0-9a-f]{64}");
+    PathMapReader.read(
+        new ByteArrayInputStream(bytes),
+        "app.map",
+        c -> true,
+        (m, line) -> {
+          read.add(m);
+          assertSame(PathMapReader.method(line), m);
+        });
+    assertThat(PathMapReader.identity(new ByteArrayInputStream(bytes), "app.map"))
+        .isEqualTo(identity[0])
+        .matches("[0-9a-f]{64}");
     assertThat(read).hasSameSizeAs(methods);
     for (int i = 0; i < read.size(); i++) {
       assertSame(read.get(i), methods.get(i));
@@ -171,7 +179,10 @@ class PathMapTest {
     List<MethodMap> read = new ArrayList<>();
     byte[] bytes = write(methods, new String[1]);
     PathMapReader.read(
-        new ByteArrayInputStream(bytes), "app.map", c -> c.equals("org/x/B"), read::add);
+        new ByteArrayInputStream(bytes),
+        "app.map",
+        c -> c.equals("org/x/B"),
+        (m, line) -> read.add(m));
     assertThat(read).extracting(MethodMap::status).containsExactly(MethodMap.Status.LEFT_OUT);
   }
 
@@ -197,7 +208,8 @@ class PathMapTest {
   }
 
   private static String read(byte[] bytes) throws IOException {
-    return PathMapReader.read(new ByteArrayInputStream(bytes), "app.map", c -> true, m -> {});
+    PathMapReader.read(new ByteArrayInputStream(bytes), "app.map", c -> true, (m, line) -> {});
+    return PathMapReader.identity(new ByteArrayInputStream(bytes), "app.map");
   }
 
   @Test
@@ -325,7 +337,8 @@ class PathMapTest {
   private static void assertRefused(byte[] bytes, String reason) {
     assertThatThrownBy(
             () ->
-                PathMapReader.read(new ByteArrayInputStream(bytes), "app.map", c -> true, m -> {}))
+                PathMapReader.read(
+                    new ByteArrayInputStream(bytes), "app.map", c -> true, (m, line) -> {}))
         .isInstanceOf(FileException.class)
         .hasMessageStartingWith("app.map: ")
         .hasMessageContaining(reason)

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
-import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Parallel;
 import org.pathforest.profile.Profile;
 
 /**
@@ -161,6 +161,65 @@ public record Coverage(
     final List<MethodKey> leftOut = new ArrayList<>();
   }
 
+  /** Looks at methods, many at a time, by all processors; not at all together: graphs are large. */
+  private static final class Methods {
+    private static final int MANY = 256;
+
+    private final Profile profile;
+    private final Set<MethodKey> ran;
+    private final Set<MethodKey> met = new HashSet<>();
+    private final List<MethodMap> waiting = new ArrayList<>();
+    private final NavigableMap<Id, Open> open = new TreeMap<>();
+
+    Methods(Profile profile) {
+      this.profile = profile;
+      this.ran = new HashSet<>(profile.methods());
+    }
+
+    void add(MethodMap map) throws IOException {
+      if (met.add(map.key())) {
+        waiting.add(map);
+        if (waiting.size() == MANY) {
+          finish();
+        }
+      }
+    }
+
+    NavigableMap<Id, Open> finish() throws IOException {
+      List<MethodCoverage> found = Parallel.map(waiting, this::coverage);
+      for (int i = 0; i < found.size(); i++) {
+        add(waiting.get(i), found.get(i));
+      }
+      waiting.clear();
+      return open;
+    }
+
+    /** Null if the method does not count. */
+    private MethodCoverage coverage(MethodMap map) throws IOException {
+      if (map.generated() || map.status() != MethodMap.Status.INSTRUMENTED) {
+        return null;
+      }
+      return ran.contains(map.key())
+          ? MethodCoverage.of(profile.method(map))
+          : MethodCoverage.none(map);
+    }
+
+    private void add(MethodMap map, MethodCoverage coverage) {
+      MethodKey key = map.key();
+      Open c = open.computeIfAbsent(new Id(key.className(), key.sha256()), k -> new Open());
+      c.source = map.origin().source() == null ? c.source : map.origin().source();
+      if (map.generated()) {
+        c.generated++;
+        return;
+      }
+      switch (map.status()) {
+        case TRIVIAL -> c.unprobed.add(key);
+        case LEFT_OUT -> c.leftOut.add(key);
+        case INSTRUMENTED -> c.methods.add(coverage);
+      }
+    }
+  }
+
   /** What tells class files apart. */
   private record Id(String name, String sha256) implements Comparable<Id> {
     @Override
@@ -187,19 +246,9 @@ public record Coverage(
    */
   public static Coverage of(Profile profile, Predicate<String> classes, long mostPossible)
       throws IOException {
-    Set<MethodKey> ran = new HashSet<>(profile.methods());
-    NavigableMap<Id, Open> open = new TreeMap<>();
-    Set<MethodKey> met = new HashSet<>();
-    profile.forEachMap(
-        classes,
-        map -> {
-          if (met.add(map.key())) {
-            MethodKey key = map.key();
-            Open c = open.computeIfAbsent(new Id(key.className(), key.sha256()), k -> new Open());
-            c.source = map.origin().source() == null ? c.source : map.origin().source();
-            add(c, map, ran.contains(key) ? profile.method(key) : null);
-          }
-        });
+    Methods methods = new Methods(profile);
+    profile.forEachMap(classes, methods::add);
+    NavigableMap<Id, Open> open = methods.finish();
     TreeMap<String, List<ClassCoverage>> packages = new TreeMap<>();
     open.forEach(
         (id, c) -> {
@@ -241,19 +290,6 @@ public record Coverage(
         .filter(id -> loaded.contains(id.name()) && !profile.loaded(id.name(), id.sha256()))
         .map(Id::name)
         .toList();
-  }
-
-  private static void add(Open c, MethodMap map, MethodProfile run) throws IOException {
-    if (map.generated()) {
-      c.generated++;
-      return;
-    }
-    switch (map.status()) {
-      case TRIVIAL -> c.unprobed.add(map.key());
-      case LEFT_OUT -> c.leftOut.add(map.key());
-      case INSTRUMENTED ->
-          c.methods.add(run == null ? MethodCoverage.none(map) : MethodCoverage.of(run));
-    }
   }
 
   private static ClassCoverage close(Id id, Open c, long mostPossible) {

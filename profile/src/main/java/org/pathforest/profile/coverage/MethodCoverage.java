@@ -35,14 +35,12 @@ public record MethodCoverage(
    *
    * @param executed different paths that ended
    * @param possible how many its control flow allows
-   * @param sequences different sequences of k paths, or of as many as are known, that ran
-   * @param k that number; 0 if nothing is known
+   * @param k the longest sequences of paths that are known; 0 if nothing is known
    * @param cut whether its control flow allows so many paths that it is cut in pieces; {@code
-   *     executed} and {@code sequences} are of pieces then
+   *     executed} is of pieces then
    * @param pieces how many paths or pieces are numbered
    */
-  public record Paths(
-      long executed, BigInteger possible, long sequences, int k, boolean cut, long pieces) {
+  public record Paths(long executed, BigInteger possible, int k, boolean cut, long pieces) {
     /**
      * Executed paths of the possible ones; nothing of a method whose paths say nothing of how well
      * it is tested, since it has too many.
@@ -79,7 +77,7 @@ public record MethodCoverage(
 
   /** Of a method that did not run. */
   static MethodCoverage none(MethodMap map) {
-    return new Collector(map, null).coverage(false, 0, 0, 0);
+    return new Collector(map, null).coverage(false, 0, 0);
   }
 
   /**
@@ -90,14 +88,12 @@ public record MethodCoverage(
   public static MethodCoverage of(MethodProfile method) throws FileException {
     MethodMap map = method.map();
     if (method.exactUpTo() == 0) {
-      return new Collector(map, null).coverage(true, 0, 0, 0);
+      return new Collector(map, null).coverage(true, 0, 0);
     }
-    Kipf kipf = method.kipf();
-    int k = kipf.exactUpTo();
-    EdgeProfile run = EdgeProfile.of(map.numbering(), kipf, method.interrupted());
+    Kipf singles = method.kipf(1);
+    EdgeProfile run = EdgeProfile.of(map.numbering(), singles, method.interrupted());
     Collector collector = new Collector(map, run);
-    int sequences = kipf.levelEnd(k) - kipf.levelStart(k);
-    return collector.coverage(true, collector.paths.executed(kipf), sequences, k);
+    return collector.coverage(true, collector.paths.executed(singles), method.exactUpTo());
   }
 
   /** Whether counts are known; if not, nothing is stated as covered. */
@@ -145,14 +141,14 @@ public record MethodCoverage(
       }
     }
 
-    MethodCoverage coverage(boolean ran, long executed, long sequences, int k) {
+    MethodCoverage coverage(boolean ran, long executed, int k) {
       long begun = blocks.values().stream().filter(b -> b).count();
       boolean cut = !map.numbering().dag().cuts().isEmpty();
       return new MethodCoverage(
           map.key(),
           map.origin().source(),
           ran,
-          new Paths(executed, paths.possible(), sequences, k, cut, map.numbering().numPaths()),
+          new Paths(executed, paths.possible(), k, cut, map.numbering().numPaths()),
           new Counters(
               branches,
               new Counter(begun, blocks.size()),

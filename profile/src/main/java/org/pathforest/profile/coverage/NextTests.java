@@ -18,6 +18,7 @@ import org.pathforest.paths.numbering.BlPath;
 import org.pathforest.paths.numbering.PathDecoder;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Parallel;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.tune.Iterations;
@@ -65,18 +66,27 @@ public final class NextTests {
    */
   public static Found of(Profile profile, Coverage coverage, int limit) throws IOException {
     List<Suggestion> all = new ArrayList<>();
-    for (Coverage.PackageCoverage p : coverage.packages()) {
-      for (Coverage.ClassCoverage c : p.classes()) {
-        for (MethodCoverage m : c.methods()) {
-          if (m.ran() && m.known()) {
-            addBranches(profile.method(m.key()), c.lines(), all);
-          }
-        }
-      }
+    for (List<Suggestion> ofClass : Parallel.map(classes(coverage), c -> branches(profile, c))) {
+      all.addAll(ofClass);
     }
     int ruledOut = all.size() < limit ? addPaths(profile, coverage, all) : 0;
     all.sort(ORDER);
     return new Found(all.subList(0, Math.min(limit, all.size())), ruledOut);
+  }
+
+  private static List<Coverage.ClassCoverage> classes(Coverage coverage) {
+    return coverage.packages().stream().flatMap(p -> p.classes().stream()).toList();
+  }
+
+  private static List<Suggestion> branches(Profile profile, Coverage.ClassCoverage c)
+      throws IOException {
+    List<Suggestion> all = new ArrayList<>();
+    for (MethodCoverage m : c.methods()) {
+      if (m.ran() && m.known()) {
+        addBranches(profile.method(m.key()), c.lines(), all);
+      }
+    }
+    return all;
   }
 
   private static void addBranches(
@@ -137,6 +147,9 @@ public final class NextTests {
       }
     }
     Set<Integer> gained = new HashSet<>();
+    if (seen.isEmpty()) {
+      return 0;
+    }
     for (CoverageShape.Part part : map.shape().parts()) {
       LineCounts counts = lines.get(part.line());
       if (counts != null
@@ -152,28 +165,26 @@ public final class NextTests {
   private static int addPaths(Profile profile, Coverage coverage, List<Suggestion> all)
       throws IOException {
     int ruledOut = 0;
-    for (Coverage.PackageCoverage p : coverage.packages()) {
-      for (Coverage.ClassCoverage c : p.classes()) {
-        for (MethodCoverage m : c.methods()) {
-          Counter branches = m.counters().branches();
-          Counter paths = m.paths().counter(coverage.mostPossible());
-          if (!m.ran() || !m.known() || branches.covered() < branches.total()) {
-            continue;
-          }
-          MethodProfile method = profile.method(m.key());
-          addPairs(method, all);
-          if (paths.covered() < paths.total()) {
-            Kipf singles = method.kipf(1);
-            EdgeProfile run = EdgeProfile.of(method);
-            UnexecutedPaths.Found found = UnexecutedPaths.of(method, singles, run, PATHS);
-            ruledOut += found.ruledOut();
-            for (UnexecutedPaths.Near near : found.near()) {
-              int line = method.map().cfg().block(near.from()).lastLine();
-              long like = singles.countOf((int) near.like());
-              all.add(
-                  new Suggestion(
-                      method.map(), line, List.of(), null, 0, List.of(near.path()), like, 0));
-            }
+    for (Coverage.ClassCoverage c : classes(coverage)) {
+      for (MethodCoverage m : c.methods()) {
+        Counter branches = m.counters().branches();
+        Counter paths = m.paths().counter(coverage.mostPossible());
+        if (!m.ran() || !m.known() || branches.covered() < branches.total()) {
+          continue;
+        }
+        MethodProfile method = profile.method(m.key());
+        addPairs(method, all);
+        if (paths.covered() < paths.total()) {
+          Kipf singles = method.kipf(1);
+          EdgeProfile run = EdgeProfile.of(method);
+          UnexecutedPaths.Found found = UnexecutedPaths.of(method, singles, run, PATHS);
+          ruledOut += found.ruledOut();
+          for (UnexecutedPaths.Near near : found.near()) {
+            int line = method.map().cfg().block(near.from()).lastLine();
+            long like = singles.countOf((int) near.like());
+            all.add(
+                new Suggestion(
+                    method.map(), line, List.of(), null, 0, List.of(near.path()), like, 0));
           }
         }
       }

@@ -128,15 +128,15 @@ final class PathClasses {
     boolean few = map.numbering().numPaths() <= FEW && map.numbering().dag().cuts().isEmpty();
     if (few && !map.code().conflicts().pairs().isEmpty()) {
       PathDecoder decoder = new PathDecoder(map.numbering());
-      Set<List<Integer>> keys = new HashSet<>();
+      Set<Object> different = new HashSet<>();
       for (long id = 0; id < map.numbering().numPaths(); id++) {
         List<DagEdge> path = decoder.edges(id);
         if (!map.code().conflicts().ruleOut(path)) {
-          keys.add(key(path));
+          different.add(map.marked() == null ? id : key(path));
         }
       }
-      keys.remove(null);
-      return BigInteger.valueOf(keys.size());
+      different.remove(null);
+      return BigInteger.valueOf(different.size());
     }
     if (map.marked() == null) {
       return PossiblePaths.of(cfg);

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.map.PathMapReader;
-import org.pathforest.paths.map.PathMapWriter;
 import org.pathforest.paths.scheme.OpenCounts;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.profile.ClassEntry;
@@ -93,21 +93,33 @@ final class MapLoader {
       }
     }
     String name = file + " (path map " + id + ")";
+    // Takes about as long as all the rest, and needs nothing of it.
+    CompletableFuture<String> identity =
+        CompletableFuture.supplyAsync(() -> identity(compressed, name));
     Loading loading = new Loading(id);
-    String found =
-        PathMapReader.read(
-            new ByteArrayInputStream(compressed),
-            name,
-            wanted::containsKey,
-            m -> {
-              if (wanted.get(m.key().className()).contains(m.key().sha256())) {
-                loading.method(m);
-              }
-            });
+    PathMapReader.read(
+        new ByteArrayInputStream(compressed),
+        name,
+        wanted::containsKey,
+        (m, line) -> {
+          if (wanted.get(m.key().className()).contains(m.key().sha256())) {
+            loading.method(m, line);
+          }
+        });
+    String found = identity.join();
     if (!found.equals(id)) {
       throw new FileException(name, "damaged path map: its identity is " + found);
     }
     loading.finish();
+  }
+
+  /** Of a map that has been read, or is being read by another thread, which says what is wrong. */
+  private static String identity(byte[] compressed, String name) {
+    try {
+      return PathMapReader.identity(new ByteArrayInputStream(compressed), name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Takes the methods of one map, class by class. */
@@ -121,32 +133,28 @@ final class MapLoader {
       this.id = id;
     }
 
-    void method(MethodMap m) {
-      try {
-        ClassEntry owner = new ClassEntry(m.key().className(), m.key().sha256(), id);
-        if (!owner.equals(current)) {
-          pack();
-          current = owner;
-          loaded = new LoadedClass();
+    void method(MethodMap m, String line) throws IOException {
+      ClassEntry owner = new ClassEntry(m.key().className(), m.key().sha256(), id);
+      if (!owner.equals(current)) {
+        pack();
+        current = owner;
+        loaded = new LoadedClass();
+      }
+      loaded.totals = loaded.totals.plus(m);
+      if (m.status() != MethodMap.Status.INSTRUMENTED) {
+        return;
+      }
+      List<MethodRecord> records = recordsOf(m);
+      if (open.see(m) || !records.isEmpty()) {
+        SchemePlan scheme = m.probes().scheme();
+        if (!meta.counts(scheme == null ? null : scheme.scheme())) {
+          throw new FileException(
+              file, "damaged meta.properties: its profiler is none that counted " + m.key());
         }
-        loaded.totals = loaded.totals.plus(m);
-        if (m.status() != MethodMap.Status.INSTRUMENTED) {
-          return;
-        }
-        List<MethodRecord> records = recordsOf(m);
-        if (open.see(m) || !records.isEmpty()) {
-          SchemePlan scheme = m.probes().scheme();
-          if (!meta.counts(scheme == null ? null : scheme.scheme())) {
-            throw new FileException(
-                file, "damaged meta.properties: its profiler is none that counted " + m.key());
-          }
-          loaded.lines.add(PathMapWriter.line(m).toString());
-          loaded.methods.add(m);
-          loaded.records.add(
-              records.isEmpty() ? List.of(MethodRecord.empty((int) m.ids())) : records);
-        }
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+        loaded.lines.add(line);
+        loaded.methods.add(m);
+        loaded.records.add(
+            records.isEmpty() ? List.of(MethodRecord.empty((int) m.ids())) : records);
       }
     }
 

@@ -132,7 +132,7 @@ public final class Merger {
       sums.add(
           alike.size() == 1
               ? alike.get(0)
-              : RecordSum.of(alike, key, () -> unpacked.of(entry.maps(), key, file), file));
+              : RecordSum.of(alike, key, () -> unpacked.of(entry.maps(), key), file));
     }
     return entry.with(List.copyOf(sums));
   }

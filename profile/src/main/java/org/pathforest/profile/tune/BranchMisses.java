@@ -83,7 +83,9 @@ public record BranchMisses(
   }
 
   private static long misses(Map<Integer, Long> outcomes) {
-    return sum(outcomes) - outcomes.values().stream().mapToLong(n -> n).max().orElse(0);
+    return outcomes.size() < 2
+        ? 0
+        : sum(outcomes) - outcomes.values().stream().mapToLong(n -> n).max().orElse(0);
   }
 
   /** A branch while its histories are met. */

@@ -2,6 +2,7 @@ package org.pathforest.profile.tune;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,38 +35,49 @@ final class BranchPeriods {
     }
   }
 
+  /** Two iterations of a loop. */
+  private record Pair(int first, int then) {}
+
   private BranchPeriods() {}
 
   /** Compares all branches of iterations, in order of headers and blocks. */
   static List<Periods> of(Kipf kipf, Iterations iterations) {
     int most = kipf.exactUpTo();
-    Map<Integer, Map<Integer, long[][]>> found = new TreeMap<>();
     // The path that a node's n-gram begins with if all of it are iterations of one loop, else -1.
     int[] first = new int[kipf.size()];
+    Map<Pair, long[]> pairs = new HashMap<>();
     for (int n = 1; n <= kipf.depth(); n++) {
       for (int v = kipf.levelStart(n); v < kipf.levelEnd(n); v++) {
         int parent = kipf.parent(v);
         int header = iterations.header(kipf.id(v));
-        first[v] = header < 0 ? -1 : parent < 0 ? kipf.id(v) : first[parent];
-        if (parent < 0 || first[v] < 0) {
-          continue;
-        }
-        if (iterations.header(first[v]) != header) {
-          first[v] = -1;
-          continue;
-        }
-        Map<Integer, long[][]> branches = found.computeIfAbsent(header, h -> new TreeMap<>());
-        Map<Integer, Integer> before = iterations.ways(first[v]);
-        for (Map.Entry<Integer, Integer> way : iterations.ways(kipf.id(v)).entrySet()) {
-          Integer then = before.get(way.getKey());
-          if (then != null) {
-            long[][] sums = branches.computeIfAbsent(way.getKey(), b -> new long[2][most]);
-            sums[0][n - 1] += kipf.count(v);
-            sums[1][n - 1] += then.equals(way.getValue()) ? kipf.count(v) : 0;
-          }
+        int begins = parent < 0 ? kipf.id(v) : first[parent];
+        first[v] = header >= 0 && begins >= 0 && iterations.header(begins) == header ? begins : -1;
+        if (parent >= 0 && first[v] >= 0) {
+          Pair pair = new Pair(begins, kipf.id(v));
+          pairs.computeIfAbsent(pair, p -> new long[most])[n - 1] += kipf.count(v);
         }
       }
     }
+    Map<Integer, Map<Integer, long[][]>> found = new TreeMap<>();
+    pairs.forEach(
+        (pair, counts) -> {
+          Map<Integer, long[][]> branches =
+              found.computeIfAbsent(iterations.header(pair.first()), h -> new TreeMap<>());
+          Map<Integer, Integer> before = iterations.ways(pair.first());
+          iterations
+              .ways(pair.then())
+              .forEach(
+                  (block, way) -> {
+                    if (before.containsKey(block)) {
+                      long[][] sums = branches.computeIfAbsent(block, b -> new long[2][most]);
+                      boolean same = before.get(block).equals(way);
+                      for (int n = 0; n < most; n++) {
+                        sums[0][n] += counts[n];
+                        sums[1][n] += same ? counts[n] : 0;
+                      }
+                    }
+                  });
+        });
     List<Periods> all = new ArrayList<>();
     found.forEach(
         (header, branches) ->

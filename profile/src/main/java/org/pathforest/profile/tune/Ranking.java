@@ -7,6 +7,7 @@ import java.util.List;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.Parallel;
 import org.pathforest.profile.Profile;
 
 /** The loops of a profile, and branches outside loops, of which most may be gained. */
@@ -42,6 +43,13 @@ public final class Ranking {
    */
   private record Heat(MethodKey key, double instructions, double scale) {}
 
+  private static Heat heat(MethodProfile method) throws IOException {
+    MethodPaths paths = new MethodPaths(method, method.kipf(1));
+    double counted = paths.instructions();
+    double instructions = paths.estimatedInstructions();
+    return new Heat(method.key(), instructions, counted == 0 ? 1 : instructions / counted);
+  }
+
   /**
    * Ranks by gain: loops first, then branches outside loops, of which less is known.
    *
@@ -49,31 +57,28 @@ public final class Ranking {
    */
   public static List<Entry> of(Profile profile, int top) throws IOException {
     Packages packages = Packages.of(profile);
-    List<Heat> heats = new ArrayList<>();
-    double all = 0;
-    for (MethodKey key : profile.methods()) {
-      MethodProfile method = profile.method(key);
-      MethodPaths paths = new MethodPaths(method, method.kipf(1));
-      double counted = paths.instructions();
-      double instructions = paths.estimatedInstructions();
-      heats.add(new Heat(key, instructions, counted == 0 ? 1 : instructions / counted));
-      all += instructions;
-    }
+    List<Heat> heats = Parallel.map(profile.methods(), key -> heat(profile.method(key)));
+    double all = heats.stream().mapToDouble(Heat::instructions).sum();
+    heats.removeIf(h -> h.instructions() <= 0 || h.instructions() < NEGLIGIBLE * all);
+    List<MethodFindings> found =
+        Parallel.map(
+            heats,
+            heat -> {
+              MethodProfile method = profile.method(heat.key());
+              return MethodFindings.of(method, method.kipf(), packages);
+            });
     List<Entry> entries = new ArrayList<>();
-    for (Heat heat : heats) {
-      if (heat.instructions() > 0 && heat.instructions() >= NEGLIGIBLE * all) {
-        MethodProfile method = profile.method(heat.key());
-        MethodFindings findings = MethodFindings.of(method, method.kipf(), packages);
-        for (LoopFindings l : findings.loops()) {
-          if (!l.findings().isEmpty()) {
-            double share = l.instructions() * heat.scale() / all;
-            entries.add(new Entry(heat.key(), l, null, l.gain() * heat.scale(), share));
-          }
+    for (int i = 0; i < heats.size(); i++) {
+      Heat heat = heats.get(i);
+      for (LoopFindings l : found.get(i).loops()) {
+        if (!l.findings().isEmpty()) {
+          double share = l.instructions() * heat.scale() / all;
+          entries.add(new Entry(heat.key(), l, null, l.gain() * heat.scale(), share));
         }
-        for (Finding.HardBranch b : findings.apart()) {
-          double share = heat.instructions() / all;
-          entries.add(new Entry(heat.key(), null, b, b.gain() * heat.scale(), share));
-        }
+      }
+      for (Finding.HardBranch b : found.get(i).apart()) {
+        double share = heat.instructions() / all;
+        entries.add(new Entry(heat.key(), null, b, b.gain() * heat.scale(), share));
       }
     }
     entries.sort(MOST_FIRST);

@@ -246,14 +246,16 @@ public final class CoverageReport {
       throws IOException {
     MethodProfile method = m.ran() ? profile.method(m.key()) : null;
     boolean counted = m.ran() && m.known();
+    Kipf kipf = counted ? method.kipf() : Kipf.unknown();
+    int k = m.paths().k();
+    long sequences = counted ? kipf.levelEnd(k) - kipf.levelStart(k) : 0;
     return new Detail(
         row(m, mostPossible),
         counted ? MethodName.source(method.map()) : source(m),
-        new Execution(
-            m.ran(), m.paths().cut(), m.paths().pieces(), m.paths().sequences(), m.paths().k()),
+        new Execution(m.ran(), m.paths().cut(), m.paths().pieces(), sequences, k),
         limits(profile, method),
         method == null ? null : method.bursts(),
-        counted ? gaps(method, top) : new Gaps(null, List.of(), List.of(), 0));
+        counted ? gaps(method, kipf, top) : new Gaps(null, List.of(), List.of(), 0));
   }
 
   private static String source(MethodCoverage m) {
@@ -261,8 +263,7 @@ public final class CoverageReport {
     return file + (m.lines().isEmpty() ? "" : ":" + m.lines().firstKey());
   }
 
-  private static Gaps gaps(MethodProfile method, int top) throws IOException {
-    Kipf kipf = method.kipf();
+  private static Gaps gaps(MethodProfile method, Kipf kipf, int top) throws IOException {
     EdgeProfile run = EdgeProfile.of(method.map().numbering(), kipf, method.interrupted());
     PathText text = new PathText(method.map());
     UnexecutedPaths.Found found = UnexecutedPaths.of(method, kipf, run, top);
