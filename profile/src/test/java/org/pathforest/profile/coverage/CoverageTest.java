@@ -19,6 +19,7 @@ import org.pathforest.profile.ProfileFile;
 import org.pathforest.profile.export.JacocoMethod;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.report.coverage.CoverageReport;
 
 /** What runs of the method of Figure 3 have covered; a second method of its class never runs. */
 class CoverageTest {
@@ -45,7 +46,8 @@ class CoverageTest {
     assertThat(run.ran()).isTrue();
     assertThat(run.paths().executed()).isEqualTo(2);
     assertThat(run.paths().possible()).isEqualTo(9);
-    assertThat(run.paths().sequences()).as("of four paths").isZero();
+    CoverageReport.Detail detail = CoverageReport.detail(profile, run, 1000, 1);
+    assertThat(detail.execution().sequences()).as("of four paths").isZero();
     assertThat(run.counters().branches()).isEqualTo(new Counter(3, 4));
     assertThat(run.counters().blocks()).isEqualTo(new Counter(5, 7));
     MethodCoverage idle = c.methods().get(1);
