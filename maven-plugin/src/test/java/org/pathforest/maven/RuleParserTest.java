@@ -31,7 +31,7 @@ class RuleParserTest {
         new MethodKey("org/x/Foo", name, "(I)V", "0"),
         "Foo.java",
         ran,
-        new MethodCoverage.Paths(paths, BigInteger.valueOf(possible), paths, 4, false, possible),
+        new MethodCoverage.Paths(paths, BigInteger.valueOf(possible), 4, false, possible),
         new MethodCoverage.Counters(
             new Counter(ran ? 3 : 0, 3),
             new Counter(ran ? 2 : 0, 2),
