@@ -17,7 +17,7 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Needs;
 import org.pathforest.testkit.Thorough;
 
-/** The recipes of docs/getting-started.md, word for word. */
+/** The recipes of docs/guide/getting-started.md, word for word. */
 @Thorough
 class RecipesTest {
   private static final Path ROOT =
@@ -41,7 +41,7 @@ class RecipesTest {
 
   /** The block below a remark that says what it was tried with. */
   private static String recipe(String name) throws IOException {
-    String text = Files.readString(ROOT.resolve("docs/getting-started.md"));
+    String text = Files.readString(ROOT.resolve("docs/guide/getting-started.md"));
     Matcher block =
         Pattern.compile("<!-- tried: " + name + " -->\n```\\w+\n(.*?)\n```", Pattern.DOTALL)
             .matcher(text);
