@@ -33,7 +33,8 @@ import org.pathforest.programs.MonteCarlo;
 import org.pathforest.testkit.Thorough;
 
 /**
- * The SQL of docs/guide/fleets.md, run in DuckDB over the exports of several runs, says what merge says.
+ * The SQL of docs/guide/fleets.md, run in DuckDB over the exports of several runs, says what merge
+ * says.
  */
 @Thorough
 class FleetTest {
