@@ -10,8 +10,8 @@ import sootup.core.jimple.common.stmt.Stmt;
 
 /**
  * A control-flow graph of SootUp as one whose paths can be numbered. Each reachable basic block of
- * SootUp becomes one block. Exceptional successors are handler starts; the exceptional flow itself is
- * no edge.
+ * SootUp becomes one block. Exceptional successors are handler starts; the exceptional flow itself
+ * is no edge.
  *
  * @param cfg the graph; offsets are numbers of statements, from 0 in the order of {@code blocks};
  *     lines are those of the statements' positions
