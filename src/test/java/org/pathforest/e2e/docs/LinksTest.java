@@ -10,11 +10,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
 import org.commonmark.node.Heading;
+import org.commonmark.node.HtmlInline;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
@@ -79,7 +81,9 @@ class LinksTest {
     return targets;
   }
 
-  /** As GitHub makes them of headings. */
+  private static final Pattern ID = Pattern.compile("id=\"([^\"]+)\"");
+
+  /** As GitHub makes them of headings, and those that the page sets. */
   private static Set<String> anchors(Path page) throws IOException {
     Set<String> anchors = new HashSet<>();
     PARSER
@@ -90,6 +94,11 @@ class LinksTest {
               public void visit(Heading heading) {
                 String text = text(heading).toLowerCase(Locale.ROOT);
                 anchors.add(text.replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-'));
+              }
+
+              @Override
+              public void visit(HtmlInline html) {
+                ID.matcher(html.getLiteral()).results().forEach(m -> anchors.add(m.group(1)));
               }
             });
     return anchors;
