@@ -26,7 +26,7 @@ class RunsFileTest {
               8,
               9,
               10,
-              new TableSizes(11, 12, 13, 14, 15),
+              new TableSizes(11, 12, 13, 14, 15, 27),
               new ForestFigures(16, 17, 18, 19, 20),
               "left-out memory"));
   private static final Run FAILED =

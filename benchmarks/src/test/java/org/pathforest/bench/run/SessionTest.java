@@ -61,7 +61,7 @@ class SessionTest {
   void program_is_measured_and_its_profiles_are_read() throws Exception {
     RunsFile file = new RunsFile(folder.resolve("runs.csv"));
     List<Configuration> some =
-        Configuration.named("plain,jacoco,ksf-4,kpaths-4,uninterrupted-4,weighted-4,all-methods-4");
+        Configuration.named("plain,jacoco,ksf-4-scans,kpaths-4,uninterrupted-4,weighted-4,all-methods-4");
 
     Session session = session(file);
     int failures = session.run(Plan.of(List.of(small()), some, 1, 1));
@@ -74,7 +74,7 @@ class SessionTest {
         .containsExactly(
             "plain",
             "jacoco",
-            "ksf-4",
+            "ksf-4-scans",
             "kpaths-4",
             "uninterrupted-4",
             "weighted-4",
@@ -104,6 +104,7 @@ class SessionTest {
     assertThat(slabs.rootLookUps()).isEqualTo(2 * (6 + 284 + 4));
     assertThat(slabs.slabPaths()).isEqualTo(PATHS - 2 * (1700 + 1));
     assertThat(slabs.nodes()).isPositive();
+    assertThat(slabs.nodeScans()).isPositive();
     assertThat(runs.get(3).figures().sizes().counters()).isPositive();
     assertThat(pathMaps("weighted-4"))
         .as("weights put increments elsewhere, which path maps tell")
