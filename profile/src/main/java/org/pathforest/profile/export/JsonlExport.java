@@ -94,16 +94,15 @@ public final class JsonlExport {
     json.flush();
   }
 
+  /** Only if the run was to have statistics: else the same is exported whatever tables counted. */
   private void writeSlabs() throws IOException {
     TableSizes sizes = method.tableSizes();
-    if (sizes.nodes() > 0) {
+    if (sizes.nodes() > 0 && sizes.nodeScans() >= 0) {
       json.name("slabs").beginObject();
       json.name("nodes").value(sizes.nodes());
       json.name("paths").value(sizes.slabPaths());
       json.name("rootLookUps").value(sizes.rootLookUps());
-      if (sizes.nodeScans() >= 0) {
-        json.name("nodeScans").value(sizes.nodeScans());
-      }
+      json.name("nodeScans").value(sizes.nodeScans());
       json.endObject();
     }
   }
