@@ -56,7 +56,7 @@ class MainTest {
             "programs: math ecj lucene jython xalan antlr rhino compress jsoup groovy clojure")
         .contains(" lzw montecarlo heapsort md\n")
         .contains("configurations: plain jacoco bl bl-hash ksf-2 ksf-3 ksf-4 ksf-6 ksf-8 ksf-11")
-        .contains("asked for by name: bl-train structural structural-SAMPLES kiter-K");
+        .contains("asked for by name: kiter-K kiter-K-all structural structural-SAMPLES bl-train");
   }
 
   @Test

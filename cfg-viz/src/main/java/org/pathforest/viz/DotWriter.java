@@ -123,11 +123,15 @@ final class DotWriter {
               .text("shape", "plain")
               .text("fontcolor", node.faint() ? GREY : "black")
               .html("label", table(node));
-      case ROUND ->
-          attributes
-              .text("fillcolor", Heat.fill(node.warmth()))
-              .text("penwidth", width(node.warmth()))
-              .html("label", lines(node.rows(), "", "<br/>"));
+      case ROUND, SQUARE -> {
+        if (node.shape() == Picture.Shape.SQUARE) {
+          attributes.text("style", "filled");
+        }
+        attributes
+            .text("fillcolor", Heat.fill(node.warmth()))
+            .text("penwidth", width(node.warmth()))
+            .html("label", lines(node.rows(), "", "<br/>"));
+      }
     }
     dot.node(node.id(), attributes);
   }

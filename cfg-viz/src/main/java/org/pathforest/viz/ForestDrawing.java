@@ -1,18 +1,23 @@
 package org.pathforest.viz;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.profile.MethodProfile;
+import org.pathforest.profile.forest.Forest;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.forest.SlabForest;
 import org.pathforest.profile.text.NamedPaths;
 
 /**
  * Draws a method's k-iteration path forest, as D'Elia &amp; Demetrescu 2013, Figures 6 and 9, do: a
  * node for each n-gram with the letter, the conditions and the count of its last path; at the edge
- * to it, X%(Y%), its share of its parent's count and of its root's. Roots, and the children of each
- * node, stand in the order of their counts.
+ * to it, X%(Y%), its share of its parent's count and of its root's. Or its k-slab forest, as their
+ * Figure 10: a node with its own count, its slab and its level. Roots, and the children of each
+ * node, stand in the order of their counts; of a slab forest, of what is counted at them and below.
  *
  * <p>Nodes with a small share are not drawn, nor are all trees of a large forest; the drawing says
  * below how many nodes it left out and why, and each node how many of its children.
@@ -30,7 +35,7 @@ public final class ForestDrawing {
   final String name;
   final long numPaths;
   final NamedPaths paths;
-  final Kipf forest;
+  final Forest forest;
   final List<String> facts = new ArrayList<>();
   double prune = DEFAULT_PRUNE;
   int depth = Integer.MAX_VALUE;
@@ -42,11 +47,12 @@ public final class ForestDrawing {
    *
    * @param name of the method, any text
    * @param map whose path ids the forest has
+   * @param singles a forest of the method whose roots are all its paths
    */
-  ForestDrawing(String name, MethodMap map, Kipf forest) {
+  ForestDrawing(String name, MethodMap map, Kipf singles, Forest forest) {
     this.name = name;
     this.numPaths = map.numbering().numPaths();
-    this.paths = new NamedPaths(map, forest);
+    this.paths = new NamedPaths(map, singles);
     this.forest = forest;
   }
 
@@ -56,15 +62,42 @@ public final class ForestDrawing {
    * @throws FileException if counts add up to more than 2^63 - 1
    */
   public static ForestDrawing of(MethodProfile profile) throws FileException {
+    Kipf kipf = profile.kipf();
+    return of(profile, kipf, kipf);
+  }
+
+  /**
+   * Draws the k-slab forest of a method; if several were recorded, the one that counts most paths.
+   *
+   * @return null if none was recorded
+   * @throws FileException if counts add up to more than 2^63 - 1
+   */
+  public static ForestDrawing ofSlabs(MethodProfile profile) throws FileException {
+    List<SlabForest> forests = profile.slabForests();
+    if (forests.isEmpty()) {
+      return null;
+    }
     ForestDrawing drawing =
-        new ForestDrawing(profile.key().toString(), profile.map(), profile.kipf());
+        of(
+            profile,
+            profile.kipf(1),
+            Collections.max(forests, Comparator.comparingLong(SlabForest::paths)));
+    if (forests.size() > 1) {
+      drawing.note("the one of " + forests.size() + " recorded forests that counts most paths");
+    }
+    return drawing;
+  }
+
+  private static ForestDrawing of(MethodProfile profile, Kipf singles, Forest forest) {
+    ForestDrawing drawing =
+        new ForestDrawing(profile.key().toString(), profile.map(), singles, forest);
     drawing.facts.addAll(Facts.of(profile));
     return drawing;
   }
 
   /**
    * Leaves out nodes that count less than a share of their parent's or of their root's count, and
-   * what is below them.
+   * what is below them. Of a slab forest, what is counted below a node is its count, too.
    *
    * @param percent in [0, 100]; 0 draws all
    */
@@ -77,7 +110,7 @@ public final class ForestDrawing {
   }
 
   /**
-   * Leaves out longer n-grams.
+   * Leaves out deeper levels: longer sequences.
    *
    * @param depth 1 or more
    */

@@ -4,7 +4,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.pathforest.profile.forest.Forest;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.forest.SlabForest;
 import org.pathforest.profile.text.NamedPath;
 import org.pathforest.profile.text.PathText;
 
@@ -14,7 +16,11 @@ final class ForestPicture {
   private static final int LABEL_LINES = 8;
 
   private final ForestDrawing drawing;
-  private final Kipf forest;
+  private final Forest forest;
+
+  /** The same; null if it has no slabs. */
+  private final SlabForest slabs;
+
   private final Pruning pruning;
   private final Heat scale;
   private final List<Picture.Node> nodes = new ArrayList<>();
@@ -25,8 +31,9 @@ final class ForestPicture {
   ForestPicture(ForestDrawing drawing) {
     this.drawing = drawing;
     this.forest = drawing.forest;
+    this.slabs = forest instanceof SlabForest s ? s : null;
     this.pruning = new Pruning(drawing);
-    this.scale = new Heat(pruning.roots().isEmpty() ? 0 : forest.count(pruning.roots().get(0)));
+    this.scale = new Heat(pruning.roots().isEmpty() ? 0 : forest.weight(pruning.roots().get(0)));
   }
 
   Picture make() {
@@ -51,45 +58,57 @@ final class ForestPicture {
   }
 
   private void node(int v) {
-    long count = forest.count(v);
     List<Row> rows = new ArrayList<>();
     NamedPath path = drawing.paths.of(forest.id(v));
-    String name = drawing.ids ? Integer.toString(path.path()) : path.letter();
+    // While threads run, a node can be recorded before its path is counted: that has no letter.
+    boolean id = drawing.ids || path.letter() == null;
+    String name = id ? Integer.toString(path.path()) : path.letter();
     rows.add(Row.of(name, Span.Look.BOLD));
     List<String> text = Wrap.all(List.of(path.text().split(PathText.BETWEEN)), LABEL_WIDTH);
     for (String line : Text.first(LABEL_LINES, text, "...")) {
       rows.add(Row.of(line, Span.Look.SMALL));
     }
-    rows.add(Row.of(Text.count(count) + "x", Span.Look.BOLD));
+    rows.add(Row.of(Text.count(forest.count(v)) + "x", Span.Look.BOLD));
+    boolean lower = slabs != null && slabs.isLower(v);
+    if (slabs != null) {
+      String slab = lower ? ", lower slab" : ", upper slab";
+      rows.add(Row.of("level " + (slabs.level(v) - 1) + slab, Span.Look.SMALL));
+    }
     int hidden = pruning.leftOut(v);
     if (hidden > 0) {
       rows.add(Row.of("(" + Text.count(hidden) + " not drawn)", Span.Look.SMALL));
     }
-    nodes.add(
-        new Picture.Node("n" + v, Picture.Shape.ROUND, v, rows, scale.warmth(count), count == 0));
+    Picture.Shape shape = lower ? Picture.Shape.SQUARE : Picture.Shape.ROUND;
+    long weight = forest.weight(v);
+    nodes.add(new Picture.Node("n" + v, shape, v, rows, scale.warmth(weight), weight == 0));
   }
 
   private void edge(int v, int root) {
     int parent = forest.parent(v);
-    long count = forest.count(v);
+    long weight = forest.weight(v);
     String share =
-        Text.share(count, forest.count(parent)) + "(" + Text.share(count, forest.count(root)) + ")";
+        Text.share(weight, forest.weight(parent))
+            + "("
+            + Text.share(weight, forest.weight(root))
+            + ")";
+    boolean between = slabs != null && slabs.isLower(v) && !slabs.isLower(parent);
     edges.add(
         new Picture.Edge(
             "n" + parent,
             "n" + v,
             -1,
-            Picture.Line.SOLID,
-            List.of(Row.of(share, Span.Look.PLAIN)),
-            new Heat(forest.count(root)).warmth(count),
-            count == 0));
+            between ? Picture.Line.DOTTED : Picture.Line.SOLID,
+            slabs == null ? List.of(Row.of(share, Span.Look.PLAIN)) : List.of(),
+            new Heat(forest.weight(root)).warmth(weight),
+            weight == 0));
   }
 
   private List<String> facts() {
     List<String> facts = new ArrayList<>();
     facts.add(
-        "paths that follow each other, up to "
-            + Math.min(drawing.depth, forest.exactUpTo())
+        (forest instanceof Kipf kipf
+                ? "paths that follow each other, up to " + Math.min(drawing.depth, kipf.exactUpTo())
+                : "k-slab forest of " + Text.count(slabs.paths(), "path"))
             + "; N = "
             + Text.count(drawing.numPaths, "path"));
     facts.addAll(drawing.facts);
@@ -121,7 +140,10 @@ final class ForestPicture {
               + " in "
               + Text.count(forest.roots() - (long) pruning.roots().size(), "other tree"));
     }
-    legend.add("node: path, conditions, count; edge: share of the parent's count (of the root's)");
+    legend.add(
+        slabs == null
+            ? "node: path, conditions, count; edge: share of the parent's count (of the root's)"
+            : "node: path, conditions, count, level and slab; edge: dotted from slab to slab");
     return legend;
   }
 }

@@ -34,6 +34,8 @@ record Picture(
     BLOCK,
     /** A node of a forest: rows in the middle. */
     ROUND,
+    /** A node of a lower slab: rows in the middle. */
+    SQUARE,
     /** A word without a frame. */
     WORD
   }

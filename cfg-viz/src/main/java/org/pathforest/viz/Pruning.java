@@ -6,13 +6,13 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.forest.Forest;
 
 /** Which nodes of a forest are drawn, and why the others are not: each has one reason. */
 final class Pruning {
   private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-  private final Kipf forest;
+  private final Forest forest;
   private final BitSet drawn = new BitSet();
   private final List<Integer> roots = new ArrayList<>();
   private final int small;
@@ -64,14 +64,14 @@ final class Pruning {
 
   /** Exact: a share is neither rounded nor does a product overflow. */
   private boolean isLargeEnough(int node, int of, BigDecimal percent) {
-    return BigDecimal.valueOf(forest.count(node))
+    return BigDecimal.valueOf(forest.weight(node))
             .multiply(HUNDRED)
-            .compareTo(BigDecimal.valueOf(forest.count(of)).multiply(percent))
+            .compareTo(BigDecimal.valueOf(forest.weight(of)).multiply(percent))
         >= 0;
   }
 
   private Comparator<Integer> order() {
-    return Comparator.comparingLong((Integer v) -> -forest.count(v)).thenComparing(v -> v);
+    return Comparator.comparingLong((Integer v) -> -forest.weight(v)).thenComparing(v -> v);
   }
 
   /** Roots to draw, by count. */

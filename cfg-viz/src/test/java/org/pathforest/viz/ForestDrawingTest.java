@@ -21,7 +21,11 @@ class ForestDrawingTest {
   private static final MethodMap FIGURE_3 = Methods.map(Methods.figure3(false));
 
   private static ForestDrawing figure3() {
-    return new ForestDrawing("Figure 3", FIGURE_3, Kipf.ofSequences(4, Methods.STREAM)).ids(true);
+    return Methods.forest().ids(true);
+  }
+
+  private static ForestDrawing drawing(String name, Kipf kipf) {
+    return new ForestDrawing(name, FIGURE_3, kipf, kipf);
   }
 
   private static String legend(String dot) {
@@ -57,6 +61,39 @@ class ForestDrawingTest {
   @Test
   void forest_of_figure_3_is_drawn_with_the_shares_of_figure_6() throws IOException {
     Golden.assertDrawing(figure3().prune(0).dot(), "delia-demetrescu-figure-3-forest.dot");
+  }
+
+  @Test
+  void slab_forest_is_drawn_with_the_levels_and_slabs_of_figure_10() throws IOException {
+    String dot = Methods.slabForest().ids(true).prune(0).dot();
+    Golden.assertDrawing(dot, "delia-demetrescu-figure-10-slab-forest.dot");
+    DotParser parsed = DotParser.parse(dot);
+    assertThat(grams(dot))
+        .startsWith("0", "0 0", "0 0 2", "0 0 2 2", "0 0 2 2 0", "0 0 2 2 0 0")
+        .contains("6 2 0 0 2 2", "0 2 2 0 0 2", "2 0 0 2 3")
+        .hasSize(6 + 11 + 5);
+    parsed.nodes.keySet().remove("title");
+    assertThat(parsed.nodes.values())
+        .allSatisfy(
+            node -> {
+              List<String> rows = DotParser.words(node.get("label")).lines().toList();
+              assertThat(rows.get(rows.size() - 1))
+                  .matches(
+                      "filled".equals(node.get("style"))
+                          ? "level [345], lower slab"
+                          : "level [012], upper slab");
+            });
+    assertThat(parsed.visibleEdges())
+        .filteredOn(e -> "dotted".equals(e.attributes().get("style")))
+        .as("edges between the slabs")
+        .hasSize(4);
+  }
+
+  @Test
+  void node_of_a_slab_forest_is_kept_for_what_is_counted_below_it() {
+    assertThat(grams(Methods.slabForest().ids(true).prune(50).dot()))
+        .contains("0 2 2 0", "0 2 2")
+        .doesNotContain("0 2 2 0 0");
   }
 
   @Test
@@ -122,7 +159,7 @@ class ForestDrawingTest {
 
   @Test
   void empty_forest_says_so() {
-    DotParser parsed = DotParser.parse(new ForestDrawing("m", FIGURE_3, Kipf.ofSequences(4)).dot());
+    DotParser parsed = DotParser.parse(drawing("m", Kipf.ofSequences(4)).dot());
     assertThat(parsed.nodes).containsOnlyKeys("title");
     assertThat(parsed.nodes.get("title").get("label")).contains("no path was counted");
   }
@@ -130,8 +167,7 @@ class ForestDrawingTest {
   @Test
   void hostile_names_are_escaped() {
     Kipf kipf = Kipf.ofSequences(1, Methods.STREAM);
-    DotParser parsed =
-        DotParser.parse(new ForestDrawing("\"]<b>\\N\n", FIGURE_3, kipf).note("</b>\0").dot());
+    DotParser parsed = DotParser.parse(drawing("\"]<b>\\N\n", kipf).note("</b>\0").dot());
     assertThat(DotParser.words(parsed.nodes.get("title").get("label")))
         .contains("\"]<b>\\N\\n")
         .contains("</b>\\u0000");
@@ -143,7 +179,7 @@ class ForestDrawingTest {
     int[] sequence = random.ints(60, 0, 8).toArray();
     Kipf kipf = Kipf.ofSequences(1 + random.nextInt(5), sequence);
     ForestDrawing drawing =
-        new ForestDrawing("m", FIGURE_3, kipf)
+        drawing("m", kipf)
             .prune(random.nextInt(60))
             .depth(1 + random.nextInt(5))
             .top(1 + random.nextInt(8));
@@ -161,7 +197,7 @@ class ForestDrawingTest {
   @Test
   void forest_of_depth_2000_needs_no_stack() {
     int[] sequence = new int[4000];
-    String dot = new ForestDrawing("m", FIGURE_3, Kipf.ofSequences(2000, sequence)).prune(0).dot();
+    String dot = drawing("m", Kipf.ofSequences(2000, sequence)).prune(0).dot();
     assertThat(dot.lines().filter(line -> line.contains("n1998 -> n1999"))).hasSize(1);
   }
 }

@@ -17,6 +17,9 @@ import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.Placement;
 import org.pathforest.paths.weights.EdgeWeights;
+import org.pathforest.profile.forest.GramTrie;
+import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.forest.SlabForest;
 
 /** The methods that tests draw. */
 final class Methods {
@@ -117,6 +120,27 @@ final class Methods {
         new MethodMap.Probes(0, RegisterKind.LONG, interrupted, List.of(limits), potentials, null),
         plan.numbering(),
         MethodMap.Code.UNKNOWN);
+  }
+
+  /** The 4-IPF of Figure 3's stream. */
+  static ForestDrawing forest() {
+    Kipf kipf = Kipf.ofSequences(4, STREAM);
+    return new ForestDrawing("Figure 3", map(figure3(false)), kipf, kipf);
+  }
+
+  /** The 4-SF of the same stream, word by word as the paper's Example 3 lists it; Figure 10. */
+  static ForestDrawing slabForest() {
+    GramTrie nodes = new GramTrie(SlabForest.levels(4));
+    String counted = "6 62 620 6200 62002 620022 0220 02200 022002 0022 00220 002200 2002 20023";
+    for (String sequence : counted.split(" ")) {
+      int node = GramTrie.ROOT;
+      for (char id : sequence.toCharArray()) {
+        node = nodes.append(node, id - '0');
+      }
+      nodes.add(node, 1);
+    }
+    Kipf singles = Kipf.ofSequences(1, STREAM);
+    return new ForestDrawing("Figure 3", map(figure3(false)), singles, SlabForest.of(4, nodes));
   }
 
   /** Blocks that fall into each other; the last returns. */

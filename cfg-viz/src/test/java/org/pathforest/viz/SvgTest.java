@@ -70,10 +70,8 @@ class SvgTest {
         List.of(
             figure3().picture(),
             CfgDrawing.of("m", Methods.figure3(true)).showDag(true).picture(),
-            new ForestDrawing(
-                    "m", Methods.map(Methods.figure3(false)), Kipf.ofSequences(4, Methods.STREAM))
-                .prune(0)
-                .picture())) {
+            Methods.forest().prune(0).picture(),
+            Methods.slabForest().prune(0).picture())) {
       Layout layout = Layout.of(picture);
       for (int i = 0; i < layout.nodes().size(); i++) {
         for (int j = 0; j < i; j++) {
@@ -122,10 +120,7 @@ class SvgTest {
 
   @Test
   void trees_stand_in_the_order_of_their_counts() throws IOException {
-    ForestDrawing drawing =
-        new ForestDrawing(
-                "m", Methods.map(Methods.figure3(false)), Kipf.ofSequences(4, Methods.STREAM))
-            .prune(0);
+    ForestDrawing drawing = Methods.forest().prune(0);
     Files.writeString(Path.of("target", "figure-3-forest.svg"), drawing.svg());
     Picture picture = drawing.picture();
     Layout layout = Layout.of(picture);

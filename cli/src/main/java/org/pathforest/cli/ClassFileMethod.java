@@ -18,7 +18,6 @@ import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.weights.StaticWeights;
 import org.pathforest.viz.CfgDrawing;
-import org.pathforest.viz.ForestDrawing;
 
 /**
  * A method of a class file, drawn as {@code instrument} would number it.
@@ -127,10 +126,5 @@ record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor
       drawing.note("jsr inlined: offsets are those of the inlined code");
     }
     return drawing;
-  }
-
-  @Override
-  public ForestDrawing forest() {
-    return null;
   }
 }

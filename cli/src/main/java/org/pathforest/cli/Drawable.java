@@ -13,5 +13,12 @@ interface Drawable {
   CfgDrawing cfg() throws IOException;
 
   /** Its forest; null if there are no counts. */
-  ForestDrawing forest() throws IOException;
+  default ForestDrawing forest() throws IOException {
+    return null;
+  }
+
+  /** Its k-slab forest; null if none was recorded. */
+  default ForestDrawing slabForest() throws IOException {
+    return null;
+  }
 }

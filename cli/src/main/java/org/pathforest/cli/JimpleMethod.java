@@ -9,7 +9,6 @@ import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.weights.BranchHints;
 import org.pathforest.paths.weights.StaticWeights;
 import org.pathforest.viz.CfgDrawing;
-import org.pathforest.viz.ForestDrawing;
 
 /**
  * A method of a file in Jimple's text form.
@@ -45,10 +44,5 @@ record JimpleMethod(String className, JimpleFile.Method method) implements Drawa
         .plan(plan)
         .statements(method.jimple()::get)
         .note("offsets are numbers of statements, lines are those of the Jimple file");
-  }
-
-  @Override
-  public ForestDrawing forest() {
-    return null;
   }
 }

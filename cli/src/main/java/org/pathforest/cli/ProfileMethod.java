@@ -32,12 +32,21 @@ record ProfileMethod(Profile profile, MethodKey key) implements Drawable {
 
   @Override
   public ForestDrawing forest() throws IOException {
+    return ForestDrawing.of(counted());
+  }
+
+  @Override
+  public ForestDrawing slabForest() throws IOException {
+    return ForestDrawing.ofSlabs(counted());
+  }
+
+  private MethodProfile counted() throws IOException {
     MethodProfile method = profile.method(key);
     if (method.exactUpTo() == 0) {
       throw new FileException(
           profile.name(),
           "no counts of " + key + " are known: " + String.join(", ", method.limits()));
     }
-    return ForestDrawing.of(method);
+    return method;
   }
 }

@@ -18,6 +18,7 @@ import org.pathforest.viz.ForestDrawing;
 final class VizCommand implements Command {
   private static final String CFG = "cfg";
   private static final String FOREST = "forest";
+  private static final String SLAB_FOREST = "slab-forest";
 
   /** How both kinds of drawings are rendered. */
   private record Format(Function<CfgDrawing, String> cfg, Function<ForestDrawing, String> forest) {}
@@ -42,7 +43,8 @@ final class VizCommand implements Command {
     return List.of(
         "cfg: blocks and edges with their Ball-Larus values; of classes also statements and probes,"
             + " of a profile how often everything ran. forest: which path follows which, with"
-            + " X%(Y%), the share of the path before and of the first one; needs a profile.",
+            + " X%(Y%), the share of the path before and of the first one; needs a profile."
+            + " slab-forest: the k-slab forest, as a profile of --profiler ksf has recorded it.",
         "NAME is a method as org.x.Foo.bar, with or without parameters or descriptor, or the end of"
             + " such a name, or any part of it if only one method has that.");
   }
@@ -59,7 +61,7 @@ final class VizCommand implements Command {
   public Options options() {
     return new Options()
         .addOption(Opt.value("method", "NAME", "the method to draw"))
-        .addOption(Opt.value("what", "WHAT", "cfg (default) or forest"))
+        .addOption(Opt.value("what", "WHAT", "cfg (default), forest or slab-forest"))
         .addOption(
             Opt.value(
                 "format",
@@ -95,7 +97,9 @@ final class VizCommand implements Command {
     Map<String, String> kinds = new LinkedHashMap<>();
     kinds.put(CFG, CFG);
     kinds.put(FOREST, FOREST);
-    boolean forest = arguments.choice("what", CFG, kinds).equals(FOREST);
+    kinds.put(SLAB_FOREST, SLAB_FOREST);
+    String what = arguments.choice("what", CFG, kinds);
+    boolean forest = !what.equals(CFG);
     Map<String, Format> formats = new LinkedHashMap<>();
     formats.put("dot", new Format(CfgDrawing::dot, ForestDrawing::dot));
     formats.put("svg", new Format(CfgDrawing::svg, ForestDrawing::svg));
@@ -105,11 +109,11 @@ final class VizCommand implements Command {
       throw new UsageException("--dag is for --what cfg");
     }
     if (!forest && Stream.of("prune", "top", "ids", "k").anyMatch(arguments::has)) {
-      throw new UsageException("--prune, --top, --ids and -k are for --what forest");
+      throw new UsageException("--prune, --top, --ids and -k are for forests (--what)");
     }
     int top = (int) arguments.number("top", ForestDrawing.DEFAULT_TOP, 1, Integer.MAX_VALUE);
     double prune = percent(arguments);
-    int k = (int) arguments.number("k", WeavingOptions.MAX_K, 1, WeavingOptions.MAX_K);
+    int depth = (int) arguments.number("k", Integer.MAX_VALUE, 1, WeavingOptions.MAX_K);
     Output output = Output.of(arguments, file);
     String text;
     try (VizInput input = VizInput.open(file)) {
@@ -123,7 +127,11 @@ final class VizCommand implements Command {
               ? format
                   .forest()
                   .apply(
-                      forest(file, method).prune(prune).depth(k).top(top).ids(arguments.has("ids")))
+                      forest(file, method, what)
+                          .prune(prune)
+                          .depth(depth)
+                          .top(top)
+                          .ids(arguments.has("ids")))
               : format.cfg().apply(method.cfg().showDag(arguments.has("dag")));
     } catch (IllegalArgumentException e) {
       throw new FileException(file.toString(), e.getMessage(), e);
@@ -132,10 +140,17 @@ final class VizCommand implements Command {
     return 0;
   }
 
-  private static ForestDrawing forest(Path file, Drawable method) throws IOException {
-    ForestDrawing drawing = method.forest();
+  private static ForestDrawing forest(Path file, Drawable method, String what) throws IOException {
+    boolean slabs = what.equals(SLAB_FOREST);
+    ForestDrawing drawing = slabs ? method.slabForest() : method.forest();
     if (drawing == null) {
-      throw new FileException(file.toString(), "no profile: a forest needs counts");
+      throw new FileException(
+          file.toString(),
+          slabs
+              ? "no slab forest of "
+                  + method.names().full()
+                  + ": only a run with --profiler ksf records them, of methods whose paths follow one another"
+              : "no profile: a forest needs counts");
     }
     return drawing;
   }

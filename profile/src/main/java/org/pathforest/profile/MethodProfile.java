@@ -17,10 +17,12 @@ import org.pathforest.paths.scheme.SchemeCounts;
 import org.pathforest.paths.scheme.SchemePlan;
 import org.pathforest.profile.forest.GramTrie;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.forest.SlabForest;
 import org.pathforest.profile.record.Bursts;
 import org.pathforest.profile.record.InterruptedPrefix;
 import org.pathforest.profile.record.MethodRecord;
 import org.pathforest.profile.record.PrefixDecoder;
+import org.pathforest.profile.record.RecordSink;
 import org.pathforest.profile.record.TableSizes;
 import org.pathforest.profile.record.TrieSink;
 
@@ -189,15 +191,11 @@ public final class MethodProfile {
   }
 
   /** What its tables hold. */
-  public TableSizes tableSizes() {
+  public TableSizes tableSizes() throws FileException {
     TableSizes sizes = TableSizes.NONE;
     for (MethodRecord r : records) {
       TableSizes.Sink sink = new TableSizes.Sink(r.header().k());
-      try {
-        r.replay(file, sink);
-      } catch (IOException e) {
-        throw new IllegalStateException(e); // it is in memory, and was checked when read
-      }
+      replay(r, sink);
       sizes = sizes.plus(sink.sizes());
     }
     return sizes;
@@ -207,7 +205,7 @@ public final class MethodProfile {
    * Bytes that its n-gram tables took at least: what their counters and contexts take, without room
    * to grow. Of all threads together.
    */
-  public long leastTableBytes() {
+  public long leastTableBytes() throws FileException {
     return leastBytes(tableSizes(), k);
   }
 
@@ -223,7 +221,7 @@ public final class MethodProfile {
     for (int v = 1; v < trie.size(); v++) {
       counters += trie.count(v) > 0 ? 1 : 0;
     }
-    return leastBytes(new TableSizes(0, counters, 0, 0, 0), shorter);
+    return leastBytes(new TableSizes(0, counters, 0, 0, 0, 0), shorter);
   }
 
   /** As the runtime packs them: docs/architecture.md, Tables. */
@@ -233,6 +231,37 @@ public final class MethodProfile {
     return sizes.counters() * (bits * ids < Integer.SIZE ? Long.BYTES : 2 * Long.BYTES)
         + sizes.contexts() * BYTES_PER_CONTEXT
         + sizes.nodes() * BYTES_PER_NODE;
+  }
+
+  /**
+   * The k-slab forests that {@code ksf} has recorded, one for each record: of a thread, or of
+   * several that were added up. None of a method whose sequences have one path each, after a merge,
+   * or if no counts are known.
+   *
+   * @throws FileException if counts add up to more than 2^63 - 1
+   */
+  public List<SlabForest> slabForests() throws FileException {
+    List<SlabForest> forests = new ArrayList<>();
+    for (MethodRecord r : records) {
+      if (r.header().isSlabForest() && exactUpTo > 0) {
+        int pathsOfGrams = Math.max(2, k); // single paths are recorded as pairs are
+        GramTrie nodes = new GramTrie(SlabForest.levels(pathsOfGrams));
+        replay(
+            r,
+            new TrieSink(nodes) {
+              @Override
+              public void loose(int id, long count) {
+                // No node was made for it.
+              }
+            });
+        try {
+          forests.add(SlabForest.of(pathsOfGrams, nodes));
+        } catch (ArithmeticException e) {
+          throw tooLarge(e);
+        }
+      }
+    }
+    return forests;
   }
 
   /** The forest of all n-grams, n ≤ {@link #exactUpTo()}. */
@@ -260,11 +289,15 @@ public final class MethodProfile {
 
   private GramTrie trie(List<MethodRecord> counted, int upTo) throws FileException {
     GramTrie trie = new GramTrie(upTo);
+    for (MethodRecord r : counted) {
+      replay(r, new TrieSink(trie));
+    }
+    return trie;
+  }
+
+  private void replay(MethodRecord r, RecordSink sink) throws FileException {
     try {
-      for (MethodRecord r : counted) {
-        r.replay(file, new TrieSink(trie));
-      }
-      return trie;
+      r.replay(file, sink);
     } catch (ArithmeticException e) {
       throw tooLarge(e);
     } catch (FileException e) {

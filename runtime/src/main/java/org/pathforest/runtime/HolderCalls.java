@@ -169,7 +169,7 @@ public final class HolderCalls {
     int n = Math.abs(numPaths);
     int k = a.actualK();
     if (kind == FOREST) {
-      return new SlabForest(n, k, shared);
+      return SlabForest.make(n, k, shared);
     }
     if (kind == ARRAY) {
       return IntTable.array(n, k, shared);

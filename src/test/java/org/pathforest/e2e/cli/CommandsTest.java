@@ -204,6 +204,26 @@ class CommandsTest {
   }
 
   @Test
+  void viz_draws_the_slab_forest_that_ksf_has_recorded() throws Exception {
+    cli.succeeds("instrument app.jar --profiler ksf -k 3 -o ksf.jar");
+    cli.java("-Dpathforest.statistics=true -Dpathforest.output=ksf.pathprof -jar ksf.jar")
+        .endedWith(3, "");
+    assertThat(cli.succeeds("viz ksf.pathprof --method outer --what slab-forest --prune 0"))
+        .startsWith("digraph")
+        .contains("k-slab forest of", "level 0, upper slab", "level 2, lower slab");
+    assertThat(cli.succeeds("viz ksf.pathprof --method outer --what slab-forest --format svg"))
+        .contains("<svg", "level 1, upper slab");
+    // Paths a b b b b: roots for the first, third and fifth; each search meets an empty list.
+    assertThat(cli.succeeds("export ksf.pathprof"))
+        .contains("\"slabs\":{\"nodes\":7,\"paths\":5,\"rootLookUps\":3,\"nodeScans\":0}");
+    cli.refuses(
+        """
+        $ viz run.pathprof --method outer --what slab-forest
+        1 run.pathprof: no slab forest of org.pathforest.programs.ExitThree.outer…
+        """);
+  }
+
+  @Test
   void viz_draws_jimple() throws Exception {
     Files.writeString(
         folder.resolve("Foo.jimple"),

@@ -5,6 +5,8 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.SplittableRandom;
 import org.pathforest.e2e.Weaving;
+import org.pathforest.e2e.schemes.BlockComparison;
+import org.pathforest.e2e.schemes.BranchingProbes;
 import org.pathforest.e2e.schemes.EdgeComparison;
 import org.pathforest.e2e.schemes.EdgeCounters;
 import org.pathforest.e2e.schemes.IterationComparison;
@@ -25,6 +27,7 @@ record SchemeTrial(Trial trial, Path tracedJar, TracedProgram program, Splittabl
     structural();
     edges();
     iterations();
+    blocks();
   }
 
   /** Sampling changes nothing but counts, too. */
@@ -54,6 +57,22 @@ record SchemeTrial(Trial trial, Path tracedJar, TracedProgram program, Splittabl
     trial.found("edges", comparison.differences());
     trial.figures.add("edges: " + comparison.figures());
     trial.sums.put("edges", comparison.counts());
+  }
+
+  /** Probes at the begin of blocks, the simplest and in every second batch those that branch. */
+  private void blocks() throws Exception {
+    WeaveOptions options = WeaveOptions.defaults().with(Profiler.of("blocks"), 1);
+    if (random.nextBoolean()) {
+      options = options.withRewriter(BranchingProbes::rewrite);
+    }
+    Path woven = trial.instrument(tracedJar, "blocks-woven", options).out();
+    Path export = trial.traced(woven, "blocks", 0);
+    EdgeCounters counters = new EdgeCounters();
+    Tracer.replay(program, trial.log("blocks"), counters);
+    BlockComparison comparison = BlockComparison.of(counters, export, trial.leftOutNames());
+    trial.found("blocks", comparison.differences());
+    trial.figures.add("blocks: " + comparison.figures());
+    trial.sums.put("blocks", comparison.counts());
   }
 
   /** Arrays, hash tables, and methods that are left out: the tracer says which must be. */

@@ -5,42 +5,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import java.io.File;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.e2e.cli.Cli;
 import org.pathforest.e2e.exact.TestClasses;
 import org.pathforest.e2e.tracer.Judgement;
 import org.pathforest.e2e.tracer.MethodKey;
-import org.pathforest.paths.scheme.Scheme;
 import org.pathforest.testkit.ChildJvm;
 
-/** A scheme that is added by its classes and one line in {@code META-INF/services}. */
+/**
+ * A scheme that is added by its classes and one line in {@code META-INF/services}: {@link
+ * BlockScheme}, for which that line is among the resources of these tests.
+ */
 class AddedSchemeTest {
   private static final List<String> PROGRAMS = List.of("NestedLoops", "ThrowingAcross");
 
   @TempDir static Path folder;
-  private static String classPath;
-
-  @BeforeAll
-  static void add() throws Exception {
-    Path line = folder.resolve("added/META-INF/services").resolve(Scheme.class.getName());
-    Files.createDirectories(line.getParent());
-    Files.writeString(line, BlockScheme.class.getName());
-    classPath = Cli.classPath() + File.pathSeparator + folder.resolve("added");
-  }
 
   private static ChildJvm.Outcome pathforest(String command) throws Exception {
-    return new ChildJvm("-cp", classPath, "org.pathforest.cli.Main")
-        .with(List.of(command.split(" ")))
-        .in(folder)
-        .run();
+    return new Cli(folder).process(command).run();
   }
 
   /** By method and offset: how often each block was begun. */
@@ -72,9 +59,10 @@ class AddedSchemeTest {
   }
 
   @Test
-  void help_and_report_know_it() throws Exception {
+  void help_benchmark_and_report_know_it() throws Exception {
     assertThat(pathforest("instrument --help").out().replaceAll("\\s+", " "))
-        .contains("inner loops being single steps; blocks: a counter for each block");
+        .contains("blocks: a counter for each block;");
+    assertThat(pathforest("bench --list").succeeded()).contains("asked for by name: blocks ");
     blocks("blocks", "NestedLoops");
     assertThat(pathforest("report blocks.pathprof").succeeded())
         .contains("counted by --profiler blocks")

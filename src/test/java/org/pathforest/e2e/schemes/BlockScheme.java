@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.IdAction;
 import org.pathforest.paths.probe.ProbePlan;
@@ -62,15 +61,11 @@ public final class BlockScheme implements Scheme {
 
     @Override
     public ProbePlan probes() {
-      Map<Integer, List<IdAction>> handlers = new TreeMap<>();
-      for (int h : cfg.handlers()) {
-        handlers.put(h, List.of(new IdAction.Count(h)));
+      Map<Integer, List<IdAction>> blocks = new TreeMap<>();
+      for (int b = 0; b < cfg.size(); b++) {
+        blocks.put(b, List.of(new IdAction.Count(b)));
       }
-      Map<Integer, List<IdAction>> edges = new TreeMap<>();
-      for (CfgEdge e : cfg.edges()) {
-        edges.put(e.index(), List.of(new IdAction.Count(e.to())));
-      }
-      return new ProbePlan(List.of(new IdAction.Count(0)), handlers, edges, Map.of());
+      return ProbePlan.NONE.withBlocks(blocks);
     }
 
     @Override

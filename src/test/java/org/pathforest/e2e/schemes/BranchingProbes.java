@@ -11,23 +11,25 @@ import org.pathforest.paths.probe.MethodPlan;
 import org.pathforest.paths.probe.ProbePlan;
 
 /** Lets each counter be counted in a roundabout way: by registers, and by probes that branch. */
-final class BranchingProbes {
+public final class BranchingProbes {
   private BranchingProbes() {}
 
-  static ProbePlan rewrite(MethodKey key, MethodPlan plan) {
+  /** The same counts. */
+  public static ProbePlan rewrite(MethodKey key, MethodPlan plan) {
     ProbePlan p = plan.probes();
     return new ProbePlan(
-        changed(p.atEntry()), changed(p.handlers()), changed(p.edges()), changed(p.exits()));
+            changed(p.atEntry()), changed(p.handlers()), changed(p.edges()), changed(p.exits()))
+        .withBlocks(changed(p.blocks()));
   }
 
-  private static <K> Map<K, List<Action>> changed(Map<K, List<Action>> places) {
-    Map<K, List<Action>> changed = new LinkedHashMap<>();
+  private static <K> Map<K, List<IdAction>> changed(Map<K, List<Action>> places) {
+    Map<K, List<IdAction>> changed = new LinkedHashMap<>();
     places.forEach((place, actions) -> changed.put(place, changed(actions)));
     return changed;
   }
 
-  private static List<Action> changed(List<Action> actions) {
-    List<Action> changed = new ArrayList<>();
+  private static List<IdAction> changed(List<Action> actions) {
+    List<IdAction> changed = new ArrayList<>();
     for (Action action : actions) {
       int id = ((IdAction.Count) action).id();
       // r0 is the case: of two, three or four; r1 is the id at last.

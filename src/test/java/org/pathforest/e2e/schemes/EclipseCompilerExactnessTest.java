@@ -81,7 +81,7 @@ class EclipseCompilerExactnessTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"EDGES", "STRUCTURAL", "KITER_2"})
+  @EnumSource(names = {"BLOCKS", "EDGES", "STRUCTURAL", "KITER_2"})
   void tracer_agrees_on_other_counts(Scheme scheme) throws Exception {
     Judgement<?> judged = scheme.judge(counters -> compile(scheme, counters));
     System.out.printf("[exactness] Eclipse compiler: %s%n", judged.figures());

@@ -14,13 +14,13 @@ import org.pathforest.e2e.tracer.Judgement;
 import org.pathforest.e2e.tracer.MethodKey;
 
 /** Compares an export of {@code edges} with what the tracer has counted. */
-public final class EdgeComparison extends Judgement<Counted> {
+public class EdgeComparison extends Judgement<Counted> {
   /** How many methods have which limit. */
   final Map<String, Integer> limited = new TreeMap<>();
 
   private long edges;
 
-  private EdgeComparison() {}
+  EdgeComparison() {}
 
   /**
    * Compares.
@@ -67,7 +67,7 @@ public final class EdgeComparison extends Judgement<Counted> {
   }
 
   /** Compares counts, of which each may be off. */
-  private <K> void compare(String of, Map<K, Long> expected, Map<K, Long> actual, long off) {
+  final <K> void compare(String of, Map<K, Long> expected, Map<K, Long> actual, long off) {
     Set<K> all = new HashSet<>(expected.keySet());
     all.addAll(actual.keySet());
     for (K k : all) {
@@ -103,7 +103,7 @@ public final class EdgeComparison extends Judgement<Counted> {
     return begins;
   }
 
-  private static Map<Integer, Long> numbers(
+  static Map<Integer, Long> numbers(
       JsonObject exported, String array, String name, Map<Integer, Integer> begins) {
     Map<Integer, Long> all = new TreeMap<>();
     for (JsonObject o : objects(exported, array)) {
@@ -113,7 +113,7 @@ public final class EdgeComparison extends Judgement<Counted> {
     return all;
   }
 
-  private static Map<Pair, Long> pairs(
+  static Map<Pair, Long> pairs(
       JsonObject exported, String array, String from, String to, Map<Integer, Integer> begins) {
     Map<Pair, Long> all = new HashMap<>();
     for (JsonObject o : objects(exported, array)) {

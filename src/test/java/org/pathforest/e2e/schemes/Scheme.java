@@ -11,6 +11,7 @@ import org.pathforest.paths.scheme.kiter.LoopLengths;
 
 /** A way to count other things than paths, and its judge. */
 enum Scheme {
+  BLOCKS(1),
   EDGES(1),
   BRANCHING(1),
   STRUCTURAL(1),
@@ -37,6 +38,7 @@ enum Scheme {
   WeaveOptions options() {
     WeaveOptions defaults = WeaveOptions.defaults();
     return switch (this) {
+      case BLOCKS -> defaults.with(Profiler.of("blocks"), k);
       case EDGES -> defaults.with(Profiler.of("edges"), k);
       case BRANCHING -> EDGES.options().withRewriter(BranchingProbes::rewrite);
       case STRUCTURAL ->
@@ -49,11 +51,18 @@ enum Scheme {
 
   Judgement<?> judge(Runner runner) throws Exception {
     return switch (this) {
+      case BLOCKS -> blocks(runner);
       case EDGES, BRANCHING -> edges(runner);
       case STRUCTURAL -> structural(runner);
       case HASHED -> iterations(new IterationCounters(k), FEW_PATHS, runner);
       default -> iterations(new IterationCounters(k), IterationScheme.MOST_PATHS, runner);
     };
+  }
+
+  private static BlockComparison blocks(Runner runner) throws Exception {
+    EdgeCounters counters = new EdgeCounters();
+    Exactness.SchemeRun run = runner.run(export -> counters);
+    return BlockComparison.of(counters, run.export(), run.leftOut());
   }
 
   private static EdgeComparison edges(Runner runner) throws Exception {

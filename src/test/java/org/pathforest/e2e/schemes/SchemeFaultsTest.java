@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
@@ -98,6 +100,18 @@ class SchemeFaultsTest {
     for (String method : changed) {
       assertThat(differences).anyMatch(d -> d.contains("." + method + "("));
     }
+  }
+
+  @Test
+  void counter_of_a_block_that_is_missing_is_found() throws Exception {
+    PlanRewriter faulty =
+        (key, plan) -> {
+          Map<Integer, List<IdAction>> blocks = new TreeMap<>();
+          plan.probes().blocks().forEach((b, all) -> blocks.put(b, List.of(new IdAction.Count(b))));
+          blocks.remove(key.className().endsWith("/HandlersIntoLoops") ? blocks.size() - 1 : -1);
+          return plan.probes().withBlocks(blocks);
+        };
+    assertThat(differences("blocks", Scheme.BLOCKS, "HandlersIntoLoops", faulty)).isNotEmpty();
   }
 
   @Test

@@ -33,7 +33,7 @@ class SchemesExactnessTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"EDGES", "STRUCTURAL", "KITER_2"})
+  @EnumSource(names = {"BLOCKS", "EDGES", "STRUCTURAL", "KITER_2"})
   void tracer_agrees_on_a_few_programs(Scheme scheme) throws Exception {
     check(Programs.few(), scheme);
   }

@@ -74,6 +74,7 @@ record ProbePoints(long acyclicPaths, int acyclic) {
     return (plan.atEntry().isEmpty() ? 0 : 1)
         + plan.handlers().size()
         + plan.edges().size()
-        + plan.exits().size();
+        + plan.exits().size()
+        + plan.blocks().size();
   }
 }

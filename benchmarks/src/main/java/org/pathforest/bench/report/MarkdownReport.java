@@ -225,6 +225,7 @@ final class MarkdownReport {
         columns,
         RunFigures::operations,
         3);
+    figures("Node scans of slab forests per path", columns, RunFigures::scans, 2);
     figures("New contexts per thousand paths", columns, r -> 1000 * RunFigures.newContexts(r), 3);
     figures("Entries of tables (Figure 17)", columns, RunFigures::entries, 0);
     figures("Bytes of tables", columns, RunFigures::bytes, 0);

@@ -47,6 +47,17 @@ final class RunFigures {
     return paths <= 0 ? -1 : run.figures().sizes().rootLookUps() / paths;
   }
 
+  /**
+   * Node scans of a slab forest per path that it counts, with which the paper explains its slowest
+   * program; known of runs that count them.
+   */
+  static double scans(Run run) {
+    double paths = run.figures().sizes().slabPaths();
+    return paths <= 0 || run.figures().sizes().nodeScans() < 0
+        ? -1
+        : run.figures().sizes().nodeScans() / paths;
+  }
+
   /** Share of the paths that made a new context. */
   static double newContexts(Run run) {
     double paths = run.figures().paths();

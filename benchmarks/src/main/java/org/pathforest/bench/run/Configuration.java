@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.pathforest.bench.workload.Workload;
 
 /**
@@ -42,25 +43,25 @@ public record Configuration(
 
   /** How others are named. */
   public static final List<String> FURTHER =
-      List.of(
-          "bl-train",
-          "structural",
-          "structural-SAMPLES",
-          "kiter-K",
-          "kiter-K-all",
-          "uncounted-K",
-          "calls-K",
-          "uninterrupted-K",
-          "weighted-K",
-          "all-methods-K",
-          "bursts-PERIOD-LENGTH",
-          "bursts-PERIOD-LENGTH-adaptive",
-          "patched-NAME");
+      Stream.concat(
+              SchemeConfigurations.names().stream()
+                  .filter(name -> ALL.stream().noneMatch(c -> c.name.equals(name))),
+              Stream.of(
+                  "bl-train",
+                  "uncounted-K",
+                  "calls-K",
+                  "uninterrupted-K",
+                  "weighted-K",
+                  "ksf-K-scans",
+                  "all-methods-K",
+                  "bursts-PERIOD-LENGTH",
+                  "bursts-PERIOD-LENGTH-adaptive",
+                  "patched-NAME"))
+          .toList();
 
-  private static final Pattern ITERATIONS = Pattern.compile("kiter-(\\d{1,2})(-all)?");
   private static final Pattern PARTLY =
       Pattern.compile("(uncounted|calls|uninterrupted|weighted|all-methods)-([1-9]\\d?)");
-  private static final Pattern SAMPLED = Pattern.compile("structural-(\\d{1,9})");
+  private static final Pattern SCANS = Pattern.compile("ksf-([1-9]\\d?)-scans");
   private static final Pattern BURSTS = Pattern.compile("bursts-(\\d{1,9})-(\\d{1,9})(-adaptive)?");
 
   /** Copies the list. */
@@ -91,7 +92,7 @@ public record Configuration(
       List<String> settings = List.of("-Dpathforest.k=" + k, HASHED);
       all.add(new Configuration("kpaths-hash-" + k, Scheme.NGRAMS, k, settings, false));
     }
-    all.add(new Configuration("edges", Scheme.EDGES, 0, List.of(), false));
+    all.add(new Configuration("edges", Scheme.OTHER, 0, List.of(), false));
     all.add(PLAIN_DEFAULT);
     all.add(new Configuration("jacoco-default", Scheme.JACOCO, 0, List.of(Fork.HELD), false));
     List<String> settings = List.of("-Dpathforest.k=" + HEADLINE, Fork.HELD);
@@ -148,11 +149,8 @@ public record Configuration(
   }
 
   /**
-   * A configuration by its name: one of {@link #all()}, or one that has to be asked for by name:
-   * {@code structural}, {@code structural-SAMPLES}, {@code kiter-K}, {@code kiter-K-all}, {@code
-   * uncounted-K}, {@code calls-K}, {@code uninterrupted-K}, {@code weighted-K}, {@code
-   * all-methods-K}, {@code bursts-PERIOD-LENGTH}, the same with {@code -adaptive}, {@code
-   * bl-train}, {@code patched-NAME}.
+   * A configuration by its name: one of {@link #all()}, or one that has to be asked for as {@link
+   * #FURTHER} says.
    *
    * @throws IllegalArgumentException if there is no such name; the message names it
    */
@@ -169,20 +167,11 @@ public record Configuration(
       Patch.of(name.substring(PATCHED.length()));
       return new Configuration(name, Scheme.PATCHED, 0, List.of(), false);
     }
-    if (name.equals("structural")) {
-      return new Configuration(name, Scheme.STRUCTURAL, 0, List.of(), false);
+    SchemeConfigurations.Counted counted = SchemeConfigurations.of(name);
+    if (counted != null) {
+      return new Configuration(name, Scheme.OTHER, counted.k(), List.of(), false);
     }
-    Matcher m = SAMPLED.matcher(name);
-    if (m.matches()) {
-      return new Configuration(
-          name, Scheme.STRUCTURAL_SAMPLED, Integer.parseInt(m.group(1)), List.of(), false);
-    }
-    m = ITERATIONS.matcher(name);
-    if (m.matches()) {
-      Scheme scheme = m.group(2) == null ? Scheme.KITER : Scheme.KITER_ALL;
-      return new Configuration(name, scheme, Integer.parseInt(m.group(1)), List.of(), false);
-    }
-    m = PARTLY.matcher(name);
+    Matcher m = PARTLY.matcher(name);
     if (m.matches()) {
       int k = Integer.parseInt(m.group(2));
       Scheme scheme =
@@ -194,6 +183,12 @@ public record Configuration(
             default -> Scheme.UNCOUNTED;
           };
       return new Configuration(name, scheme, k, k(k), false);
+    }
+    m = SCANS.matcher(name);
+    if (m.matches()) {
+      int k = Integer.parseInt(m.group(1));
+      List<String> settings = List.of("-Dpathforest.k=" + k, "-Dpathforest.statistics=true");
+      return new Configuration(name, Scheme.SLABS, k, settings, false);
     }
     m = BURSTS.matcher(name);
     if (m.matches()) {

@@ -18,9 +18,6 @@ import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.KnownWeights;
 import org.pathforest.paths.probe.InterruptedMode;
-import org.pathforest.paths.scheme.kiter.IterationScheme;
-import org.pathforest.paths.scheme.kiter.LoopLengths;
-import org.pathforest.paths.scheme.structural.StructuralScheme;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.scheme.ProfileWeights;
 
@@ -28,10 +25,6 @@ import org.pathforest.profile.scheme.ProfileWeights;
 final class JarSets {
   /** Most paths for which tables are direct at k = 4: 3 bits tell 7 of them and none apart. */
   private static final long FEW = 7;
-
-  /** As many as can be counted. */
-  private static final IterationScheme UNLIMITED =
-      new IterationScheme(LoopLengths.all(), IterationScheme.ARRAY_PATHS, Integer.MAX_VALUE - 1);
 
   private final ReadyWorkload workload;
   private final Path folder;
@@ -67,7 +60,7 @@ final class JarSets {
   /** Configurations of one name share their jars. */
   private static String name(Configuration configuration) {
     Scheme scheme = configuration.scheme();
-    if (scheme == Scheme.PATCHED) {
+    if (scheme == Scheme.PATCHED || scheme == Scheme.OTHER) {
       return configuration.name();
     }
     String name = scheme.name().toLowerCase(Locale.ROOT);
@@ -116,11 +109,10 @@ final class JarSets {
           case UNINTERRUPTED -> ngrams(k).with(InterruptedMode.OFF);
           case FEW_PATHS -> ngrams(k).withMostPaths(FEW);
           case SLABS -> defaults.with(Profiler.KSF, WeaveOptions.DEFAULT_K);
-          case EDGES -> defaults.with(Profiler.of("edges"), 1);
-          case STRUCTURAL -> defaults.with(Profiler.of("structural"), 1);
-          case STRUCTURAL_SAMPLED -> defaults.with(Profiler.of(new StructuralScheme(k)), 1);
-          case KITER -> defaults.with(Profiler.of("kiter"), k);
-          case KITER_ALL -> defaults.with(Profiler.of(UNLIMITED), k);
+          case OTHER -> {
+            SchemeConfigurations.Counted counted = SchemeConfigurations.of(configuration.name());
+            yield defaults.with(Profiler.of(counted.scheme()), Math.max(1, counted.k()));
+          }
           case PLAIN, PATCHED, JACOCO ->
               throw new IllegalArgumentException(configuration + " is not woven");
         };

@@ -58,7 +58,8 @@ public final class RunsFile {
           "cycles",
           "instructions",
           "l1_misses",
-          "cache_misses");
+          "cache_misses",
+          "node_scans");
 
   private static final CSVFormat FORMAT =
       CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
@@ -155,6 +156,7 @@ public final class RunsFile {
     values.add(f.limits());
     Counters c = r.measurements().counters();
     numbers(values, c.cycles(), c.instructions(), c.l1Misses(), c.cacheMisses());
+    numbers(values, profile ? s.nodeScans() : -1);
     Map<String, Object> cells = new LinkedHashMap<>();
     for (int i = 0; i < HEADER.size(); i++) {
       cells.put(HEADER.get(i), values.get(i));
@@ -182,7 +184,8 @@ public final class RunsFile {
                 number(line, "cells"),
                 number(line, "slab_nodes"),
                 number(line, "root_look_ups"),
-                number(line, "slab_paths"))
+                number(line, "slab_paths"),
+                number(line, "node_scans"))
             : TableSizes.NONE;
     Figures figures =
         new Figures(

@@ -27,16 +27,10 @@ public enum Scheme {
    * table of the longest context needs no look-up.
    */
   FEW_PATHS,
-  /** By Pathforest for edges, by counters on the chords of a spanning tree. */
-  EDGES,
-  /** By Pathforest for structural paths, all of which are counted. */
-  STRUCTURAL,
-  /** The same, of which the first k of each graph are counted. */
-  STRUCTURAL_SAMPLED,
-  /** By Pathforest for static k-iteration paths. */
-  KITER,
-  /** The same, of methods with as many paths as a register can number. */
-  KITER_ALL;
+  /**
+   * By Pathforest for a scheme that counts other things than paths: {@link SchemeConfigurations}.
+   */
+  OTHER;
 
   /** Whether each k has jars of its own. */
   boolean isForOneK() {
@@ -46,10 +40,7 @@ public enum Scheme {
         || this == UNINTERRUPTED
         || this == WEIGHTED
         || this == ALL_METHODS
-        || this == FEW_PATHS
-        || this == STRUCTURAL_SAMPLED
-        || this == KITER
-        || this == KITER_ALL;
+        || this == FEW_PATHS;
   }
 
   /** Whether a run leaves a profile of Ball-Larus paths. */

@@ -36,7 +36,7 @@ class ReportTest {
                   1000,
                   0,
                   5,
-                  new TableSizes(5, 20_000, 0, 0, 0),
+                  new TableSizes(5, 20_000, 0, 0, 0, 0),
                   new ForestFigures(30, 8, 5, 25, 100),
                   limits)
               : new Figures(-1, -1, -1, -1, -1, TableSizes.NONE, ForestFigures.UNKNOWN, limits);

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
+import org.pathforest.paths.scheme.Schemes;
 
 /** In which order programs are run. */
 class PlanTest {
@@ -83,6 +84,22 @@ class PlanTest {
     assertThat(Configuration.named("kiter-2,kpaths-16,edges,structural,plain,kiter-2"))
         .extracting(Configuration::name)
         .containsExactly("plain", "kpaths-16", "edges", "kiter-2", "structural");
+  }
+
+  @Test
+  void schemes_are_configured_by_what_they_say_of_themselves() {
+    for (org.pathforest.paths.scheme.Scheme scheme : Schemes.all()) {
+      int k = scheme.maxK() == 1 ? 0 : scheme.defaultK();
+      String name = scheme.name() + (k == 0 ? "" : "-" + k);
+      assertThat(SchemeConfigurations.of(name))
+          .as(name)
+          .isEqualTo(new SchemeConfigurations.Counted(scheme, k));
+      assertThat(Configuration.of(name).scheme().leavesProfile()).isTrue();
+    }
+    assertThat(SchemeConfigurations.of("structural-100").scheme().settings()).isEqualTo("100");
+    for (String none : List.of("kiter", "kiter-x", "kiter-0", "edges-3", "structural-x")) {
+      assertThat(SchemeConfigurations.of(none)).as(none).isNull();
+    }
   }
 
   @Test

@@ -26,7 +26,7 @@ class RunsFileTest {
               8,
               9,
               10,
-              new TableSizes(11, 12, 13, 14, 15),
+              new TableSizes(11, 12, 13, 14, 15, 27),
               new ForestFigures(16, 17, 18, 19, 20),
               "left-out memory"));
   private static final Run FAILED =
@@ -43,10 +43,10 @@ class RunsFileTest {
     assertThat(new RunsFile(file).read()).containsExactly(WHOLE, FAILED);
     assertThat(Files.readAllLines(file))
         .hasSize(3)
-        .contains("fop,plain,0,failed" + ",".repeat(28))
+        .contains("fop,plain,0,failed" + ",".repeat(29))
         .contains(
             "ecj,kpaths-4,3,ok,2x0badcafe,1,2,25,26,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,"
-                + "left-out memory,21,22,23,24");
+                + "left-out memory,21,22,23,24,27");
   }
 
   @Test

@@ -61,7 +61,8 @@ class SessionTest {
   void program_is_measured_and_its_profiles_are_read() throws Exception {
     RunsFile file = new RunsFile(folder.resolve("runs.csv"));
     List<Configuration> some =
-        Configuration.named("plain,jacoco,ksf-4,kpaths-4,uninterrupted-4,weighted-4,all-methods-4");
+        Configuration.named(
+            "plain,jacoco,kpaths-4,ksf-4-scans,uninterrupted-4,weighted-4,all-methods-4");
 
     Session session = session(file);
     int failures = session.run(Plan.of(List.of(small()), some, 1, 1));
@@ -74,8 +75,8 @@ class SessionTest {
         .containsExactly(
             "plain",
             "jacoco",
-            "ksf-4",
             "kpaths-4",
+            "ksf-4-scans",
             "uninterrupted-4",
             "weighted-4",
             "all-methods-4");
@@ -98,13 +99,14 @@ class SessionTest {
           .as(run.configuration())
           .isEqualTo(runs.get(3).figures().forest());
     }
-    TableSizes slabs = runs.get(2).figures().sizes();
+    TableSizes slabs = runs.get(3).figures().sizes();
     // A root for the first of every three paths of a sequence, in methods with a loop: the others
     // (1700 and 1) have cells.
     assertThat(slabs.rootLookUps()).isEqualTo(2 * (6 + 284 + 4));
     assertThat(slabs.slabPaths()).isEqualTo(PATHS - 2 * (1700 + 1));
     assertThat(slabs.nodes()).isPositive();
-    assertThat(runs.get(3).figures().sizes().counters()).isPositive();
+    assertThat(slabs.nodeScans()).isPositive();
+    assertThat(runs.get(2).figures().sizes().counters()).isPositive();
     assertThat(pathMaps("weighted-4"))
         .as("weights put increments elsewhere, which path maps tell")
         .isNotEmpty()

@@ -135,7 +135,11 @@ final class MethodWeaver {
     probes.emit(plan.onEdge(e.index()), new Place(locals.at(e.from()), target, frame), code);
   }
 
-  /** What stands at a block's begin: handler entry, actions of its only way in, block number. */
+  /**
+   * What stands at a block's begin: handler entry, actions of its only way in, block number, the
+   * block's own actions. All that leads to the block goes through what comes last; in a handler
+   * start that waits for a range to end, it waits, too.
+   */
   private void beginBlock(int b) {
     Code code = new Code();
     AbstractInsnNode at = blocks.first(b);
@@ -151,6 +155,7 @@ final class MethodWeaver {
         && !(b == 0 && in.isEmpty() && !cfg.isHandler(b))) {
       code.push(b).var(Opcodes.ISTORE, blockLocal);
     }
+    probes.emit(plan.atBlock(b), new Place(null, null, woven.frameBefore(at)), code);
     woven.insertBefore(at, code);
   }
 

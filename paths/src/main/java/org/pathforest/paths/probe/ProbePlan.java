@@ -9,15 +9,20 @@ import java.util.stream.Stream;
 /**
  * The actions of one method, each list to be carried out in its order at its place: at the method's
  * entry; when a handler start is entered by an exception; when an edge between two blocks is taken
- * (after the source's last instruction has completed and before the target's first); just before
- * the instruction with which a block returns or throws. Immutable.
+ * (after the source's last instruction has completed and before the target's first); whenever a
+ * block begins, after the actions of the way on which it was reached; just before the instruction
+ * with which a block returns or throws. Immutable.
  */
 public final class ProbePlan {
   private final List<Action> entry;
   private final SortedMap<Integer, List<Action>> handlers;
   private final SortedMap<Integer, List<Action>> edges;
   private final SortedMap<Integer, List<Action>> exits;
+  private final SortedMap<Integer, List<Action>> blocks;
   private final SortedMap<Integer, PathAction.Flush> interruptions;
+
+  /** Nothing is done anywhere. */
+  public static final ProbePlan NONE = new ProbePlan(List.of(), Map.of(), Map.of(), Map.of());
 
   /**
    * Makes a plan in which no iterations are repeated.
@@ -32,7 +37,7 @@ public final class ProbePlan {
       Map<Integer, ? extends List<? extends Action>> handlers,
       Map<Integer, ? extends List<? extends Action>> edges,
       Map<Integer, ? extends List<? extends Action>> exits) {
-    this(entry, handlers, edges, exits, Map.of());
+    this(entry, handlers, edges, exits, Map.of(), Map.of());
   }
 
   /** Makes a plan; {@code interruptions} is by block that can throw among repeated iterations. */
@@ -42,11 +47,32 @@ public final class ProbePlan {
       Map<Integer, ? extends List<? extends Action>> edges,
       Map<Integer, ? extends List<? extends Action>> exits,
       Map<Integer, PathAction.Flush> interruptions) {
+    this(entry, handlers, edges, exits, Map.of(), interruptions);
+  }
+
+  private ProbePlan(
+      List<? extends Action> entry,
+      Map<Integer, ? extends List<? extends Action>> handlers,
+      Map<Integer, ? extends List<? extends Action>> edges,
+      Map<Integer, ? extends List<? extends Action>> exits,
+      Map<Integer, ? extends List<? extends Action>> blocks,
+      Map<Integer, PathAction.Flush> interruptions) {
     this.entry = List.copyOf(entry);
     this.handlers = copy(handlers);
     this.edges = copy(edges);
     this.exits = copy(exits);
+    this.blocks = copy(blocks);
     this.interruptions = new TreeMap<>(interruptions);
+  }
+
+  /**
+   * The same plan with other actions at the begin of blocks. Paths have none there: what is known
+   * of their register on the way to a block would not be true in it.
+   *
+   * @param actions by block
+   */
+  public ProbePlan withBlocks(Map<Integer, ? extends List<? extends IdAction>> actions) {
+    return new ProbePlan(entry, handlers, edges, exits, actions, interruptions);
   }
 
   private static SortedMap<Integer, List<Action>> copy(
@@ -74,6 +100,11 @@ public final class ProbePlan {
   /** Actions when that edge of the CFG is taken. */
   public List<Action> onEdge(int edgeIndex) {
     return edges.getOrDefault(edgeIndex, List.of());
+  }
+
+  /** Actions when that block begins. */
+  public List<Action> atBlock(int block) {
+    return blocks.getOrDefault(block, List.of());
   }
 
   /** Actions before the instruction with which that block returns or throws. */
@@ -112,7 +143,9 @@ public final class ProbePlan {
   private Stream<Action> all() {
     return Stream.concat(
         entry.stream(),
-        Stream.of(handlers, edges, exits).flatMap(m -> m.values().stream()).flatMap(List::stream));
+        Stream.of(handlers, edges, exits, blocks)
+            .flatMap(m -> m.values().stream())
+            .flatMap(List::stream));
   }
 
   /** All actions at handler starts, by block; a fresh map. */
@@ -130,6 +163,11 @@ public final class ProbePlan {
     return new TreeMap<>(exits);
   }
 
+  /** All actions at the begin of blocks, by block; a fresh map. */
+  public SortedMap<Integer, List<Action>> blocks() {
+    return new TreeMap<>(blocks);
+  }
+
   @Override
   public boolean equals(Object o) {
     return o instanceof ProbePlan p
@@ -137,6 +175,7 @@ public final class ProbePlan {
         && handlers.equals(p.handlers)
         && edges.equals(p.edges)
         && exits.equals(p.exits)
+        && blocks.equals(p.blocks)
         && interruptions.equals(p.interruptions);
   }
 
@@ -155,6 +194,8 @@ public final class ProbePlan {
         + edges
         + " exits "
         + exits
+        + " blocks "
+        + blocks
         + " interruptions "
         + interruptions;
   }

@@ -16,6 +16,7 @@ import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.forest.Kipf;
 import org.pathforest.profile.record.InterruptedPrefix;
+import org.pathforest.profile.record.TableSizes;
 
 /**
  * Writes everything that a profile says as JSON Lines, one method a line, in the order of the
@@ -88,8 +89,22 @@ public final class JsonlExport {
     writePaths(kipf);
     writeGrams(kipf);
     writeInterrupted();
+    writeSlabs();
     json.endObject();
     json.flush();
+  }
+
+  /** Only if the run was to have statistics: else the same is exported whatever tables counted. */
+  private void writeSlabs() throws IOException {
+    TableSizes sizes = method.tableSizes();
+    if (sizes.nodes() > 0 && sizes.nodeScans() >= 0) {
+      json.name("slabs").beginObject();
+      json.name("nodes").value(sizes.nodes());
+      json.name("paths").value(sizes.slabPaths());
+      json.name("rootLookUps").value(sizes.rootLookUps());
+      json.name("nodeScans").value(sizes.nodeScans());
+      json.endObject();
+    }
   }
 
   private void writeScheme() throws IOException {

@@ -51,7 +51,7 @@ record Counts(List<ClassEntry> classes, Map<ClassEntry, Map<Integer, List<Method
     }
     Map<ClassEntry, Map<Integer, List<MethodRecord>>> records = new LinkedHashMap<>();
     for (int tag = in.unsignedByte(); tag != RecordHeader.END; tag = in.unsignedByte()) {
-      if (tag < RecordHeader.NGRAMS || tag > RecordHeader.SEQUENCES) {
+      if (tag < RecordHeader.NGRAMS || tag > RecordHeader.SCANNED_SLABS) {
         throw in.damaged("unknown tag " + tag);
       }
       ClassEntry c = classes.get(in.number("class", 0, classes.size() - 1L));

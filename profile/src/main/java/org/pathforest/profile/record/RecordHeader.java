@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * What stands before the counts of a record in {@code counts.bin}.
  *
- * @param tag {@link #NGRAMS}, {@link #SLABS} or {@link #SEQUENCES}
+ * @param tag {@link #NGRAMS}, {@link #SLABS}, {@link #SEQUENCES} or {@link #SCANNED_SLABS}
  * @param numPaths N, 1 or more
  * @param k 1 or more
  * @param exactUpTo in [0, k]
@@ -49,6 +49,9 @@ public record RecordHeader(
   /** Tag of n-grams that are told by their ids. */
   public static final int SEQUENCES = 3;
 
+  /** Tag of a slab forest with node scans. */
+  public static final int SCANNED_SLABS = 4;
+
   private static final List<String> LIMIT_NAMES =
       List.of(
           "memory",
@@ -63,6 +66,11 @@ public record RecordHeader(
   /** Whether there are limits that have no name here. */
   boolean hasUnknownLimits() {
     return limits >>> LIMIT_NAMES.size() != 0;
+  }
+
+  /** Whether a slab forest follows. */
+  public boolean isSlabForest() {
+    return tag == SLABS || tag == SCANNED_SLABS;
   }
 
   /** Whether it says how many activations were profiled. */

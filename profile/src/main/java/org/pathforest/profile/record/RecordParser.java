@@ -38,7 +38,7 @@ public final class RecordParser {
   static void body(RecordHeader header, CountsInput in, RecordSink sink) throws IOException {
     switch (header.tag()) {
       case RecordHeader.NGRAMS -> ngrams(header, in, sink);
-      case RecordHeader.SLABS -> slabs(header, in, sink);
+      case RecordHeader.SLABS, RecordHeader.SCANNED_SLABS -> slabs(header, in, sink);
       case RecordHeader.SEQUENCES -> sequences(header, in, sink);
       default -> throw new IllegalArgumentException("tag " + header.tag());
     }
@@ -104,6 +104,13 @@ public final class RecordParser {
     for (int n = in.number("number of loose counts", 0, Integer.MAX_VALUE); n > 0; n--) {
       int id = in.number("path id", 0, lastId);
       sink.loose(id, in.count());
+    }
+    if (header.tag() == RecordHeader.SCANNED_SLABS) {
+      long searches = in.count();
+      long scans = in.count();
+      if (!header.isLimited()) { // else they need not fit the counts of the nodes
+        sink.scans(searches, scans);
+      }
     }
   }
 }

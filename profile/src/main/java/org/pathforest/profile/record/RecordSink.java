@@ -27,6 +27,12 @@ public interface RecordSink {
   default void loose(int id, long count) {}
 
   /**
+   * Searches among the children of a slab forest's nodes that did not find theirs in front, and
+   * children that they looked at.
+   */
+  default void scans(long searches, long scans) {}
+
+  /**
    * An interrupted prefix.
    *
    * @param handler 0 for none, else 1 + position among the handler starts

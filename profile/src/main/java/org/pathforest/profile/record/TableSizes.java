@@ -11,11 +11,13 @@ import java.util.Arrays;
  * @param rootLookUps paths for which a slab forest looks for a root: the operations on a hash table
  *     that D'Elia &amp; Demetrescu count in their Figure 15
  * @param slabPaths paths that slab forests count, which they divide that by; -1 if it is not known
+ * @param nodeScans children of nodes at which slab forests looked to find one (Figure 11, lines 13
+ *     and 21); -1 if it is not known, as without {@code pathforest.statistics}
  */
 public record TableSizes(
-    long contexts, long counters, long nodes, long rootLookUps, long slabPaths) {
+    long contexts, long counters, long nodes, long rootLookUps, long slabPaths, long nodeScans) {
   /** Of no table. */
-  public static final TableSizes NONE = new TableSizes(0, 0, 0, 0, 0);
+  public static final TableSizes NONE = new TableSizes(0, 0, 0, 0, 0, 0);
 
   /** The sizes of both together. */
   public TableSizes plus(TableSizes other) {
@@ -24,7 +26,8 @@ public record TableSizes(
         counters + other.counters,
         nodes + other.nodes,
         rootLookUps + other.rootLookUps,
-        slabPaths + other.slabPaths);
+        slabPaths + other.slabPaths,
+        nodeScans < 0 || other.nodeScans < 0 ? -1 : nodeScans + other.nodeScans);
   }
 
   /** Counts what it is told of one record. */
@@ -35,16 +38,39 @@ public record TableSizes(
     private long nodes;
     private long rootLookUps;
     private long slabPaths;
+    private long lowerPaths;
+    private long searchesBehindFront;
+    private long scansBehindFront;
+    private boolean known;
     private int[] depths = new int[16];
 
     /** For a record of that k. */
     public Sink(int k) {
-      this.k = k;
+      this.k = Math.max(2, k); // single paths are recorded as pairs are
       this.depths[0] = -1;
     }
 
     public TableSizes sizes() {
-      return new TableSizes(contexts, counters, nodes, rootLookUps, slabPaths);
+      return new TableSizes(contexts, counters, nodes, rootLookUps, slabPaths, nodeScans());
+    }
+
+    /**
+     * A path is looked for in the upper slab unless it begins a chunk, and in the lower slab if it
+     * is counted there. What was found in front took one scan.
+     */
+    private long nodeScans() {
+      if (nodes == 0 || !known) {
+        return nodes == 0 ? 0 : -1;
+      }
+      long searches = slabPaths - rootLookUps + lowerPaths;
+      return Math.max(0, searches - searchesBehindFront) + scansBehindFront;
+    }
+
+    @Override
+    public void scans(long searches, long scans) {
+      searchesBehindFront = searches;
+      scansBehindFront = scans;
+      known = true;
     }
 
     @Override
@@ -72,6 +98,7 @@ public record TableSizes(
       }
       int depth = depths[parent] + 1;
       depths[number] = depth;
+      lowerPaths += depth >= k - 1 ? count : 0;
       // The first path of a sequence counts at its root; the first of a later chunk below the last
       // node of the chunk before (Figure 11, line 21), while the root that it begins with is kept.
       if (depth == 0 || depth == k - 1) {

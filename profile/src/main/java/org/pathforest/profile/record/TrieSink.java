@@ -67,7 +67,7 @@ public class TrieSink implements RecordSink {
   }
 
   @Override
-  public final void loose(int id, long count) {
+  public void loose(int id, long count) {
     if (count > 0) {
       trie.add(trie.append(GramTrie.ROOT, id), count);
     }

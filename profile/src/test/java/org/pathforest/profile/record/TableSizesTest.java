@@ -16,7 +16,7 @@ class TableSizesTest {
     sink.counter(2, 7, 40);
     sink.sequence(new int[] {7, 7}, 2);
 
-    assertThat(sink.sizes()).isEqualTo(new TableSizes(2, 4, 0, 0, 0));
+    assertThat(sink.sizes()).isEqualTo(new TableSizes(2, 4, 0, 0, 0, 0));
   }
 
   @Test
@@ -29,7 +29,7 @@ class TableSizesTest {
     sink.node(2, 5, 3);
     sink.node(3, 5, 2);
 
-    assertThat(sink.sizes()).isEqualTo(new TableSizes(0, 0, 4, 1 + 3, 7));
+    assertThat(sink.sizes()).isEqualTo(new TableSizes(0, 0, 4, 1 + 3, 7, -1));
   }
 
   @Test
@@ -42,9 +42,29 @@ class TableSizesTest {
   }
 
   @Test
+  void searches_that_find_their_child_in_front_scan_one_node_each() {
+    // The same seven paths: the second, fourth and sixth are looked for in the upper slab, five in
+    // the lower one. The first search in each list of children met none: that is a search behind
+    // the
+    // front, without a scan.
+    TableSizes.Sink sink = new TableSizes.Sink(3);
+    sink.node(0, 5, 1);
+    sink.node(1, 5, 1);
+    sink.node(2, 5, 3);
+    sink.node(3, 5, 2);
+    sink.scans(3, 0);
+
+    assertThat(sink.sizes().nodeScans()).isEqualTo(3 + 5 - 3);
+  }
+
+  @Test
   void sizes_of_methods_add_up() {
-    assertThat(new TableSizes(1, 2, 3, 4, 5).plus(new TableSizes(10, 20, 30, 40, 50)))
-        .isEqualTo(new TableSizes(11, 22, 33, 44, 55));
+    TableSizes sizes = new TableSizes(1, 2, 3, 4, 5, 6);
+    assertThat(sizes.plus(new TableSizes(10, 20, 30, 40, 50, 60)))
+        .isEqualTo(new TableSizes(11, 22, 33, 44, 55, 66));
+    assertThat(sizes.plus(new TableSizes(0, 0, 1, 1, 1, -1)).nodeScans())
+        .as("of one method it is not known")
+        .isEqualTo(-1);
     assertThat(TableSizes.NONE.plus(TableSizes.NONE)).isEqualTo(TableSizes.NONE);
   }
 }

@@ -132,7 +132,8 @@ final class RecordWriter {
       int modulus)
       throws IOException {
     maps.add(c.archive.mapId);
-    profilers.add(tag == Table.TAG_SLABS ? "ksf" : c.archive.actualProfiler());
+    boolean slabs = tag == Table.TAG_SLABS || tag == Table.TAG_SCANNED_SLABS;
+    profilers.add(slabs ? "ksf" : c.archive.actualProfiler());
     k = Math.max(k, tableK);
     leastK = leastK == 0 ? tableK : Math.min(leastK, tableK);
     addLimit(why, Table.LIMIT_MEMORY, "memory");

@@ -59,6 +59,9 @@ public final class Settings {
   /** Whether profiles name the program's arguments. */
   public static final boolean ARGUMENTS = "true".equals(get("pathforest.arguments"));
 
+  /** Whether slab forests count node scans, too. */
+  public static final boolean STATISTICS = "true".equals(get("pathforest.statistics"));
+
   private Settings() {}
 
   private static Properties file() {

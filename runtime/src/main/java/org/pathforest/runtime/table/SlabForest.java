@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.locks.LockSupport;
 import org.pathforest.runtime.memory.Memory;
+import org.pathforest.runtime.settings.Settings;
 
 /**
  * A k-slab forest (D'Elia &amp; Demetrescu 2013, Definition 3), built as in their Figure 11. An
@@ -23,7 +24,7 @@ import org.pathforest.runtime.memory.Memory;
  * <p>More than 300 lines: what counts a path reads nodes and roots directly, so that HotSpot
  * compiles it as the paper's algorithm.
  */
-public final class SlabForest extends Table {
+public class SlabForest extends Table {
 
   /** A node of the forest. */
   public static final class Node {
@@ -115,10 +116,17 @@ public final class SlabForest extends Table {
     takeMemory();
   }
 
-  private SlabForest(int numPaths, int k, boolean shared, boolean uncounted) {
+  SlabForest(int numPaths, int k, boolean shared, boolean uncounted) {
     super(numPaths, k, shared, uncounted);
     this.last = Math.max(k, 2) - 2;
     this.shared = shared;
+  }
+
+  /** Creates a forest, which counts node scans if the run is to have statistics. */
+  public static SlabForest make(int numPaths, int k, boolean shared) {
+    return Settings.STATISTICS
+        ? new ScannedForest(numPaths, k, shared)
+        : new SlabForest(numPaths, k, shared);
   }
 
   static SlabForest uncounted() {
@@ -206,7 +214,8 @@ public final class SlabForest extends Table {
     }
   }
 
-  private Node child(Node parent, int id) {
+  /** The child of that label, which moves to the front; made if there is none. */
+  Node child(Node parent, int id) {
     Node before = parent.first;
     if (before != null) {
       for (Node c = before.sibling; c != null; before = c, c = c.sibling) {

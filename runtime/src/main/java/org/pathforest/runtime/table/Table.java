@@ -46,6 +46,9 @@ public abstract class Table {
   /** Tag of a record of n-grams by their ids. */
   static final int TAG_SEQUENCES = 3;
 
+  /** Tag of a record of a slab forest with node scans. */
+  public static final int TAG_SCANNED_SLABS = 4;
+
   /** N, the number of paths of the method, 1 or greater. */
   public final int numPaths;
 

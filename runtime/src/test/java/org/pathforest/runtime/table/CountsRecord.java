@@ -37,6 +37,11 @@ public final class CountsRecord {
 
   final Map<Integer, Long> loose = new HashMap<>();
 
+  /** Searches that did not find their node in front, and nodes that they looked at. */
+  long searches;
+
+  long scans;
+
   /** By handler, block and register. */
   public final Map<List<Integer>, Long> prefixes = new HashMap<>();
 
@@ -150,6 +155,10 @@ public final class CountsRecord {
     }
     for (int n = number(in); n > 0; n--) {
       putNew(loose, id(in), varint(in));
+    }
+    if (tag == 4) {
+      searches = varint(in);
+      scans = varint(in);
     }
   }
 

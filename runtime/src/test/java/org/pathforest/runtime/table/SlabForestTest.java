@@ -70,6 +70,55 @@ class SlabForestTest {
     assertThat(r.grams().upTo(4)).containsEntry("[2, 0, 0, 2]", 3L);
   }
 
+  /** Node scans of Figure 11, lines 13 and 21, in lists of which the last one found is in front. */
+  private static long scans(List<List<Integer>> sequences, int k) {
+    Map<List<Integer>, List<Integer>> children = new HashMap<>();
+    long scans = 0;
+    for (List<Integer> s : sequences) {
+      for (int i = 0; i < s.size(); i++) {
+        int chunk = i / (k - 1) * (k - 1);
+        List<List<Integer>> parents = new ArrayList<>();
+        if (i > chunk) {
+          parents.add(s.subList(chunk, i));
+        }
+        if (chunk > 0) {
+          parents.add(s.subList(chunk - (k - 1), i));
+        }
+        for (List<Integer> parent : parents) {
+          List<Integer> list = children.computeIfAbsent(parent, p -> new ArrayList<>());
+          int at = list.indexOf(s.get(i));
+          scans += at < 0 ? list.size() : at + 1;
+          list.remove(s.get(i));
+          list.add(0, s.get(i));
+        }
+      }
+    }
+    return scans;
+  }
+
+  @Property(tries = 200)
+  void node_scans_are_those_counted_by_hand(@ForAll("runs") Runs.Run run, @ForAll boolean shared) {
+    ScannedForest f = new ScannedForest(run.n(), run.k(), shared);
+    Feeds.feed(f, run.sequences());
+    assertThat(scans(CountsRecord.of(f))).isEqualTo(scans(run.sequences(), run.k()));
+
+    ScannedForest sum = new ScannedForest(run.n(), run.k(), shared);
+    sum.add(f);
+    sum.add(f);
+    assertThat(scans(CountsRecord.of(sum))).isEqualTo(2 * scans(run.sequences(), run.k()));
+  }
+
+  /** As docs/formats.md says. */
+  private static long scans(CountsRecord r) {
+    long found = -r.searches;
+    for (Map.Entry<List<Integer>, Long> node : r.nodes.entrySet()) {
+      int length = node.getKey().size();
+      boolean beginsChunk = length == 1 || length == r.k;
+      found += (beginsChunk ? 0 : node.getValue()) + (length >= r.k ? node.getValue() : 0);
+    }
+    return found + r.scans;
+  }
+
   @Property(tries = 200)
   void n_grams_of_the_forest_are_those_counted_by_hand(@ForAll("runs") Runs.Run run) {
     SlabForest f = new SlabForest(run.n(), run.k(), false);

@@ -2,29 +2,53 @@ package org.pathforest.profile.forest;
 
 import java.util.Arrays;
 
-/**
- * Turns a trie into a forest. What D'Elia &amp; Demetrescu's Figure 12 does by joining every
- * subtree into the forest is done here along suffix links, longest sequences first, in one step per
- * distinct n-gram.
- */
-final class KipfLayout {
+/** Turns a trie into the arrays of a forest. */
+final class ForestLayout {
+  final int[] ids;
+  final long[] counts;
+  final int[] parents;
+  final int[] firstChild;
+  final int[] levels;
+
   private final GramTrie trie;
   private int depth;
 
-  KipfLayout(GramTrie trie) {
-    this.trie = trie;
+  /** Lays out the nodes of a trie, all of them. */
+  static ForestLayout ofNodes(GramTrie trie) {
+    return new ForestLayout(trie, 0);
   }
 
-  Kipf layOut() {
-    addUpSuffixes();
-    boolean[] kept = kept();
+  /**
+   * Adds the count of each sequence to every suffix of it, and lays out what has a count then. What
+   * D'Elia &amp; Demetrescu's Figure 12 does by joining every subtree into the forest is done here
+   * along suffix links, longest sequences first, in one step per distinct n-gram.
+   */
+  static ForestLayout ofSuffixes(GramTrie trie) {
+    for (int n = trie.longest(); n > 1; n--) {
+      for (int v = trie.lastOfLength(n); v != 0; v = trie.nextOfLength(v)) {
+        if (trie.count(v) > 0) {
+          trie.add(trie.suffix(v), trie.count(v));
+        }
+      }
+    }
+    return new ForestLayout(trie, 1);
+  }
+
+  /**
+   * Lays out nodes.
+   *
+   * @param least count of a node that is kept; those above it are, too
+   */
+  private ForestLayout(GramTrie trie, long least) {
+    this.trie = trie;
+    boolean[] kept = kept(least);
     int[] sizes = levelSizes(kept);
     int nodes = Arrays.stream(sizes).sum();
-    int[] levels = new int[depth + 1];
-    int[] ids = new int[nodes];
-    long[] counts = new long[nodes];
-    int[] parents = new int[nodes];
-    int[] firstChild = new int[nodes + 1];
+    levels = new int[depth + 1];
+    ids = new int[nodes];
+    counts = new long[nodes];
+    parents = new int[nodes];
+    firstChild = new int[nodes + 1];
     int[] newNumber = new int[trie.size()];
     int[] oldNumber = new int[nodes];
     int next = 0;
@@ -49,24 +73,13 @@ final class KipfLayout {
     for (int v = 0; v < nodes; v++) {
       firstChild[v + 1] += firstChild[v];
     }
-    return new Kipf(trie.maxLength(), ids, counts, parents, firstChild, levels);
   }
 
-  private void addUpSuffixes() {
-    for (int n = trie.longest(); n > 1; n--) {
-      for (int v = trie.lastOfLength(n); v != 0; v = trie.nextOfLength(v)) {
-        if (trie.count(v) > 0) {
-          trie.add(trie.suffix(v), trie.count(v));
-        }
-      }
-    }
-  }
-
-  /** Nodes that were counted, and those above them. */
-  private boolean[] kept() {
+  /** Nodes that are counted so often, and those above them. */
+  private boolean[] kept(long least) {
     boolean[] kept = new boolean[trie.size()];
     for (int v = trie.size() - 1; v > 0; v--) {
-      if (kept[v] || trie.count(v) > 0) {
+      if (kept[v] || trie.count(v) >= least) {
         kept[v] = true;
         kept[trie.parent(v)] = true;
         depth = Math.max(depth, trie.length(v));
