@@ -44,22 +44,31 @@ public final class Main {
    * @return the exit status: 0 done, 1 could not, 2 wrong usage; {@code run} returns the program's
    */
   public static int run(String... arguments) {
-    Main main =
-        new Main(
-            System.err,
-            List.of(
-                new DemoCommand(),
-                new RunCommand(),
-                new InstrumentCommand(),
-                new ReportCommand(),
-                new TuneCommand(),
-                new CoverageCommand(),
-                new ExportCommand(),
-                new VizCommand(),
-                new MergeCommand(),
-                new DiffCommand(),
-                new CheckCommand()));
-    return main.run(Arrays.asList(arguments));
+    return new Main(System.err, commands()).run(Arrays.asList(arguments));
+  }
+
+  /** All commands, in the order of the help. */
+  static List<Command> commands() {
+    return List.of(
+        new DemoCommand(),
+        new RunCommand(),
+        new InstrumentCommand(),
+        new ReportCommand(),
+        new TuneCommand(),
+        new CoverageCommand(),
+        new ExportCommand(),
+        new VizCommand(),
+        new MergeCommand(),
+        new DiffCommand(),
+        new CheckCommand());
+  }
+
+  /** All options of a command, with those that each command has. */
+  static Options options(Command command) {
+    Options all = command.options();
+    addGeneral(all);
+    all.addOption(Opt.flag(DEBUG, "show stack traces of errors"));
+    return all;
   }
 
   private int run(List<String> words) {
@@ -70,9 +79,7 @@ public final class Main {
       if (command == null) {
         return general(name);
       }
-      Options all = command.options();
-      addGeneral(all);
-      all.addOption(Opt.flag(DEBUG, "show stack traces of errors"));
+      Options all = options(command);
       Arguments arguments = command.parse(all, words.subList(1, words.size()));
       debug = arguments.has(DEBUG);
       if (arguments.has("help")) {

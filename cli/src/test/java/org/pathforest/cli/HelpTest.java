@@ -2,26 +2,34 @@ package org.pathforest.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class HelpTest {
   static List<Command> commands() {
-    return List.of(
-        new DemoCommand(),
-        new RunCommand(),
-        new InstrumentCommand(),
-        new ReportCommand(),
-        new TuneCommand(),
-        new CoverageCommand(),
-        new ExportCommand(),
-        new VizCommand(),
-        new MergeCommand(),
-        new DiffCommand(),
-        new CheckCommand());
+    return Main.commands();
+  }
+
+  @Test
+  void page_of_all_options_is_the_help_of_all_commands() throws IOException {
+    StringBuilder page = new StringBuilder("# All options\n\n");
+    page.append("The help of every command, as `pathforest COMMAND --help` shows it.\n");
+    for (Command command : Main.commands()) {
+      page.append("\n## ").append(command.name()).append("\n\n```text\n");
+      page.append(Help.of(command, Main.options(command))).append("```\n");
+    }
+    Path written = Files.writeString(Path.of("target/options.md"), page);
+
+    assertThat(Path.of("../docs/guide/options.md"))
+        .as("the page; %s is as it should be", written)
+        .hasSameTextualContentAs(written);
   }
 
   @ParameterizedTest

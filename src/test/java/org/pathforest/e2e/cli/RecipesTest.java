@@ -17,11 +17,12 @@ import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Needs;
 import org.pathforest.testkit.Thorough;
 
-/** The recipes of docs/getting-started.md, word for word. */
+/** The recipes of docs/guide/getting-started.md, word for word. */
 @Thorough
 class RecipesTest {
-  private static final Path ROOT =
+  static final Path ROOT =
       Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("../..").normalize();
+  private static final String PAGE = "docs/guide/getting-started.md";
   private static final Path ANT = Path.of("/usr/bin/ant");
 
   @TempDir Path folder;
@@ -39,9 +40,9 @@ class RecipesTest {
     }
   }
 
-  /** The block below a remark that says what it was tried with. */
-  private static String recipe(String name) throws IOException {
-    String text = Files.readString(ROOT.resolve("docs/getting-started.md"));
+  /** The block of a page below a remark that says what it was tried with. */
+  static String recipe(String page, String name) throws IOException {
+    String text = Files.readString(ROOT.resolve(page));
     Matcher block =
         Pattern.compile("<!-- tried: " + name + " -->\n```\\w+\n(.*?)\n```", Pattern.DOTALL)
             .matcher(text);
@@ -74,7 +75,7 @@ class RecipesTest {
   @Test
   void shell() throws Exception {
     installed();
-    Path script = Files.writeString(folder.resolve("recipe.sh"), recipe("shell"));
+    Path script = Files.writeString(folder.resolve("recipe.sh"), recipe(PAGE, "shell"));
 
     assertThat(run("sh", "-e", script.toString())).contains("PartlyTested");
 
@@ -95,7 +96,7 @@ class RecipesTest {
   @Test
   void ant() throws Exception {
     Needs.that(Files.isExecutable(ANT), "Debian's package ant");
-    Files.writeString(folder.resolve("build.xml"), recipe("ant"));
+    Files.writeString(folder.resolve("build.xml"), recipe(PAGE, "ant"));
 
     assertThat(run(ANT.toString(), "-Dpathforest.home=" + ROOT.resolve("cli/target")))
         .contains("BUILD SUCCESSFUL");

@@ -33,7 +33,8 @@ import org.pathforest.programs.MonteCarlo;
 import org.pathforest.testkit.Thorough;
 
 /**
- * The SQL of docs/fleets.md, run in DuckDB over the exports of several runs, says what merge says.
+ * The SQL of docs/guide/fleets.md, run in DuckDB over the exports of several runs, says what merge
+ * says.
  */
 @Thorough
 class FleetTest {
@@ -46,7 +47,7 @@ class FleetTest {
   @BeforeAll
   static void runAndLoad() throws Exception {
     Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
-    String page = Files.readString(module.resolve("../../docs/fleets.md"));
+    String page = Files.readString(module.resolve("../../docs/guide/fleets.md"));
     Matcher blocks =
         Pattern.compile("```sql\\n-- name: (\\w+)\\n(.*?);\\n```", Pattern.DOTALL).matcher(page);
     while (blocks.find()) {

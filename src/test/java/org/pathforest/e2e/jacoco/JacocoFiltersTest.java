@@ -79,7 +79,8 @@ class JacocoFiltersTest {
               causes.isEmpty() ? "0" : causes.toString().replaceAll("[{}]", ""));
       System.out.println("[jacoco] " + row);
       assertThat(causes).doesNotContainKey(Cause.UNEXPLAINED);
-      Path page = Path.of(System.getProperty("basedir", "")).resolve("../../docs/coverage.md");
+      Path page =
+          Path.of(System.getProperty("basedir", "")).resolve("../../docs/guide/coverage.md");
       assertThat(Files.readAllLines(page)).contains(row);
     }
   }

@@ -65,7 +65,7 @@ final class EdgePredictedPaths implements PaperTable {
             "paths per method"),
         rows,
         "Average lengths are over executions; predicted are paths up to the first misprediction. See"
-            + " docs/prediction.md. The last line has the arithmetic means of the programs' figures,"
+            + " docs/research/prediction.md. The last line has the arithmetic means of the programs' figures,"
             + " as the paper's.");
   }
 

@@ -68,6 +68,6 @@ final class SequencesPredicted implements PaperTable {
         rows,
         "A chain of n-grams predicts how often each 4-gram runs: the share of occurrences that it"
             + " gets right. Next path: how often the one that mostly follows does. See"
-            + " docs/prediction.md.");
+            + " docs/research/prediction.md.");
   }
 }

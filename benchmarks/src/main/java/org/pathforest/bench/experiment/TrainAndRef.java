@@ -53,6 +53,6 @@ final class TrainAndRef implements PaperTable {
             "of all, %"),
         rows,
         "Train is the small run of which every block can be logged, ref the measured one, warm-up"
-            + " and all. See docs/comparisons.md for the words.");
+            + " and all. See docs/guide/comparisons.md for the words.");
   }
 }

@@ -31,10 +31,11 @@ public class ByHand {
   private static final int K = 4;
 
   /**
-   * Which loop. Those named {@code woven} and {@code hand} have the same tables. Three have no
-   * woven twins: they are what a bare array, a hash table that nobody keeps from being inlined, and
-   * a forest with nothing but what its algorithm needs cost. Those named {@code off} are woven so
-   * that nothing is kept of interruptions, as by hand. {@code none} is not instrumented.
+   * Which loop. Those named {@code woven} and {@code hand} have the same tables. Five have no woven
+   * twins: they are what a bare array, a hash table that nobody keeps from being inlined, and a
+   * forest with nothing but what its algorithm needs cost; two more have a {@code HashMap} of
+   * paths, or of the forest's roots. Those named {@code off} are woven so that nothing is kept of
+   * interruptions, as by hand. {@code none} is not instrumented.
    */
   @Param({
     "none",
@@ -45,10 +46,12 @@ public class ByHand {
     "bl-hash-woven",
     "bl-hash-hand",
     "bl-hash-inlined",
+    "bl-map",
     "ksf-woven",
     "ksf-off",
     "ksf-hand",
     "ksf-forest",
+    "ksf-map",
     "kpaths-woven",
     "kpaths-off",
     "kpaths-hand"
@@ -77,7 +80,9 @@ public class ByHand {
           case "bl-hand", "bl-hash-hand" -> new FourBranchesByHand(1, true);
           case "bl-array" -> new FourBranchesByHandArray();
           case "bl-hash-inlined" -> new FourBranchesByHandHash();
-          case "ksf-forest" -> new FourBranchesByHandForest(K);
+          case "bl-map" -> new FourBranchesByHandMap();
+          case "ksf-forest" -> new FourBranchesByHandForest(K, false);
+          case "ksf-map" -> new FourBranchesByHandForest(K, true);
           case "ksf-hand" -> new FourBranchesByHandKsf(K);
           case "kpaths-hand" -> new FourBranchesByHand(K, false);
           default ->

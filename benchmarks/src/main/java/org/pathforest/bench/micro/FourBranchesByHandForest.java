@@ -9,8 +9,8 @@ final class FourBranchesByHandForest implements Loop {
 
   private final ThreadLocal<PlainForest> forests;
 
-  FourBranchesByHandForest(int k) {
-    forests = ThreadLocal.withInitial(() -> new PlainForest(k));
+  FourBranchesByHandForest(int k, boolean map) {
+    forests = ThreadLocal.withInitial(() -> new PlainForest(k, map));
   }
 
   /** How many paths this thread has counted. */

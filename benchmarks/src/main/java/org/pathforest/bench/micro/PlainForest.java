@@ -1,5 +1,9 @@
 package org.pathforest.bench.micro;
 
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
 /**
  * Figure 11 of D'Elia &amp; Demetrescu (2013) and nothing else: nodes whose children are lists with
  * move to front, roots in a hash table. It has no bound on memory, and nobody may read it while it
@@ -54,13 +58,18 @@ final class PlainForest {
   private Node[] roots = new Node[8];
   private int rootCount;
 
+  /** Roots if they are kept as library code would; null if in {@link #roots}. */
+  private final Map<Integer, Node> map;
+
   /**
    * Makes an empty forest.
    *
    * @param k paths of the longest sequences, 2 or more
+   * @param map whether roots are found by a {@link HashMap}, and not in a table of nodes
    */
-  PlainForest(int k) {
-    last = k - 2;
+  PlainForest(int k, boolean map) {
+    this.last = k - 2;
+    this.map = map ? new HashMap<>() : null;
   }
 
   /** The bottom node under which the next path is counted: at the end of a chunk its last node. */
@@ -87,7 +96,7 @@ final class PlainForest {
   /** How many paths were counted. */
   long paths() {
     long sum = 0;
-    for (Node root : roots) {
+    for (Node root : map == null ? Arrays.asList(roots) : map.values()) {
       sum += root == null ? 0 : below(root);
     }
     return sum;
@@ -102,6 +111,9 @@ final class PlainForest {
   }
 
   private Node root(int id) {
+    if (map != null) {
+      return map.computeIfAbsent(id, root -> new Node(root, 0));
+    }
     int i = place(roots, id);
     return roots[i] != null ? roots[i] : newRoot(id);
   }

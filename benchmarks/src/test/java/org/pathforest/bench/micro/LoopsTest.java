@@ -25,7 +25,9 @@ class LoopsTest {
                 woven(FourBranches.class),
                 new FourBranchesByHand(4, false),
                 new FourBranchesByHandKsf(4),
-                new FourBranchesByHandForest(4),
+                new FourBranchesByHandForest(4, false),
+                new FourBranchesByHandForest(4, true),
+                new FourBranchesByHandMap(),
                 new FourBranchesByHandArray(),
                 new FourBranchesByHandHash()))
         .allSatisfy(loop -> assertThat(loop.run(numbers)).isEqualTo(expected));
@@ -50,12 +52,17 @@ class LoopsTest {
 
   @ParameterizedTest
   @EnumSource(Stream.class)
-  void plain_forest_counts_every_path_once(Stream stream) {
-    FourBranchesByHandForest loop = new FourBranchesByHandForest(4);
+  void loops_by_hand_count_every_path_once(Stream stream) {
+    FourBranchesByHandForest plain = new FourBranchesByHandForest(4, false);
+    FourBranchesByHandForest mapped = new FourBranchesByHandForest(4, true);
 
-    loop.run(stream.make(4));
+    FourBranchesByHandMap single = new FourBranchesByHandMap();
 
-    assertThat(loop.paths()).isEqualTo(Stream.LENGTH + 1); // each turn, and out of the loop
+    List.of(plain, mapped, single).forEach(loop -> loop.run(stream.make(4)));
+
+    // each turn, and out of the loop
+    assertThat(List.of(plain.paths(), mapped.paths(), single.paths()))
+        .containsOnly(Stream.LENGTH + 1L);
   }
 
   @Test

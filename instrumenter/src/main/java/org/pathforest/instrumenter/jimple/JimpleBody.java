@@ -157,7 +157,7 @@ final class JimpleBody {
       graph.block(block(b));
     }
     for (b = 0; b < first.length; b++) {
-      List<String> outcomes = outcomes(last[b]);
+      List<String> outcomes = outcomes(stmts.get(last[b]));
       int[] to = targets[last[b]];
       for (int k = 0; k < to.length; k++) {
         graph.edge(b, blockOf[to[k]], outcomes.get(k));
@@ -170,14 +170,18 @@ final class JimpleBody {
   }
 
   private Block block(int b) {
-    Stmt end = stmts.get(last[b]);
+    return block(first[b], stmts.subList(first[b], last[b] + 1));
+  }
+
+  /** A block of statements, the first of which has that number. */
+  static Block block(int number, List<Stmt> of) {
+    Stmt end = of.get(of.size() - 1);
     BlockExit exit =
         end instanceof JThrowStmt
             ? BlockExit.THROW
             : end instanceof ReturnStmt ? BlockExit.RETURN : BlockExit.NONE;
-    List<Stmt> of = stmts.subList(first[b], last[b] + 1);
     return Block.of(
-        first[b],
+        number,
         exit,
         of.stream().anyMatch(JimpleBody::canThrow),
         of.stream().mapToInt(JimpleBody::line).toArray());
@@ -205,8 +209,8 @@ final class JimpleBody {
         || stmt instanceof ReturnStmt);
   }
 
-  private List<String> outcomes(int i) {
-    Stmt stmt = stmts.get(i);
+  /** Outcomes of a statement that does not leave the method, one for each successor. */
+  static List<String> outcomes(Stmt stmt) {
     if (stmt instanceof JIfStmt) {
       return List.of(CfgEdge.FALL, CfgEdge.TAKEN);
     } else if (stmt instanceof JGotoStmt) {

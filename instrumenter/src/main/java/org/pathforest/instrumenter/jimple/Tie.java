@@ -1,14 +1,9 @@
 package org.pathforest.instrumenter.jimple;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
@@ -137,45 +132,11 @@ final class Tie {
   private static final int ON_WALK = Integer.MIN_VALUE + 1;
 
   private static ContractedGraph ofJimple(ControlFlowGraph<?> graph) throws NotTied {
-    List<BasicBlock<?>> nodes = new ArrayList<>();
     IdentityHashMap<BasicBlock<?>, Integer> numbers = new IdentityHashMap<>();
-    Deque<BasicBlock<?>> work = new ArrayDeque<>();
-    BasicBlock<?> first = graph.getStartingStmtBlock();
-    if (first == null) {
+    List<BasicBlock<?>> nodes = SootUpGraph.reachable(graph, numbers);
+    if (nodes.isEmpty()) {
       throw new NotTied("empty body");
     }
-    work.add(first);
-    numbers.put(first, 0);
-    nodes.add(first);
-    Set<BasicBlock<?>> done = Collections.newSetFromMap(new IdentityHashMap<>());
-    while (!work.isEmpty()) {
-      BasicBlock<?> b = work.remove();
-      if (!done.add(b)) {
-        continue;
-      }
-      for (BasicBlock<?> s : b.getSuccessors()) {
-        see(s, nodes, numbers, work);
-      }
-      for (BasicBlock<?> s : b.getExceptionalSuccessors().values()) {
-        see(s, nodes, numbers, work);
-      }
-    }
-    return contract(nodes, numbers);
-  }
-
-  private static void see(
-      BasicBlock<?> b,
-      List<BasicBlock<?>> nodes,
-      IdentityHashMap<BasicBlock<?>, Integer> numbers,
-      Deque<BasicBlock<?>> work) {
-    if (numbers.putIfAbsent(b, nodes.size()) == null) {
-      nodes.add(b);
-      work.add(b);
-    }
-  }
-
-  private static ContractedGraph contract(
-      List<BasicBlock<?>> nodes, IdentityHashMap<BasicBlock<?>, Integer> numbers) throws NotTied {
     int n = nodes.size();
     int[] straight = new int[n];
     int[] decides = new int[n];

@@ -33,7 +33,7 @@ public final class ProfileReader {
    * @param path a {@code .pathprof} file
    * @throws FileException if the file is missing, damaged, of another version, or holds counts that
    *     do not fit the path maps in it or have none; those whose map the run itself could not find
-   *     are left out, as {@link ProfileMeta#missingMaps} says
+   *     are left out, as {@link ProfileMeta.Maps#missing} says
    */
   public static Profile read(Path path) throws FileException {
     return read(path, PathMapSource.NONE);

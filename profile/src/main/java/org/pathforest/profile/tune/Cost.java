@@ -5,7 +5,7 @@ import org.pathforest.paths.map.BlockWork;
 
 /**
  * What things cost that may be spared, in bytecode instructions that take about as long: coarse
- * figures, which serve to rank. {@code docs/tuning.md} states them.
+ * figures, which serve to rank. {@code docs/guide/tuning.md} states them.
  */
 final class Cost {
   /** A misprediction takes 15 to 20 cycles. */

@@ -14,7 +14,7 @@ import org.pathforest.profile.forest.Kipf;
 
 /**
  * What may make a method faster. What counts as a finding is said by the constants of this package,
- * and in {@code docs/tuning.md}.
+ * and in {@code docs/guide/tuning.md}.
  *
  * @param loops those that ran, in offset order
  * @param apart hard branches outside loops: what is known before them is the caller's, so that

@@ -29,7 +29,7 @@ import org.pathforest.profile.tune.Ranking;
 public record TuneReport(List<Row> findings, List<String> notes) {
   private static final String REMARK =
       "First comes what may gain most, by its misses, calls and tests and what these cost on average."
-          + " Whether a change pays, only a measurement tells: docs/tuning.md.";
+          + " Whether a change pays, only a measurement tells: docs/guide/tuning.md.";
 
   /** Copies the lists. */
   public TuneReport {

@@ -104,7 +104,7 @@ class ReportTest {
               or the end. A is the path of its method that ran most, B the next. A path is shown as the
               conditions that held on it; "again": the loop takes its next turn. Shares are of bytecode
               instructions; those of sequences are lower bounds. A loop repeats as often as it goes back to its
-              start. What findings mean: docs/tuning.md.
+              start. What findings mean: docs/guide/tuning.md.
             """);
   }
 

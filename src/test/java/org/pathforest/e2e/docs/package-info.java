@@ -1,0 +1,2 @@
+/** The documentation is true. */
+package org.pathforest.e2e.docs;
