@@ -131,11 +131,14 @@ final class Methods {
   /** The 4-SF of the same stream, word by word as the paper's Example 3 lists it; Figure 10. */
   static ForestDrawing slabForest() {
     GramTrie nodes = new GramTrie(SlabForest.levels(4));
-    String counted = "6 62 620 6200 62002 620022 0220 02200 022002 0022 00220 002200 2002 20023";
-    for (String sequence : counted.split(" ")) {
+    List<String> counted =
+        List.of(
+            "6", "62", "620", "6200", "62002", "620022", "0220", "02200", "022002", "0022", "00220",
+            "002200", "2002", "20023");
+    for (String sequence : counted) {
       int node = GramTrie.ROOT;
-      for (char id : sequence.toCharArray()) {
-        node = nodes.append(node, id - '0');
+      for (int id : sequence.chars().map(digit -> digit - '0').toArray()) {
+        node = nodes.append(node, id);
       }
       nodes.add(node, 1);
     }

@@ -63,8 +63,9 @@ public abstract sealed class Forest permits Kipf, SlabForest {
   }
 
   /**
-   * How many paths were counted at a node or below it, of which each has one place in the forest.
-   * What is drawn of a forest, and in what order, follows from that.
+   * How often the way from a root to a node was taken. It orders nodes, and the share of a parent's
+   * says which are small. In a k-IPF it is the count of the node; a slab forest counts a path at
+   * its last node only, so there it is the sum of all counts at the node and below.
    */
   public abstract long weight(int node);
 
