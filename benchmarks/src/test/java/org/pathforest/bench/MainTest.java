@@ -212,7 +212,7 @@ class MainTest {
         .contains("| Pathforest | kpaths-4 | n-grams, n ≤ k |")
         .contains("| montecarlo | MonteCarlo.inside |");
     assertThat(Files.readAllLines(output.resolve("tables/bursts.csv")).get(0))
-        .startsWith("program,configuration,time over plain,\"calls profiled, %\"");
+        .startsWith("program,configuration,time_over_plain_ratio,calls_profiled_percent");
     assertThat(Files.readAllLines(output.resolve("tables/ball-larus-3.csv"))).hasSize(2);
   }
 
