@@ -56,7 +56,8 @@ class MainTest {
             "programs: math ecj lucene jython xalan antlr rhino compress jsoup groovy clojure")
         .contains(" lzw montecarlo heapsort md\n")
         .contains("configurations: plain jacoco bl bl-hash ksf-2 ksf-3 ksf-4 ksf-6 ksf-8 ksf-11")
-        .contains("asked for by name: bl-train structural structural-SAMPLES kiter-K");
+        .contains("asked for by name: bl-train structural structural-SAMPLES kiter-K")
+        .contains("\nfigures: overview schemes figure-14-kpaths");
   }
 
   @Test
@@ -137,6 +138,7 @@ class MainTest {
     assertThat(run("--forks", "none").err())
         .isEqualTo("pathforest: bench: --forks: 'none' is not a number above 0\n");
     assertThat(run("--metric", "luck").status()).isEqualTo(2);
+    assertThat(run("--report", "--figures", "figure-13").status()).isEqualTo(2);
     assertThat(run("now").status()).isEqualTo(2);
     assertThat(run("--fast").status()).isEqualTo(2);
   }

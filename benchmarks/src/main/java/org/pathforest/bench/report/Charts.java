@@ -7,10 +7,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.pathforest.bench.run.Configuration;
-import org.pathforest.bench.run.Run;
 import org.pathforest.bench.stats.Interval;
 
 /**
@@ -101,7 +99,7 @@ final class Charts {
             "Figure 15: hash operations of ksf per path that it counts",
             "operations per path",
             all("ksf"),
-            RunFigures::operations));
+            Measure.OPERATIONS));
     for (String scheme : List.of("kpaths", "ksf")) {
       List<String> configurations = withHash(scheme);
       all.add(
@@ -110,35 +108,35 @@ final class Charts {
               "Figure 16: cycles per instruction, " + scheme,
               "cycles per instruction",
               configurations,
-              RunFigures::cyclesPerInstruction));
+              Measure.CYCLES_PER_INSTRUCTION));
       all.add(
           figure(
               "figure-16-l1-" + scheme,
               "Figure 16: L1 misses per 1000 instructions, " + scheme,
               "misses per 1000 instructions",
               configurations,
-              RunFigures::l1Misses));
+              Measure.L1_MISSES));
       all.add(
           figure(
               "figure-16-cache-" + scheme,
               "Figure 16: cache misses per 1000 instructions, " + scheme,
               "misses per 1000 instructions",
               configurations,
-              RunFigures::cacheMisses));
+              Measure.CACHE_MISSES));
       all.add(
           figure(
               "figure-17-" + scheme,
               "Figure 17: entries of tables, " + scheme,
               "entries",
               configurations,
-              RunFigures::entries));
+              Measure.ENTRIES));
       all.add(
           figure(
               "figure-17-bytes-" + scheme,
               "Figure 17: bytes of tables, " + scheme,
               "bytes",
               configurations,
-              RunFigures::bytes));
+              Measure.BYTES));
     }
     all.add(
         figure(
@@ -146,21 +144,21 @@ final class Charts {
             "Figure 18: different n-grams, n ≤ k",
             "n-grams",
             withHash("kpaths"),
-            RunFigures::grams));
+            Measure.N_GRAMS));
     all.add(
         figure(
             "figure-19",
             "Figure 19: average degree of internal nodes of the k-IPF",
             "children",
             all("kpaths"),
-            RunFigures::degree));
+            Measure.CHILDREN));
     all.add(
         figure(
             "figure-20",
             "Figure 20: average depth of leaves of the k-IPF",
             "depth",
             all("kpaths"),
-            RunFigures::depth));
+            Measure.DEPTH));
     return all;
   }
 
@@ -181,12 +179,7 @@ final class Charts {
   }
 
   private static Figure figure(
-      String name,
-      String title,
-      String axis,
-      List<String> configurations,
-      ToDoubleFunction<Run> figure) {
-    Measure measure = Measure.of(axis.replaceAll("[^a-z0-9]", "_"), figure);
+      String name, String title, String axis, List<String> configurations, Measure measure) {
     List<String> about = configurations.stream().filter(c -> !c.equals(HASHED)).toList();
     return new Figure(name, title, axis, measure, configurations, about);
   }

@@ -235,57 +235,23 @@ final class MarkdownReport {
       return;
     }
     text.append("\n## What the profiles hold\n\nOf whole runs, warm-up and all.\n");
-    figures("Paths that ended", columns.subList(0, 1), Measure.of("paths", RunFigures::paths), 0);
-    figures(
-        "Activations",
-        columns.subList(0, 1),
-        Measure.of("activations", RunFigures::activations),
-        0);
+    figures("Paths that ended", columns.subList(0, 1), Measure.PATHS, 0);
+    figures("Activations", columns.subList(0, 1), Measure.ACTIVATIONS, 0);
     figures(
         "Hash operations of slab forests per path that they count (Figure 15)",
         columns,
-        Measure.of("operations_per_path", RunFigures::operations),
+        Measure.OPERATIONS,
         3);
-    figures(
-        "New contexts per thousand paths",
-        columns,
-        Measure.of("new_contexts_per_1000_paths", r -> 1000 * RunFigures.newContexts(r)),
-        3);
-    figures(
-        "Entries of tables (Figure 17)", columns, Measure.of("entries", RunFigures::entries), 0);
-    figures("Bytes of tables", columns, Measure.of("bytes", RunFigures::bytes), 0);
-    figures(
-        "Bytes per different k-gram",
-        columns,
-        Measure.of("bytes_per_k_gram", RunFigures::bytesPerCell),
-        1);
-    figures(
-        "Different n-grams, n ≤ k (Figure 18)",
-        columns,
-        Measure.of("n_grams", RunFigures::grams),
-        0);
-    figures(
-        "Average degree of internal nodes (Figure 19)",
-        columns,
-        Measure.of("children", RunFigures::degree),
-        2);
-    figures(
-        "Average depth of leaves (Figure 20)", columns, Measure.of("depth", RunFigures::depth), 2);
-    figures(
-        "Cycles per instruction (Figure 16)",
-        columns,
-        Measure.of("cycles_per_instruction", RunFigures::cyclesPerInstruction),
-        2);
-    figures(
-        "L1 misses per 1000 instructions",
-        columns,
-        Measure.of("l1_misses_per_1000_instructions", RunFigures::l1Misses),
-        2);
-    figures(
-        "Cache misses per 1000 instructions",
-        columns,
-        Measure.of("cache_misses_per_1000_instructions", RunFigures::cacheMisses),
-        2);
+    figures("New contexts per thousand paths", columns, Measure.NEW_CONTEXTS, 3);
+    figures("Entries of tables (Figure 17)", columns, Measure.ENTRIES, 0);
+    figures("Bytes of tables", columns, Measure.BYTES, 0);
+    figures("Bytes per different k-gram", columns, Measure.BYTES_PER_K_GRAM, 1);
+    figures("Different n-grams, n ≤ k (Figure 18)", columns, Measure.N_GRAMS, 0);
+    figures("Average degree of internal nodes (Figure 19)", columns, Measure.CHILDREN, 2);
+    figures("Average depth of leaves (Figure 20)", columns, Measure.DEPTH, 2);
+    figures("Cycles per instruction (Figure 16)", columns, Measure.CYCLES_PER_INSTRUCTION, 2);
+    figures("L1 misses per 1000 instructions", columns, Measure.L1_MISSES, 2);
+    figures("Cache misses per 1000 instructions", columns, Measure.CACHE_MISSES, 2);
     if (!missing.isEmpty()) {
       text.append("\nNot known of these runs: ").append(String.join("; ", missing)).append(".\n");
     }

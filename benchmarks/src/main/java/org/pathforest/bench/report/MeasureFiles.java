@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.pathforest.bench.stats.Interval;
 
 /**
@@ -74,11 +76,15 @@ final class MeasureFiles {
   }
 
   private List<Object> start(String program, String configuration, Measure measure) {
+    Set<String> limits = new TreeSet<>(summary.limits(program, configuration));
+    if (measure.isRatio()) {
+      limits.addAll(summary.limits(program, measure.over()));
+    }
     return row(
         program,
         configuration(configuration, measure),
         jvms.get(program),
-        String.join(" ", summary.limits(program, configuration)));
+        String.join(" ", limits));
   }
 
   private static List<Object> configuration(String configuration, Measure measure) {

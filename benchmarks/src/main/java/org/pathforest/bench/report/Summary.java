@@ -179,7 +179,7 @@ public final class Summary {
 
   /** Median of a figure over the runs for which it is known, that is, not below 0; else -1. */
   public double figure(String program, String configuration, ToDoubleFunction<Run> figure) {
-    return median(program, configuration, Measure.of("", figure))
+    return median(program, configuration, new Measure("", null, figure))
         .map(Interval::estimate)
         .orElse(-1.0);
   }
