@@ -116,6 +116,7 @@ public final class Main {
     options.addOption(
         option(
             "metric", "TIME", "what tables are about: cpu (default), program, wall, or process"));
+    options.addOption(option("figures", "NAMES", "draw only these figures, see --list"));
     options.addOption(
         option("experiment", "FILE", "programs, configurations and tables as a file tells"));
     options.addOption(null, "quick", false, "a small subset: under ten minutes");
@@ -172,6 +173,7 @@ public final class Main {
     System.out.println("programs: " + names(programs()));
     System.out.println("configurations: " + names(Configuration.all()));
     System.out.println("and, asked for by name: " + names(Configuration.FURTHER));
+    System.out.println("figures: " + names(Report.figures(null)));
   }
 
   private static String names(List<?> all) {
@@ -194,6 +196,7 @@ public final class Main {
       throws IOException, InterruptedException, ParseException {
     boolean quick = line.hasOption("quick");
     boolean smoke = line.hasOption("smoke");
+    List<String> figures = Report.figures(line.getOptionValue("figures"));
     Experiment experiment = experiment(line);
     Path target = target();
     Path output =
@@ -248,9 +251,9 @@ public final class Main {
     }
     System.out.println(
         experiment == null
-            ? Report.write(all, Machine.read(machine), metric, output)
+            ? Report.write(all, Machine.read(machine), Map.of(), metric, figures, output)
             : ExperimentReport.write(
-                experiment, all, jars, profiles, Machine.read(machine), metric, output));
+                experiment, all, jars, profiles, Machine.read(machine), metric, figures, output));
     return failures > 0 ? 1 : 0;
   }
 

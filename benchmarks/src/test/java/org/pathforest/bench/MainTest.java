@@ -56,7 +56,8 @@ class MainTest {
             "programs: math ecj lucene jython xalan antlr rhino compress jsoup groovy clojure")
         .contains(" lzw montecarlo heapsort md\n")
         .contains("configurations: plain jacoco bl bl-hash ksf-2 ksf-3 ksf-4 ksf-6 ksf-8 ksf-11")
-        .contains("asked for by name: kiter-K kiter-K-all structural structural-SAMPLES bl-train");
+        .contains("asked for by name: kiter-K kiter-K-all structural structural-SAMPLES bl-train")
+        .contains("\nfigures: overview schemes figure-14-kpaths");
   }
 
   @Test
@@ -137,6 +138,7 @@ class MainTest {
     assertThat(run("--forks", "none").err())
         .isEqualTo("pathforest: bench: --forks: 'none' is not a number above 0\n");
     assertThat(run("--metric", "luck").status()).isEqualTo(2);
+    assertThat(run("--report", "--figures", "figure-13").status()).isEqualTo(2);
     assertThat(run("now").status()).isEqualTo(2);
     assertThat(run("--fast").status()).isEqualTo(2);
   }
@@ -212,7 +214,7 @@ class MainTest {
         .contains("| Pathforest | kpaths-4 | n-grams, n ≤ k |")
         .contains("| montecarlo | MonteCarlo.inside |");
     assertThat(Files.readAllLines(output.resolve("tables/bursts.csv")).get(0))
-        .startsWith("program,configuration,time over plain,\"calls profiled, %\"");
+        .startsWith("program,configuration,time_over_plain_ratio,calls_profiled_percent");
     assertThat(Files.readAllLines(output.resolve("tables/ball-larus-3.csv"))).hasSize(2);
   }
 

@@ -57,7 +57,7 @@ final class ExportCommand implements Command {
     return List.of(
         "jsonl writes one JSON object a line for each method that ran: its paths with their blocks"
             + " and lines, every sequence of up to k paths with its exact count, and interrupted"
-            + " paths. csv writes a line for each sequence. folded writes stacks for flame graphs:"
+            + " paths. csv writes a line for each sequence and each interrupted path. folded writes stacks for flame graphs:"
             + " a path stands on those that came before it. jacoco writes what the paths determine"
             + " of lines and branches, in the XML format of JaCoCo's reports. pprof writes stacks,"
             + " too, in the compressed format of that tool: every path is counted once, on those"

@@ -207,7 +207,60 @@ class FleetTest {
     }
   }
 
-  /** The share that a row's path has of its method. */
+  @Test
+  void mean_and_spread_are_over_all_profiles_in_which_the_method_ran() throws Exception {
+    List<String> rows = rows("spread");
+
+    assertThat(rows).hasSameSizeAs(expected("paths", "id"));
+    int several = 0;
+    for (String row : rows) {
+      String[] w = row.split(" ", -1);
+      String[] path = {"", w[0], w[1], w[2], w[3]};
+      double[] shares =
+          MACHINES.values().stream()
+              .mapToDouble(machine -> share(machine, path))
+              .filter(share -> !Double.isNaN(share))
+              .toArray();
+      double mean = Arrays.stream(shares).average().orElseThrow();
+      double squares = Arrays.stream(shares).map(s -> (s - mean) * (s - mean)).sum();
+      assertThat(Integer.parseInt(w[4])).as(row).isEqualTo(shares.length);
+      assertThat(Double.parseDouble(w[5])).as(row).isEqualTo(mean, within(1e-12));
+      if (shares.length > 1) {
+        several++;
+        double deviation = Math.sqrt(squares / (shares.length - 1));
+        assertThat(Double.parseDouble(w[6])).as(row).isEqualTo(deviation, within(1e-9));
+      } else {
+        assertThat(w[6]).as(row).isEqualTo("null");
+      }
+      assertThat(Double.parseDouble(w[7])).isEqualTo(Arrays.stream(shares).min().orElseThrow());
+      assertThat(Double.parseDouble(w[8])).isEqualTo(Arrays.stream(shares).max().orElseThrow());
+    }
+    assertThat(several).as("paths of methods that ran in several profiles").isPositive();
+  }
+
+  @Test
+  void parquet_holds_what_the_exports_hold() throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(SQL.get("parquet").replace("fleet.parquet", folder + "/fleet.parquet"));
+      for (String minuend : List.of("machines", "'%s/fleet.parquet'".formatted(folder))) {
+        String other = minuend.equals("machines") ? "'" + folder + "/fleet.parquet'" : "machines";
+        try (ResultSet result =
+            statement.executeQuery(
+                "SELECT count(*) FROM (FROM %s EXCEPT ALL FROM %s)".formatted(minuend, other))) {
+          result.next();
+          assertThat(result.getInt(1)).as("rows of %s only", minuend).isZero();
+        }
+      }
+      try (ResultSet result =
+          statement.executeQuery("SELECT count(*) FROM '%s/fleet.parquet'".formatted(folder))) {
+        result.next();
+        int methods = MACHINES.values().stream().mapToInt(List::size).sum();
+        assertThat(result.getInt(1)).isEqualTo(methods);
+      }
+    }
+  }
+
+  /** The share that a row's path has of its method; NaN if the method did not run. */
   private static double share(List<JsonObject> methods, String[] row) {
     double all = 0;
     double own = 0;

@@ -93,9 +93,9 @@ class PprofTest {
     long sum = 0;
     for (String line : cli.succeeds("export %s --format csv", profile).lines().skip(1).toList()) {
       // Descriptors have no commas, and names of these programs no quotes.
-      String[] fields = line.split(",", 9);
-      if (fields[4].equals("1")) {
-        sum += Long.parseLong(fields[6]) * Long.parseLong(fields[7]);
+      String[] fields = line.split(",", 12);
+      if (fields[7].equals("1")) {
+        sum += Long.parseLong(fields[9]) * Long.parseLong(fields[10]);
       }
     }
     return sum;

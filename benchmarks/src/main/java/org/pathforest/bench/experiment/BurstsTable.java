@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.pathforest.bench.experiment.TableContent.Column;
+import org.pathforest.bench.experiment.TableContent.Row;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.Agreement;
 import org.pathforest.profile.record.Bursts;
@@ -35,8 +37,8 @@ final class BurstsTable implements PaperTable {
   }
 
   @Override
-  public Content make(Results results) throws IOException {
-    List<List<String>> rows = new ArrayList<>();
+  public TableContent make(Results results) throws IOException {
+    List<Row> rows = new ArrayList<>();
     Means means = new Means();
     List<String> all = new ArrayList<>(List.of(EXACT));
     all.addAll(results.configurations("bursts"));
@@ -58,40 +60,43 @@ final class BurstsTable implements PaperTable {
             longest.overlap(),
             longest.hotOverlap());
         rows.add(
-            List.of(
+            Row.of(
                 program,
                 configuration,
-                Results.number(results.ratio(program, configuration, "plain"), 2),
-                Results.percent(profiled),
-                Results.percent(single.overlap()),
-                Results.percent(longest.overlap()),
-                Results.percent(longest.hotOverlap()),
-                longest.hotFound() + " of " + longest.hot()));
+                results.ratio(program, configuration, "plain"),
+                100 * profiled,
+                100 * single.overlap(),
+                100 * longest.overlap(),
+                100 * longest.hotOverlap(),
+                longest.hotFound(),
+                longest.hot()));
       }
     }
     List<String> those = means.programs();
     for (String configuration : means.configurations()) {
       rows.add(
-          List.of(
+          Row.aggregate(
               "mean",
               configuration,
-              Results.number(results.meanRatio(configuration, "plain", those), 2),
-              Results.percent(means.of(configuration, 0)),
-              Results.percent(means.of(configuration, 1)),
-              Results.percent(means.of(configuration, 2)),
-              Results.percent(means.of(configuration, 3)),
-              Results.NOTHING));
+              results.meanRatio(configuration, "plain", those),
+              100 * means.of(configuration, 0),
+              100 * means.of(configuration, 1),
+              100 * means.of(configuration, 2),
+              100 * means.of(configuration, 3),
+              null,
+              null));
     }
-    return new Content(
+    return new TableContent(
         List.of(
-            "program",
-            "configuration",
-            "time over plain",
-            "calls profiled, %",
-            "overlap of paths, %",
-            "overlap of 4-grams, %",
-            "of hot 4-grams, %",
-            "hot 4-grams found"),
+            Column.of("program", "program"),
+            Column.of("configuration", "configuration"),
+            Column.of("time over plain", "time_over_plain_ratio", 2),
+            Column.of("calls profiled, %", "calls_profiled_percent", 1),
+            Column.of("overlap of paths, %", "overlap_paths_percent", 1),
+            Column.of("overlap of 4-grams, %", "overlap_4_grams_percent", 1),
+            Column.of("of hot 4-grams, %", "overlap_hot_4_grams_percent", 1),
+            Column.of("hot 4-grams found", "hot_4_grams_found"),
+            Column.of("hot 4-grams", "hot_4_grams")),
         rows,
         "bursts-PERIOD-LENGTH, in activations. Calls are those of methods that have tables: loop-free"
             + " methods are counted in full. Overlap is the sum of the lesser shares against"

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import org.pathforest.bench.experiment.TableContent.Column;
+import org.pathforest.bench.experiment.TableContent.Row;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.predict.MethodPrediction;
 import org.pathforest.profile.predict.PathTally;
@@ -13,9 +14,6 @@ import org.pathforest.profile.predict.Prediction;
 
 /** Table 2 of Ball &amp; Larus 1996: executed paths, and what edges predict of them. */
 final class EdgePredictedPaths implements PaperTable {
-  /** Columns of what is counted; the others are means and shares. */
-  private static final Set<Integer> COUNTED = Set.of(0, 1, 2, 7, 8, 11, 12);
-
   @Override
   public String name() {
     return "ball-larus-2";
@@ -32,37 +30,37 @@ final class EdgePredictedPaths implements PaperTable {
   }
 
   @Override
-  public Content make(Results results) throws IOException {
-    List<List<String>> rows = new ArrayList<>();
+  public TableContent make(Results results) throws IOException {
+    List<Row> rows = new ArrayList<>();
     List<double[]> all = new ArrayList<>();
     for (String program : results.programs()) {
       Optional<Profile> profile = results.profile(program, "bl");
       if (profile.isPresent()) {
         double[] figures = figures(Prediction.of(profile.get(), profile.get().methods()));
         all.add(figures);
-        rows.add(row(program, figures, 0));
+        rows.add(row(false, program, figures));
       }
     }
     if (!all.isEmpty()) {
-      rows.add(row("average", average(all), 1));
+      rows.add(row(true, "average", average(all)));
     }
-    return new Content(
+    return new TableContent(
         List.of(
-            "program",
-            "paths",
-            "longest, edges",
-            "longest, instructions",
-            "average, edges",
-            "average, instructions",
-            "correct, %",
-            "correct, dynamic %",
-            "predicted: longest, edges",
-            "predicted: longest, instructions",
-            "predicted: average, edges",
-            "predicted: average, instructions",
-            "methods",
-            "most paths",
-            "paths per method"),
+            Column.of("program", "program"),
+            Column.of("paths", "paths"),
+            Column.of("longest, edges", "longest_edges"),
+            Column.of("longest, instructions", "longest_instructions"),
+            Column.of("average, edges", "average_edges", 1),
+            Column.of("average, instructions", "average_instructions", 1),
+            Column.of("correct, %", "correct_percent", 1),
+            Column.of("correct, dynamic %", "correct_dynamic_percent", 1),
+            Column.of("predicted: longest, edges", "predicted_longest_edges"),
+            Column.of("predicted: longest, instructions", "predicted_longest_instructions"),
+            Column.of("predicted: average, edges", "predicted_average_edges", 1),
+            Column.of("predicted: average, instructions", "predicted_average_instructions", 1),
+            Column.of("methods", "methods"),
+            Column.of("most paths", "most_paths"),
+            Column.of("paths per method", "paths_per_method", 1)),
         rows,
         "Average lengths are over executions; predicted are paths up to the first misprediction. See"
             + " docs/research/prediction.md. The last line has the arithmetic means of the programs' figures,"
@@ -99,16 +97,9 @@ final class EdgePredictedPaths implements PaperTable {
     return average;
   }
 
-  /**
-   * A line of the table.
-   *
-   * @param more digits of what is counted
-   */
-  private static List<String> row(String name, double[] figures, int more) {
-    List<String> row = new ArrayList<>(List.of(name));
-    for (int i = 0; i < figures.length; i++) {
-      row.add(Results.number(figures[i], COUNTED.contains(i) ? more : 1));
-    }
-    return row;
+  private static Row row(boolean aggregate, String name, double[] figures) {
+    List<Object> cells = new ArrayList<>(List.of(name));
+    Arrays.stream(figures).forEach(cells::add);
+    return new Row(aggregate, cells);
   }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
+import org.pathforest.bench.experiment.TableContent.Column;
+import org.pathforest.bench.experiment.TableContent.Row;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
@@ -81,47 +83,49 @@ final class EdgesAndPaths implements PaperTable {
       return lines.stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    List<String> cells(String name) {
-      return List.of(
-          name,
-          Results.number(base, 2),
-          Results.percent(paths),
-          Results.percent(edges),
-          // How many times as much as nothing, or less than nothing, is no figure.
-          Results.number(edges > 0 ? paths / edges : Double.NaN, 1),
-          Results.number(increments, 1),
-          Results.number(edgeIncrements, 2),
-          Results.percent(hashed),
-          Results.number(instructions, 1));
+    Row row(boolean aggregate, String name) {
+      return new Row(
+          aggregate,
+          List.of(
+              name,
+              base,
+              100 * paths,
+              100 * edges,
+              // How many times as much as nothing, or less than nothing, is no figure.
+              edges > 0 ? paths / edges : Double.NaN,
+              increments,
+              edgeIncrements,
+              100 * hashed,
+              instructions));
     }
   }
 
   @Override
-  public Content make(Results results) throws IOException {
-    List<List<String>> rows = new ArrayList<>();
+  public TableContent make(Results results) throws IOException {
+    List<Row> rows = new ArrayList<>();
     List<Line> whole = new ArrayList<>();
     List<String> without = new ArrayList<>();
     for (String program : results.programs()) {
       Line line = line(results, program);
-      rows.add(line.cells(program));
+      rows.add(line.row(false, program));
       if (line.whole()) {
         whole.add(line);
       } else {
         without.add(program);
       }
     }
-    rows.add(Line.average(whole).cells("average"));
-    return new Content(
+    rows.add(Line.average(whole).row(true, "average"));
+    return new TableContent(
         List.of(
-            "program",
-            "base, s",
-            "paths, overhead %",
-            "edges, overhead %",
-            "paths / edges",
-            "path increments, millions",
-            "edge increments, × paths",
-            "hashed, %",
-            "instructions per increment"),
+            Column.of("program", "program"),
+            Column.of("base, s", "base_seconds", 2),
+            Column.of("paths, overhead %", "paths_overhead_percent", 1),
+            Column.of("edges, overhead %", "edges_overhead_percent", 1),
+            Column.of("paths / edges", "paths_over_edges_ratio", 1),
+            Column.of("path increments, millions", "path_increments_millions", 1),
+            Column.of("edge increments, × paths", "edge_over_path_increments_ratio", 2),
+            Column.of("hashed, %", "hashed_percent", 1),
+            Column.of("instructions per increment", "instructions_per_increment", 1)),
         rows,
         "Base, and what overheads are of: "
             + results.times()
@@ -147,7 +151,7 @@ final class EdgesAndPaths implements PaperTable {
         results.ratio(program, PATHS, PLAIN) - 1,
         results.ratio(program, EDGES, PLAIN) - 1,
         ofPaths.all / 1e6,
-        ofEdges.all / ofPaths.all,
+        ofPaths.all > 0 ? ofEdges.all / ofPaths.all : Double.NaN,
         ofPaths.hashed / ofPaths.all,
         ofPaths.instructions / ofPaths.all);
   }

@@ -10,8 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.apache.commons.csv.CSVFormat;
-import org.apache.commons.csv.CSVPrinter;
 import org.pathforest.bench.report.MarkdownTable;
 import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Report;
@@ -26,18 +24,16 @@ import org.pathforest.profile.file.WholeFile;
  * Writes what came of an experiment: times and pictures as every report, and the papers' tables.
  */
 public final class ExperimentReport {
-  private static final CSVFormat FORMAT =
-      CSVFormat.RFC4180.builder().setRecordSeparator('\n').get();
-
   private ExperimentReport() {}
 
   /**
-   * Writes {@code report.md} with {@code pictures}; {@code tables.md} and {@code tables/NAME.csv},
-   * if tables are wanted.
+   * Writes what {@link Report} writes; {@code tables.md} and the folder {@code tables} with data
+   * files, if tables are wanted.
    *
    * @param own runs of the experiment, one or more
    * @param jars folder of the programs' jars
    * @param ownMachine on which they were made
+   * @param figures names of those that are drawn
    * @param folder for what is written
    * @return the file of the tables, or of the report if there are none
    */
@@ -48,6 +44,7 @@ public final class ExperimentReport {
       Profiles profiles,
       Map<String, String> ownMachine,
       Metric metric,
+      List<String> figures,
       Path folder)
       throws IOException {
     List<Run> runs = new ArrayList<>(own);
@@ -62,7 +59,7 @@ public final class ExperimentReport {
             experiment.others(), runs.stream().map(Run::program).collect(Collectors.toSet()));
     runs.addAll(otherPrograms.runs());
     machine.putAll(otherPrograms.machines());
-    Path report = Report.write(runs, machine, metric, folder);
+    Path report = Report.write(runs, machine, otherPrograms.jvms(), metric, figures, folder);
     if (experiment.tables().isEmpty()) {
       return report;
     }
@@ -93,17 +90,12 @@ public final class ExperimentReport {
     text.append(head);
     Path tables = Files.createDirectories(folder.resolve("tables"));
     for (PaperTable table : experiment.tables()) {
-      PaperTable.Content content = table.make(results);
+      TableContent content = table.make(results);
       MarkdownTable lines = new MarkdownTable(content.head());
-      content.rows().forEach(lines::row);
+      content.text().forEach(lines::row);
       text.append("\n## ").append(table.title()).append("\n\n").append(lines);
       text.append('\n').append(content.note()).append('\n');
-      StringBuilder cells = new StringBuilder();
-      try (CSVPrinter csv = new CSVPrinter(cells, FORMAT)) {
-        csv.printRecord(content.head());
-        csv.printRecords(content.rows());
-      }
-      WholeFile.writeText(tables.resolve(table.name() + ".csv"), cells);
+      content.write(tables, table.name());
     }
     return WholeFile.writeText(folder.resolve("tables.md"), text);
   }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.pathforest.bench.experiment.TableContent.Column;
+import org.pathforest.bench.experiment.TableContent.Row;
 
 /** Table 3 of Roy &amp; Srikant 2009: what static k-iteration paths cost over acyclic ones. */
 final class IterationsSlowdown implements PaperTable {
@@ -11,21 +13,23 @@ final class IterationsSlowdown implements PaperTable {
   private static final List<String> LIMITED = List.of("kiter-2", "kiter-3");
   private static final List<String> ALL = List.of("kiter-2-all", "kiter-3-all");
 
-  private static final List<String> HEAD =
+  private static final List<Column> HEAD =
       List.of(
-          "program",
-          "k = 2",
-          "k = 3",
-          "left out, k = 2",
-          "of these ran, k = 2",
-          "their paths, k = 2, %",
-          "left out, k = 3",
-          "of these ran, k = 3",
-          "their paths, k = 3, %",
-          "k = 2, no limit",
-          "k = 3, no limit",
-          "left out that ran, k = 2, no limit",
-          "left out that ran, k = 3, no limit");
+          Column.of("program", "program"),
+          new Column("k = 2", "time_over_bl_ratio", 2, 2),
+          new Column("k = 3", "time_over_bl_ratio", 2, 3),
+          new Column("left out, k = 2", "methods_left_out", 0, 2),
+          new Column("of these ran, k = 2", "methods_left_out_that_ran", 0, 2),
+          new Column("their paths, k = 2, %", "paths_left_out_percent", 1, 2),
+          new Column("left out, k = 3", "methods_left_out", 0, 3),
+          new Column("of these ran, k = 3", "methods_left_out_that_ran", 0, 3),
+          new Column("their paths, k = 3, %", "paths_left_out_percent", 1, 3),
+          new Column("k = 2, no limit", "no_limit_time_over_bl_ratio", 2, 2),
+          new Column("k = 3, no limit", "no_limit_time_over_bl_ratio", 2, 3),
+          new Column(
+              "left out that ran, k = 2, no limit", "no_limit_methods_left_out_that_ran", 0, 2),
+          new Column(
+              "left out that ran, k = 3, no limit", "no_limit_methods_left_out_that_ran", 0, 3));
 
   @Override
   public String name() {
@@ -46,46 +50,44 @@ final class IterationsSlowdown implements PaperTable {
   }
 
   @Override
-  public Content make(Results results) throws IOException {
-    List<List<String>> rows = new ArrayList<>();
+  public TableContent make(Results results) throws IOException {
+    List<Row> rows = new ArrayList<>();
     for (String program : results.programs()) {
-      List<String> row = new ArrayList<>(List.of(program));
+      List<Object> row = new ArrayList<>(List.of(program));
       for (String configuration : LIMITED) {
         row.add(slowdown(results, program, configuration));
       }
       for (String configuration : LIMITED) {
         Optional<LeftOut> leftOut = results.leftOut(program, configuration);
-        row.add(leftOut.map(l -> Results.number(l.methods())).orElse(Results.NOTHING));
-        row.add(leftOut.map(l -> Results.number(l.ran())).orElse(Results.NOTHING));
-        row.add(leftOut.map(l -> Results.percent(l.share())).orElse(Results.NOTHING));
+        row.add(leftOut.map(LeftOut::methods).orElse(null));
+        row.add(leftOut.map(LeftOut::ran).orElse(null));
+        row.add(leftOut.map(l -> 100 * l.share()).orElse(null));
       }
       for (String configuration : ALL) {
         row.add(slowdown(results, program, configuration));
       }
       for (String configuration : ALL) {
         Optional<LeftOut> leftOut = results.leftOut(program, configuration);
-        row.add(leftOut.map(l -> Results.number(l.ran())).orElse(Results.NOTHING));
+        row.add(leftOut.map(LeftOut::ran).orElse(null));
       }
-      rows.add(row);
+      rows.add(new Row(false, row));
     }
     List<String> limited = common(results, LIMITED);
     List<String> all = common(results, ALL);
-    List<String> means =
-        new ArrayList<>(
-            List.of("geometric mean of " + limited.size() + "; without limit, of " + all.size()));
+    List<Object> means = new ArrayList<>(List.of("geometric mean"));
     for (String configuration : LIMITED) {
-      means.add(Results.number(results.meanRatio(configuration, OVER, limited), 2));
+      means.add(results.meanRatio(configuration, OVER, limited));
     }
     for (int i = 0; i < 3 * LIMITED.size(); i++) {
-      means.add("");
+      means.add(null);
     }
     for (String configuration : ALL) {
-      means.add(Results.number(results.meanRatio(configuration, OVER, all), 2));
+      means.add(results.meanRatio(configuration, OVER, all));
     }
-    means.add("");
-    means.add("");
-    rows.add(means);
-    return new Content(
+    means.add(null);
+    means.add(null);
+    rows.add(new Row(true, means));
+    return new TableContent(
         HEAD,
         rows,
         "Left out are methods with more than 60,000 paths, or with an irreducible innermost loop, of"
@@ -100,10 +102,10 @@ final class IterationsSlowdown implements PaperTable {
             + ".");
   }
 
-  private static String slowdown(Results results, String program, String configuration)
+  private static double slowdown(Results results, String program, String configuration)
       throws IOException {
     boolean whole = results.whole(program, configuration) && results.whole(program, OVER);
-    return Results.number(whole ? results.ratio(program, configuration, OVER) : Double.NaN, 2);
+    return whole ? results.ratio(program, configuration, OVER) : Double.NaN;
   }
 
   /** Programs of which there is a figure for all of these. */

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
+import org.pathforest.bench.experiment.TableContent.Column;
+import org.pathforest.bench.experiment.TableContent.Row;
 import org.pathforest.bench.tables.StaticPaths;
 
 /** Table 4 of Roy &amp; Srikant 2009: static paths by k. */
@@ -25,26 +27,27 @@ final class IterationsStatic implements PaperTable {
   }
 
   @Override
-  public Content make(Results results) throws IOException {
-    List<List<String>> rows = new ArrayList<>();
+  public TableContent make(Results results) throws IOException {
+    List<Row> rows = new ArrayList<>();
     for (String program : results.programs()) {
       Optional<StaticPaths> found = results.staticPaths(program);
       if (found.isEmpty() || found.get().methods().isEmpty()) {
         continue;
       }
       StaticPaths all = found.get();
-      String methods = Results.number(all.methods().size()) + " methods";
-      rows.add(row(program, methods + ": median", k -> paths(all.median(k))));
-      rows.add(row(program, methods + ": not numbered", k -> Results.number(all.notNumbered(k))));
+      rows.add(row(true, program, "number of methods", k -> all.methods().size()));
+      rows.add(row(true, program, "methods that are not numbered", all::notNumbered));
+      rows.add(row(true, program, "median of their paths", k -> paths(all.median(k))));
       for (StaticPaths.Counts m : all.shown()) {
-        rows.add(row(program, m.shortName(), k -> paths(m.of(k))));
+        rows.add(row(false, program, m.shortName(), k -> paths(m.of(k))));
       }
     }
-    List<String> head = new ArrayList<>(List.of("program", "method"));
+    List<Column> head =
+        new ArrayList<>(List.of(Column.of("program", "program"), Column.of("method", "method")));
     for (int k = 1; k <= StaticPaths.MOST_K; k++) {
-      head.add("k = " + k);
+      head.add(new Column("k = " + k, "paths", 0, k));
     }
-    return new Content(
+    return new TableContent(
         head,
         rows,
         "Of all methods with a loop of the program's jars, whether they ran or not: the median of"
@@ -54,15 +57,16 @@ final class IterationsStatic implements PaperTable {
             + " loop are only numbered for k = 1.");
   }
 
-  private static List<String> row(String program, String name, IntFunction<String> figure) {
-    List<String> row = new ArrayList<>(List.of(program, name));
+  private static Row row(
+      boolean aggregate, String program, String name, IntToDoubleFunction figure) {
+    List<Object> row = new ArrayList<>(List.of(program, name));
     for (int k = 1; k <= StaticPaths.MOST_K; k++) {
-      row.add(figure.apply(k));
+      row.add(figure.applyAsDouble(k));
     }
-    return row;
+    return new Row(aggregate, row);
   }
 
-  private static String paths(long paths) {
-    return paths > StaticPaths.GIVE_UP ? "×" : Results.number(paths);
+  private static double paths(long paths) {
+    return paths > StaticPaths.GIVE_UP ? Double.POSITIVE_INFINITY : paths;
   }
 }

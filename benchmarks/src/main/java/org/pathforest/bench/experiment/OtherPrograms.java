@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,10 +23,12 @@ import org.pathforest.paths.FileException;
  * @param runs all of them
  * @param machines a line for each session: its programs, and what is told of its machine; and one
  *     for each program: how often it was called
+ * @param jvms on which they were made, by program
  */
-record OtherPrograms(List<Run> runs, Map<String, String> machines) {
+record OtherPrograms(List<Run> runs, Map<String, String> machines, Map<String, String> jvms) {
   OtherPrograms {
     runs = List.copyOf(runs);
+    jvms = Map.copyOf(jvms);
   }
 
   /**
@@ -38,6 +41,7 @@ record OtherPrograms(List<Run> runs, Map<String, String> machines) {
   static OtherPrograms read(List<Path> folders, Set<String> own) throws IOException {
     List<Run> runs = new ArrayList<>();
     Map<String, String> machines = new LinkedHashMap<>();
+    Map<String, String> jvms = new HashMap<>();
     Set<String> known = new HashSet<>(own);
     for (Path folder : folders) {
       Path file = folder.resolve("runs.csv");
@@ -55,6 +59,7 @@ record OtherPrograms(List<Run> runs, Map<String, String> machines) {
       }
       runs.addAll(those);
       Map<String, String> told = Machine.read(folder.resolve("machine.properties"));
+      programs.forEach(p -> jvms.put(p, told.getOrDefault("jvm", "")));
       String machine =
           told.entrySet().stream()
               .filter(e -> !Machine.isCalls(e.getKey()))
@@ -64,6 +69,6 @@ record OtherPrograms(List<Run> runs, Map<String, String> machines) {
       told.keySet().removeIf(key -> !Machine.isCalls(key));
       machines.putAll(told);
     }
-    return new OtherPrograms(runs, machines);
+    return new OtherPrograms(runs, machines, jvms);
   }
 }

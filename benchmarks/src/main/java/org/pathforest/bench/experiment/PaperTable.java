@@ -19,19 +19,5 @@ interface PaperTable {
    *
    * @throws IOException if a profile can't be read
    */
-  Content make(Results results) throws IOException;
-
-  /**
-   * What stands in a table.
-   *
-   * @param head names of the columns, no two alike
-   * @param rows each as long as the head
-   * @param note how to read it
-   */
-  record Content(List<String> head, List<List<String>> rows, String note) {
-    public Content {
-      head = List.copyOf(head);
-      rows = List.copyOf(rows);
-    }
-  }
+  TableContent make(Results results) throws IOException;
 }

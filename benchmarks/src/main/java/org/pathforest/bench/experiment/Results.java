@@ -139,16 +139,6 @@ final class Results {
         : NOTHING;
   }
 
-  /** As tables show numbers that are counted. */
-  static String number(long value) {
-    return String.format(Locale.ROOT, "%,d", value);
-  }
-
-  /** A share as percents. */
-  static String percent(double share) {
-    return number(100 * share, 1);
-  }
-
   /** Names in a sentence. */
   static String names(List<String> some) {
     return some.isEmpty() ? "none" : String.join(", ", some);

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.pathforest.bench.experiment.TableContent.Column;
+import org.pathforest.bench.experiment.TableContent.Row;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.scheme.StructuralAccuracy;
 
@@ -27,8 +29,8 @@ final class StructuralSamples implements PaperTable {
   }
 
   @Override
-  public Content make(Results results) throws IOException {
-    List<List<String>> rows = new ArrayList<>();
+  public TableContent make(Results results) throws IOException {
+    List<Row> rows = new ArrayList<>();
     Means means = new Means();
     for (String program : results.programs()) {
       Optional<Profile> complete = results.profile(program, COMPLETE);
@@ -38,38 +40,41 @@ final class StructuralSamples implements PaperTable {
           StructuralAccuracy a = StructuralAccuracy.of(sampled.get(), complete.get());
           means.add(program, configuration, a.local(), a.global());
           rows.add(
-              List.of(
+              Row.of(
                   program,
                   configuration,
-                  Results.number(results.ratio(program, configuration, "plain"), 2),
-                  Results.number(results.ratio(program, configuration, "bl"), 2),
-                  Results.number(a.sampled()) + " of " + Results.number(a.graphs()),
-                  Results.percent(a.local()),
-                  Results.percent(a.global())));
+                  results.ratio(program, configuration, "plain"),
+                  results.ratio(program, configuration, "bl"),
+                  a.sampled(),
+                  a.graphs(),
+                  100 * a.local(),
+                  100 * a.global()));
         }
       }
     }
     List<String> those = means.programs();
     for (String configuration : means.configurations()) {
       rows.add(
-          List.of(
+          Row.aggregate(
               "mean",
               configuration,
-              Results.number(results.meanRatio(configuration, "plain", those), 2),
-              Results.number(results.meanRatio(configuration, "bl", those), 2),
-              Results.NOTHING,
-              Results.percent(means.of(configuration, 0)),
-              Results.percent(means.of(configuration, 1))));
+              results.meanRatio(configuration, "plain", those),
+              results.meanRatio(configuration, "bl", those),
+              null,
+              null,
+              100 * means.of(configuration, 0),
+              100 * means.of(configuration, 1)));
     }
-    return new Content(
+    return new TableContent(
         List.of(
-            "program",
-            "configuration",
-            "time over plain",
-            "time over bl",
-            "graphs with samples",
-            "local overlap, %",
-            "global overlap, %"),
+            Column.of("program", "program"),
+            Column.of("configuration", "configuration"),
+            Column.of("time over plain", "time_over_plain_ratio", 2),
+            Column.of("time over bl", "time_over_bl_ratio", 2),
+            Column.of("graphs with samples", "graphs_with_samples"),
+            Column.of("graphs", "graphs"),
+            Column.of("local overlap, %", "overlap_local_percent", 1),
+            Column.of("global overlap, %", "overlap_global_percent", 1)),
         rows,
         "structural-N counts the first N paths of each structure graph. Overlap is of relative"
             + " frequencies with the complete profile: of each graph by itself, and of the global"

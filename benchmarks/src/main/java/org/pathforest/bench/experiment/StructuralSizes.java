@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.pathforest.bench.experiment.TableContent.Column;
+import org.pathforest.bench.experiment.TableContent.Row;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.numbering.PathNumbering;
@@ -37,45 +39,45 @@ final class StructuralSizes implements PaperTable {
   }
 
   @Override
-  public Content make(Results results) throws IOException {
-    List<List<String>> rows = new ArrayList<>();
+  public TableContent make(Results results) throws IOException {
+    List<Row> rows = new ArrayList<>();
     List<Sizes> all = new ArrayList<>();
     for (String program : results.programs()) {
       Optional<Profile> profile = results.profile(program, FROM);
       if (profile.isPresent()) {
         Sizes sizes = sizes(profile.get());
         all.add(sizes);
-        rows.add(sizes.cells(program));
+        rows.add(sizes.row(program));
       }
     }
     rows.add(
-        List.of(
+        Row.aggregate(
             "average",
-            "",
-            "",
-            "",
+            null,
+            null,
+            null,
             average(all, Sizes::pathRatio),
-            "",
-            "",
-            "",
-            "",
+            null,
+            null,
+            null,
+            null,
             average(all, Sizes::pointRatio)));
-    return new Content(
+    return new TableContent(
         List.of(
-            "program",
-            "methods",
-            "paths, structural",
-            "paths, Ball-Larus",
-            "ratio of paths",
-            "with more, structural",
-            "with more, Ball-Larus",
-            "points, structural",
-            "points, Ball-Larus",
-            "ratio of points"),
+            Column.of("program", "program"),
+            Column.of("methods", "methods"),
+            Column.of("paths, structural", "structural_paths"),
+            Column.of("paths, Ball-Larus", "ball_larus_paths"),
+            Column.of("ratio of paths", "paths_ratio", 2),
+            Column.of("with more, structural", "structural_methods_with_more"),
+            Column.of("with more, Ball-Larus", "ball_larus_methods_with_more"),
+            Column.of("points, structural", "structural_points"),
+            Column.of("points, Ball-Larus", "ball_larus_points"),
+            Column.of("ratio of points", "points_ratio", 2)),
         rows,
         "Of the methods that ran, with weights estimated from the graphs alone. Paths are those of methods with"
             + " at most "
-            + Results.number(MANY)
+            + Results.number(MANY, 0)
             + " of both kinds; of the others it is told how many there are. A point is an edge, a"
             + " method's entry, a handler start or an exit at which something is done. Both are placed"
             + " alike: starts and ends of paths move to where they meet other probes, and there is no"
@@ -99,24 +101,23 @@ final class StructuralSizes implements PaperTable {
       return (double) points[0] / points[1];
     }
 
-    List<String> cells(String program) {
-      return List.of(
+    Row row(String program) {
+      return Row.of(
           program,
-          Results.number(methods),
-          Results.number(paths[0]),
-          Results.number(paths[1]),
-          Results.number(pathRatio(), 2),
-          Results.number(more[0]),
-          Results.number(more[1]),
-          Results.number(points[0]),
-          Results.number(points[1]),
-          Results.number(pointRatio(), 2));
+          methods,
+          paths[0],
+          paths[1],
+          pathRatio(),
+          more[0],
+          more[1],
+          points[0],
+          points[1],
+          pointRatio());
     }
   }
 
-  private static String average(List<Sizes> all, ToDoubleFunction<Sizes> ratio) {
-    return Results.number(
-        all.stream().mapToDouble(ratio).filter(Double::isFinite).average().orElse(Double.NaN), 2);
+  private static double average(List<Sizes> all, ToDoubleFunction<Sizes> ratio) {
+    return all.stream().mapToDouble(ratio).filter(Double::isFinite).average().orElse(Double.NaN);
   }
 
   private static Sizes sizes(Profile profile) throws IOException {

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.pathforest.bench.experiment.TableContent.Column;
+import org.pathforest.bench.experiment.TableContent.Row;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Scheme;
 
@@ -46,7 +48,7 @@ final class TechniquesCompared implements PaperTable {
   }
 
   @Override
-  public Content make(Results results) throws IOException {
+  public TableContent make(Results results) throws IOException {
     Set<String> all = new TreeSet<>(List.of(PLAIN, HASHED));
     for (List<String> t : TECHNIQUES) {
       all.addAll(configurations(results, t));
@@ -55,12 +57,12 @@ final class TechniquesCompared implements PaperTable {
     List<String> whole =
         results.whole(all.stream().filter(c -> !c.startsWith(ITERATIONS)).toList());
     List<String> wholeWithAll = results.whole(all);
-    List<List<String>> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     for (List<String> t : TECHNIQUES) {
       for (String c : configurations(results, t)) {
         boolean sampled = c.matches("structural-\\d+");
         rows.add(
-            List.of(
+            Row.aggregate(
                 t.get(1),
                 c,
                 t.get(2),
@@ -73,18 +75,18 @@ final class TechniquesCompared implements PaperTable {
                 sampled ? "no" : t.get(4)));
       }
     }
-    return new Content(
+    return new TableContent(
         List.of(
-            "technique",
-            "configuration",
-            "what is counted",
-            "time over bl-hash, A",
-            "time over plain, A",
-            "time over bl-hash, B",
-            "time over plain, B",
-            "time over plain, C",
-            "registers",
-            "exact"),
+            Column.of("technique", "technique"),
+            Column.of("configuration", "configuration"),
+            Column.of("what is counted", "counted"),
+            Column.of("time over bl-hash, A", "a_time_over_bl_hash_ratio", 2),
+            Column.of("time over plain, A", "a_time_over_plain_ratio", 2),
+            Column.of("time over bl-hash, B", "b_time_over_bl_hash_ratio", 2),
+            Column.of("time over plain, B", "b_time_over_plain_ratio", 2),
+            Column.of("time over plain, C", "c_time_over_plain_ratio", 2),
+            Column.of("registers", "registers"),
+            Column.of("exact", "exact")),
         rows,
         "Geometric means over sets of programs. A: all, "
             + Results.names(measured)
@@ -98,12 +100,11 @@ final class TechniquesCompared implements PaperTable {
   }
 
   /** A dash if a limit was hit in one of the programs. */
-  private static String mean(
+  private static double mean(
       Results results, String configuration, String over, List<String> programs)
       throws IOException {
     boolean counts = results.whole(List.of(configuration)).containsAll(programs);
-    return Results.number(
-        counts ? results.meanRatio(configuration, over, programs) : Double.NaN, 2);
+    return counts ? results.meanRatio(configuration, over, programs) : Double.NaN;
   }
 
   /** Those of a technique that were run on what the others were run on. */

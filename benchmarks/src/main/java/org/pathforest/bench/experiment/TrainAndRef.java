@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.pathforest.bench.experiment.TableContent.Column;
+import org.pathforest.bench.experiment.TableContent.Row;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.compare.Common;
 import org.pathforest.profile.compare.Difference;
@@ -26,31 +28,31 @@ final class TrainAndRef implements PaperTable {
   }
 
   @Override
-  public Content make(Results results) throws IOException {
-    List<List<String>> rows = new ArrayList<>();
+  public TableContent make(Results results) throws IOException {
+    List<Row> rows = new ArrayList<>();
     for (String program : results.programs()) {
       Optional<Profile> train = results.profile(program, "bl-train");
       Optional<Profile> ref = results.profile(program, "bl");
       if (train.isPresent() && ref.isPresent()) {
         Common c = Difference.of(train.get(), ref.get()).single();
         rows.add(
-            List.of(
+            Row.of(
                 program,
-                Results.number(c.common()),
-                Results.percent(c.statically()),
-                Results.percent(c.dynamically()),
-                Results.number(c.commonInstructions(), 0),
-                Results.percent(c.ofInstructions())));
+                c.common(),
+                100 * c.statically(),
+                100 * c.dynamically(),
+                c.commonInstructions(),
+                100 * c.ofInstructions()));
       }
     }
-    return new Content(
+    return new TableContent(
         List.of(
-            "program",
-            "common paths",
-            "static, %",
-            "dynamic, %",
-            "instructions on common paths",
-            "of all, %"),
+            Column.of("program", "program"),
+            Column.of("common paths", "common_paths"),
+            Column.of("static, %", "common_percent", 1),
+            Column.of("dynamic, %", "common_executions_percent", 1),
+            Column.of("instructions on common paths", "common_instructions"),
+            Column.of("of all, %", "common_instructions_percent", 1)),
         rows,
         "Train is the small run of which every block can be logged, ref the measured one, warm-up"
             + " and all. See docs/guide/comparisons.md for the words.");

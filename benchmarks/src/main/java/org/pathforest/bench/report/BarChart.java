@@ -2,83 +2,237 @@ package org.pathforest.bench.report;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
-import java.io.ByteArrayOutputStream;
+import java.awt.Font;
+import java.awt.FontFormatException;
+import java.awt.Graphics2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.io.InputStream;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.knowm.xchart.CategoryChart;
-import org.knowm.xchart.CategoryChartBuilder;
-import org.knowm.xchart.ChartEncoder;
-import org.knowm.xchart.style.Styler;
-import org.pathforest.profile.file.WholeFile;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.DoubleStream;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.AxisState;
+import org.jfree.chart.axis.CategoryAxis;
+import org.jfree.chart.axis.CategoryLabelPositions;
+import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTick;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.chart.plot.PlotOrientation;
+import org.jfree.chart.plot.ValueMarker;
+import org.jfree.chart.renderer.category.BarRenderer;
+import org.jfree.chart.renderer.category.CategoryItemRendererState;
+import org.jfree.chart.renderer.category.StandardBarPainter;
+import org.jfree.chart.text.TextUtils;
+import org.jfree.chart.ui.Layer;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.TextAnchor;
+import org.jfree.data.category.CategoryDataset;
+import org.jfree.data.category.DefaultCategoryDataset;
+import org.pathforest.bench.stats.Interval;
 
-/** A chart of groups of bars as SVG. */
-public final class BarChart {
-  private static final int WIDTH = 1200;
-  private static final int HEIGHT = 500;
+/**
+ * A chart of groups of bars with intervals.
+ *
+ * @param axis what heights are
+ * @param scale of the axis
+ * @param groups their names
+ * @param series in the order of bars in a group
+ */
+record BarChart(String axis, Scale scale, List<String> groups, List<Series> series) {
+  /** Width in points; half of it fits a column of a paper, with letters of 5 points. */
+  static final int WIDTH = 720;
 
-  /** From light to dark as k grows. */
-  private static final Color[] SHADES = {
-    new Color(0xc6dbef),
-    new Color(0x9ecae1),
-    new Color(0x6baed6),
-    new Color(0x4292c6),
-    new Color(0x2171b5),
-    new Color(0x08519c),
-    new Color(0x08306b)
-  };
+  static final int HEIGHT = 320;
 
-  private BarChart() {}
+  private static final float LETTERS = 10;
+  private static final float THIN = 0.6f;
+
+  /** A font that comes with PDFBox, so that it is the same everywhere. */
+  private static final String FONT = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
+
+  /** How heights are drawn. */
+  enum Scale {
+    /** From 0. */
+    LINEAR,
+    /** From 0, with a line at 1. */
+    RATIO,
+    /** Logarithmic, from 1. */
+    DECADES,
+    /** Logarithmic, from a line at 1 up or down. */
+    POWERS_OF_TWO;
+
+    boolean isRatio() {
+      return this == RATIO || this == POWERS_OF_TWO;
+    }
+  }
 
   /**
-   * Writes one.
+   * Bars of one color.
    *
-   * @param axis what heights are
-   * @param groups their names
-   * @param series by name, from light to dark: a height for each group, null for none
-   * @param from where the axis begins if it is logarithmic; 0 or less if it is not
+   * @param bars one for each group, null for none
    */
-  public static void write(
-      String title,
-      String axis,
-      List<String> groups,
-      Map<String, List<Double>> series,
-      Path file,
-      double from)
-      throws IOException {
-    boolean logarithmic = from > 0;
-    CategoryChart chart =
-        new CategoryChartBuilder()
-            .width(WIDTH)
-            .height(HEIGHT)
-            .title(title)
-            .yAxisTitle(logarithmic ? axis + ", logarithmic" : axis)
-            .build();
-    if (logarithmic) {
-      chart.getStyler().setYAxisLogarithmic(true);
-      chart.getStyler().setYAxisLogarithmicDecadeOnly(from == 1);
-      chart.getStyler().setYAxisMin(from);
+  record Series(String label, Color color, List<Interval> bars) {}
+
+  /** Opens the file of the font. */
+  static InputStream font() {
+    return Objects.requireNonNull(BarChart.class.getResourceAsStream(FONT), FONT);
+  }
+
+  /** Draws it in {@link #WIDTH} × {@link #HEIGHT} points. */
+  void draw(Graphics2D graphics) throws IOException {
+    Font letters;
+    try (InputStream in = font()) {
+      letters = Font.createFont(Font.TRUETYPE_FONT, in).deriveFont(LETTERS);
+    } catch (FontFormatException e) {
+      throw new IOException(e);
     }
-    chart.getStyler().setLegendPosition(Styler.LegendPosition.OutsideE);
-    chart.getStyler().setChartBackgroundColor(Color.WHITE);
-    chart.getStyler().setXAxisLabelRotation(45);
-    // Else labels are left out where there are many groups.
-    chart.getStyler().setXAxisTickMarkSpacingHint(1);
-    chart.getStyler().setYAxisDecimalPattern(from == 1 ? "#,##0" : "0.##");
-    chart.getStyler().setAvailableSpaceFill(0.85);
-    chart.getStyler().setPlotGridVerticalLinesVisible(false);
+    // Else rotated text is drawn as outlines.
+    TextUtils.setUseDrawRotatedStringWorkaround(false);
+    chart(letters).draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+  }
+
+  private JFreeChart chart(Font letters) {
+    DefaultCategoryDataset data = new DefaultCategoryDataset();
+    Bars renderer = new Bars(series);
+    renderer.setBase(scale == Scale.DECADES || scale == Scale.POWERS_OF_TWO ? 1 : 0);
+    for (int s = 0; s < series.size(); s++) {
+      for (int g = 0; g < groups.size(); g++) {
+        Interval bar = series.get(s).bars().get(g);
+        data.addValue(bar == null ? null : bar.estimate(), series.get(s).label(), groups.get(g));
+      }
+      renderer.setSeriesPaint(s, series.get(s).color());
+    }
+    CategoryAxis names = new CategoryAxis();
+    names.setCategoryLabelPositions(CategoryLabelPositions.UP_45);
+    names.setTickLabelFont(letters);
+    names.setLowerMargin(0.01);
+    names.setUpperMargin(0.01);
+    names.setCategoryMargin(0.2);
+    CategoryPlot plot = new CategoryPlot(data, names, heights(letters), renderer);
+    plot.setBackgroundPaint(Color.WHITE);
+    plot.setOutlineVisible(false);
+    plot.setRangeGridlinePaint(Color.LIGHT_GRAY);
     // Each dash of a broken line would be an outline of its own.
-    chart.getStyler().setPlotGridLinesStroke(new BasicStroke(0.5f));
-    int shade = SHADES.length - series.size();
-    for (Map.Entry<String, List<Double>> s : series.entrySet()) {
-      Color color = shade < 0 ? Color.LIGHT_GRAY : SHADES[shade];
-      chart.addSeries(s.getKey(), groups, s.getValue()).setFillColor(color);
-      shade++;
+    plot.setRangeGridlineStroke(new BasicStroke(THIN));
+    if (scale.isRatio()) {
+      ValueMarker baseline = new ValueMarker(1, Color.BLACK, new BasicStroke(1));
+      plot.addRangeMarker(baseline, Layer.FOREGROUND);
     }
-    // Not written to the file itself: of a full disk the encoder says more than a line.
-    ByteArrayOutputStream svg = new ByteArrayOutputStream();
-    ChartEncoder.saveChart(chart, svg, "svg");
-    WholeFile.write(file, svg::writeTo);
+    JFreeChart chart = new JFreeChart(null, letters, plot, true);
+    chart.setBackgroundPaint(Color.WHITE);
+    chart.getLegend().setItemFont(letters);
+    chart.getLegend().setFrame(BlockBorder.NONE);
+    return chart;
+  }
+
+  private ValueAxis heights(Font letters) {
+    DecimalFormat numbers =
+        new DecimalFormat("#,##0.###", DecimalFormatSymbols.getInstance(Locale.ROOT));
+    double greatest = ends().max().orElse(1);
+    double least = ends().min().orElse(0);
+    ValueAxis heights;
+    if (scale == Scale.LINEAR || scale == Scale.RATIO) {
+      NumberAxis linear = new NumberAxis(axis);
+      linear.setNumberFormatOverride(numbers);
+      linear.setRange(0, 1.05 * Math.max(greatest, scale == Scale.RATIO ? 1 : 0));
+      heights = linear;
+    } else {
+      LogAxis logarithmic = new Powers(axis + ", logarithmic", numbers);
+      logarithmic.setBase(scale == Scale.DECADES ? 10 : 2);
+      logarithmic.setMinorTickMarksVisible(false);
+      logarithmic.setRange(Math.min(1, least / 1.1), 1.1 * Math.max(greatest, 1));
+      heights = logarithmic;
+    }
+    heights.setTickLabelFont(letters);
+    heights.setLabelFont(letters);
+    return heights;
+  }
+
+  /** Ends of all intervals. */
+  private DoubleStream ends() {
+    return series.stream()
+        .flatMap(s -> s.bars().stream())
+        .filter(Objects::nonNull)
+        .flatMapToDouble(i -> DoubleStream.of(i.low(), i.high()));
+  }
+
+  /** An axis that names the powers of its base; the library's draws their names as outlines. */
+  private static final class Powers extends LogAxis {
+    private static final long serialVersionUID = 1;
+
+    private final DecimalFormat numbers;
+
+    Powers(String label, DecimalFormat numbers) {
+      super(label);
+      this.numbers = numbers;
+    }
+
+    @Override
+    public List<NumberTick> refreshTicks(
+        Graphics2D g, AxisState state, Rectangle2D area, RectangleEdge edge) {
+      List<NumberTick> ticks = new ArrayList<>();
+      double power = Math.pow(getBase(), Math.ceil(calculateLog(getLowerBound())));
+      for (; power <= getUpperBound(); power *= getBase()) {
+        ticks.add(
+            new NumberTick(
+                power, numbers.format(power), TextAnchor.CENTER_RIGHT, TextAnchor.CENTER, 0));
+      }
+      return ticks;
+    }
+  }
+
+  /** Draws bars, and a line for each interval of several rounds. */
+  private static final class Bars extends BarRenderer {
+    private static final long serialVersionUID = 1;
+
+    /** Half the width of the ends of an interval, in points. */
+    private static final double TICK = 1.5;
+
+    private final transient List<Series> series;
+
+    Bars(List<Series> series) {
+      this.series = series;
+      setBarPainter(new StandardBarPainter());
+      setShadowVisible(false);
+      setItemMargin(0);
+    }
+
+    @Override
+    public void drawItem(
+        Graphics2D g,
+        CategoryItemRendererState state,
+        Rectangle2D area,
+        CategoryPlot plot,
+        CategoryAxis names,
+        ValueAxis heights,
+        CategoryDataset data,
+        int row,
+        int column,
+        int pass) {
+      super.drawItem(g, state, area, plot, names, heights, data, row, column, pass);
+      Interval interval = series.get(row).bars().get(column);
+      if (interval == null || interval.samples() < 2) {
+        return;
+      }
+      double x =
+          calculateBarW0(plot, PlotOrientation.VERTICAL, area, names, state, row, column)
+              + state.getBarWidth() / 2;
+      double low = heights.valueToJava2D(interval.low(), area, plot.getRangeAxisEdge());
+      double high = heights.valueToJava2D(interval.high(), area, plot.getRangeAxisEdge());
+      g.setPaint(Color.BLACK);
+      g.setStroke(new BasicStroke(THIN));
+      g.draw(new Line2D.Double(x, low, x, high));
+      g.draw(new Line2D.Double(x - TICK, low, x + TICK, low));
+      g.draw(new Line2D.Double(x - TICK, high, x + TICK, high));
+    }
   }
 }

@@ -1,17 +1,14 @@
 package org.pathforest.bench.report;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.function.ToDoubleFunction;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.pathforest.bench.run.Configuration;
-import org.pathforest.bench.run.Run;
 import org.pathforest.bench.stats.Interval;
 
 /**
@@ -24,125 +21,145 @@ final class Charts {
   private static final List<String> SCHEMES =
       List.of("edges", "bl", "structural", "kiter-2", "ksf-4", "kpaths-4");
 
-  /** What stands beside the scheme that a picture is about. */
-  private static final Set<String> ACYCLIC = Set.of("bl-hash");
+  private static final String HASHED = "bl-hash";
 
   /** Heights that differ more, from program to program, are drawn on a logarithmic axis. */
   private static final double DECADES = 30;
 
-  /** Begin of the axis of ratios. */
-  private static final String OVER = "time over ";
-
   /** The same of ratios. */
   private static final double FEW_TIMES = 8;
 
-  /** Where the logarithmic axis of ratios begins, unless one is less. */
-  private static final double HALF = 0.5;
-
   private final Summary summary;
+  private final MeasureFiles data;
   private final Path folder;
-  private final List<Picture> made = new ArrayList<>();
 
   /**
-   * A picture.
+   * What a figure shows.
    *
-   * @param file its name
+   * @param name of its files
+   * @param axis what heights are
+   * @param configurations as far as they were run
+   * @param about those of them of which one must have been run at least
+   */
+  record Figure(
+      String name,
+      String title,
+      String axis,
+      Measure measure,
+      List<String> configurations,
+      List<String> about) {
+    /** Whether it is about the k of one profiler, which need not be named. */
+    boolean isOfK() {
+      return about.stream().map(c -> Style.of(c).profiler()).distinct().count() == 1;
+    }
+  }
+
+  /**
+   * A figure that was drawn.
+   *
    * @param limited bars that are not in it, since a limit was hit
    * @param once configurations whose bars are of a single run
    */
-  record Picture(String title, String file, List<String> limited, List<String> once) {
+  record Picture(String title, String name, List<String> limited, List<String> once) {
     Picture {
       limited = List.copyOf(limited);
       once = List.copyOf(once);
     }
   }
 
-  private Charts(Summary summary, Path folder) {
+  private Charts(Summary summary, MeasureFiles data, Path folder) {
     this.summary = summary;
+    this.data = data;
     this.folder = folder;
   }
 
-  /** A number for a bar; not above 0 if there is none. */
-  private interface Bar {
-    double height(String program, String configuration);
-  }
-
-  /** Draws what there are figures for. */
-  static List<Picture> draw(Summary summary, Path folder) throws IOException {
-    Files.createDirectories(folder);
-    Charts charts = new Charts(summary, folder);
-    charts.draw();
-    return List.copyOf(charts.made);
-  }
-
-  private void draw() throws IOException {
-    ratios("overview", "Time over uninstrumented", OVERVIEW, "plain");
-    if (summary.has("structural") || summary.has("kiter-2")) {
-      ratios("schemes", "Time of the papers' schemes over uninstrumented", SCHEMES, "plain");
-    }
+  /** All figures that there may be. */
+  static List<Figure> all() {
+    List<Figure> all = new ArrayList<>();
+    all.add(ratios("overview", "Time over uninstrumented", OVERVIEW, OVERVIEW, "plain"));
+    all.add(
+        ratios(
+            "schemes",
+            "Time of the papers' schemes over uninstrumented",
+            SCHEMES,
+            List.of("structural", "kiter-2"),
+            "plain"));
     for (String scheme : List.of("kpaths", "ksf")) {
-      ratios(
-          "figure-14-" + scheme,
-          "Figure 14: time of " + scheme + " over bl-hash",
-          all(scheme),
-          "bl-hash");
+      all.add(
+          ratios(
+              "figure-14-" + scheme,
+              "Figure 14: time of " + scheme + " over bl-hash",
+              all(scheme),
+              all(scheme),
+              HASHED));
     }
-    figure(
-        "figure-15-ksf",
-        "Figure 15: hash operations of ksf per path that it counts",
-        "operations per path",
-        all("ksf"),
-        RunFigures::operations);
+    all.add(
+        figure(
+            "figure-15-ksf",
+            "Figure 15: hash operations of ksf per path that it counts",
+            "operations per path",
+            all("ksf"),
+            Measure.OPERATIONS));
     for (String scheme : List.of("kpaths", "ksf")) {
-      figure(
-          "figure-16-cpi-" + scheme,
-          "Figure 16: cycles per instruction, " + scheme,
-          "cycles per instruction",
-          withHash(scheme),
-          RunFigures::cyclesPerInstruction);
-      figure(
-          "figure-16-l1-" + scheme,
-          "Figure 16: L1 misses per 1000 instructions, " + scheme,
-          "misses per 1000 instructions",
-          withHash(scheme),
-          RunFigures::l1Misses);
-      figure(
-          "figure-16-cache-" + scheme,
-          "Figure 16: cache misses per 1000 instructions, " + scheme,
-          "misses per 1000 instructions",
-          withHash(scheme),
-          RunFigures::cacheMisses);
-      figure(
-          "figure-17-" + scheme,
-          "Figure 17: entries of tables, " + scheme,
-          "entries",
-          withHash(scheme),
-          RunFigures::entries);
-      figure(
-          "figure-17-bytes-" + scheme,
-          "Figure 17: bytes of tables, " + scheme,
-          "bytes",
-          withHash(scheme),
-          RunFigures::bytes);
+      List<String> configurations = withHash(scheme);
+      all.add(
+          figure(
+              "figure-16-cpi-" + scheme,
+              "Figure 16: cycles per instruction, " + scheme,
+              "cycles per instruction",
+              configurations,
+              Measure.CYCLES_PER_INSTRUCTION));
+      all.add(
+          figure(
+              "figure-16-l1-" + scheme,
+              "Figure 16: L1 misses per 1000 instructions, " + scheme,
+              "misses per 1000 instructions",
+              configurations,
+              Measure.L1_MISSES));
+      all.add(
+          figure(
+              "figure-16-cache-" + scheme,
+              "Figure 16: cache misses per 1000 instructions, " + scheme,
+              "misses per 1000 instructions",
+              configurations,
+              Measure.CACHE_MISSES));
+      all.add(
+          figure(
+              "figure-17-" + scheme,
+              "Figure 17: entries of tables, " + scheme,
+              "entries",
+              configurations,
+              Measure.ENTRIES));
+      all.add(
+          figure(
+              "figure-17-bytes-" + scheme,
+              "Figure 17: bytes of tables, " + scheme,
+              "bytes",
+              configurations,
+              Measure.BYTES));
     }
-    figure(
-        "figure-18",
-        "Figure 18: different n-grams, n ≤ k",
-        "n-grams",
-        withHash("kpaths"),
-        RunFigures::grams);
-    figure(
-        "figure-19",
-        "Figure 19: average degree of internal nodes of the k-IPF",
-        "children",
-        all("kpaths"),
-        RunFigures::degree);
-    figure(
-        "figure-20",
-        "Figure 20: average depth of leaves of the k-IPF",
-        "depth",
-        all("kpaths"),
-        RunFigures::depth);
+    all.add(
+        figure(
+            "figure-18",
+            "Figure 18: different n-grams, n ≤ k",
+            "n-grams",
+            withHash("kpaths"),
+            Measure.N_GRAMS));
+    all.add(
+        figure(
+            "figure-19",
+            "Figure 19: average degree of internal nodes of the k-IPF",
+            "children",
+            all("kpaths"),
+            Measure.CHILDREN));
+    all.add(
+        figure(
+            "figure-20",
+            "Figure 20: average depth of leaves of the k-IPF",
+            "depth",
+            all("kpaths"),
+            Measure.DEPTH));
+    return all;
   }
 
   private static List<String> all(String scheme) {
@@ -150,77 +167,78 @@ final class Charts {
   }
 
   private static List<String> withHash(String scheme) {
-    List<String> names = new ArrayList<>(List.of("bl-hash"));
+    List<String> names = new ArrayList<>(List.of(HASHED));
     names.addAll(all(scheme));
     return names;
   }
 
-  private void ratios(String file, String title, List<String> configurations, String over)
-      throws IOException {
-    bars(
-        file,
-        title,
-        OVER + over,
-        configurations,
-        (p, c) ->
-            summary.limited(p, over)
-                ? -1
-                : summary.ratio(p, c, over).map(Interval::estimate).orElse(-1.0));
+  private static Figure ratios(
+      String name, String title, List<String> configurations, List<String> about, String over) {
+    String axis = "time over " + Style.of(over).label();
+    return new Figure(name, title, axis, Measure.timeOver(over), configurations, about);
   }
 
-  private void figure(
-      String file,
-      String title,
-      String axis,
-      List<String> configurations,
-      ToDoubleFunction<Run> figure)
-      throws IOException {
-    bars(file, title, axis, configurations, (p, c) -> summary.figure(p, c, figure));
+  private static Figure figure(
+      String name, String title, String axis, List<String> configurations, Measure measure) {
+    List<String> about = configurations.stream().filter(c -> !c.equals(HASHED)).toList();
+    return new Figure(name, title, axis, measure, configurations, about);
   }
 
-  private void bars(String file, String title, String axis, List<String> configurations, Bar bar)
+  /** Draws those of some figures of which there are runs, and writes their data. */
+  static List<Picture> draw(Summary summary, MeasureFiles data, List<Figure> figures, Path folder)
       throws IOException {
-    Map<String, List<Double>> series = new LinkedHashMap<>();
+    Charts charts = new Charts(summary, data, folder);
+    List<Picture> made = new ArrayList<>();
+    for (Figure figure : figures) {
+      charts.draw(figure).ifPresent(made::add);
+    }
+    return made;
+  }
+
+  private Optional<Picture> draw(Figure figure) throws IOException {
+    Measure measure = figure.measure;
+    List<BarChart.Series> series = new ArrayList<>();
+    List<String> drawn = new ArrayList<>();
     List<String> limited = new ArrayList<>();
-    for (String c : configurations) {
-      List<Double> heights = new ArrayList<>();
+    for (String c : figure.configurations) {
+      List<Interval> bars = new ArrayList<>();
       for (String p : summary.programs()) {
-        double height = bar.height(p, c);
-        if (height > 0 && summary.limited(p, c)) {
+        Interval bar = summary.median(p, c, measure).filter(i -> i.estimate() > 0).orElse(null);
+        if (bar != null && summary.limited(p, c)) {
           limited.add(p + " " + c);
-          height = -1;
+          bar = null;
         }
-        heights.add(height > 0 ? Double.valueOf(height) : null);
+        bars.add(measure.isRatio() && summary.limited(p, measure.over()) ? null : bar);
       }
-      if (heights.stream().anyMatch(Objects::nonNull)) {
-        series.put(c, heights);
+      if (bars.stream().anyMatch(Objects::nonNull)) {
+        Style style = Style.of(c);
+        String label = figure.isOfK() && style.k() > 1 ? style.labelOfK() : style.label();
+        series.add(new BarChart.Series(label, style.color(), bars));
+        drawn.add(c);
       }
     }
-    if (series.isEmpty() || (!axis.startsWith(OVER) && series.keySet().equals(ACYCLIC))) {
-      return; // no run of what the picture is about
+    if (Collections.disjoint(drawn, figure.about)) {
+      return Optional.empty();
     }
-    List<String> once =
-        axis.startsWith(OVER)
-            ? series.keySet().stream().filter(c -> summary.runs(c) == 1).toList()
-            : List.of();
-    List<Double> all =
-        series.values().stream().flatMap(List::stream).filter(Objects::nonNull).sorted().toList();
-    double least = all.get(0);
-    double spread = all.get(all.size() - 1) / least;
-    // Where a logarithmic axis begins; not above 0 if it is none.
-    double from = -1;
-    if (least >= 1 && spread > DECADES) {
-      from = 1;
-    } else if (axis.startsWith(OVER) && spread > FEW_TIMES) {
-      from = least < HALF ? least / 2 : HALF;
+    BarChart chart = new BarChart(figure.axis, scale(series, measure), summary.programs(), series);
+    ChartFiles.write(chart, folder, figure.name);
+    data.write(folder, figure.name, measure, drawn);
+    List<String> once = drawn.stream().filter(c -> summary.runs(c) == 1).toList();
+    return Optional.of(new Picture(figure.title, figure.name, limited, once));
+  }
+
+  private static BarChart.Scale scale(List<BarChart.Series> series, Measure measure) {
+    double[] heights =
+        series.stream()
+            .flatMap(s -> s.bars().stream())
+            .filter(Objects::nonNull)
+            .mapToDouble(Interval::estimate)
+            .toArray();
+    double least = DoubleStream.of(heights).min().orElseThrow();
+    double spread = DoubleStream.of(heights).max().orElseThrow() / least;
+    if (measure.isRatio()) {
+      return spread > FEW_TIMES ? BarChart.Scale.POWERS_OF_TWO : BarChart.Scale.RATIO;
     }
-    if (from > 0) {
-      // Such an axis knows no nothing: a bar that is as low as its begin is none.
-      Double none = from;
-      series.replaceAll(
-          (name, heights) -> heights.stream().map(h -> h == null ? none : h).toList());
-    }
-    BarChart.write(title, axis, summary.programs(), series, folder.resolve(file + ".svg"), from);
-    made.add(new Picture(title, file + ".svg", limited, once));
+    return least >= 1 && spread > DECADES ? BarChart.Scale.DECADES : BarChart.Scale.LINEAR;
   }
 }

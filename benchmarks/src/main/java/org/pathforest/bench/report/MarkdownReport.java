@@ -1,5 +1,7 @@
 package org.pathforest.bench.report;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +23,8 @@ final class MarkdownReport {
 
   private final Summary summary;
   private final Map<String, String> machine;
+  private final MeasureFiles data;
+  private final Path folder;
   private final StringBuilder text = new StringBuilder();
 
   /** Titles of figures that are not known of any run. */
@@ -32,21 +36,28 @@ final class MarkdownReport {
       ## Pictures
 
       The command that made this report, with `--report` added, draws them into `pictures/` and \
-      runs nothing; `pictures/README.md` shows them.
+      runs nothing; `pictures/README.md` shows them. The numbers behind the tables are written \
+      into `data/`.
       """;
 
-  private MarkdownReport(Summary summary, Map<String, String> machine) {
+  private MarkdownReport(
+      Summary summary, Map<String, String> machine, MeasureFiles data, Path folder) {
     this.summary = summary;
     this.machine = machine;
+    this.data = data;
+    this.folder = folder;
   }
 
   /**
    * Writes it.
    *
    * @param machine what was measured on
+   * @param data writes the numbers behind tables
+   * @param folder for these
    */
-  static String of(Summary summary, Map<String, String> machine) {
-    MarkdownReport report = new MarkdownReport(summary, machine);
+  static String of(Summary summary, Map<String, String> machine, MeasureFiles data, Path folder)
+      throws IOException {
+    MarkdownReport report = new MarkdownReport(summary, machine, data, folder);
     report.head();
     report.goals();
     report.times("Time over uninstrumented", Configuration.PLAIN.name());
@@ -98,7 +109,7 @@ final class MarkdownReport {
     text.append(table);
   }
 
-  private void times(String title, String over) {
+  private void times(String title, String over) throws IOException {
     if (!summary.has(over)) {
       return;
     }
@@ -108,6 +119,8 @@ final class MarkdownReport {
             .filter(c -> !c.name().equals(over) && !c.train())
             .filter(c -> c.jvmDefault() == jvmDefault)
             .toList();
+    List<String> names = columns.stream().map(Configuration::name).toList();
+    data.write(folder, "time-over-" + over, Measure.timeOver(over), names);
     text.append("\n## ").append(title).append("\n\n");
     if (jvmDefault) {
       text.append("Over `").append(over).append("`. ").append(CompileLimit.MEANING);
@@ -150,7 +163,7 @@ final class MarkdownReport {
   }
 
   /** What times mean for one path: of those that every configuration counts all of. */
-  private void nanoseconds() {
+  private void nanoseconds() throws IOException {
     List<Configuration> columns =
         summary.configurations().stream()
             .filter(c -> c.scheme().leavesPaths() && c.scheme() != Scheme.FEW_PATHS)
@@ -162,25 +175,29 @@ final class MarkdownReport {
                     Stream.of("program", "from path to path, uninstrumented"),
                     columns.stream().map(c -> c.name() + " adds"))
                 .toList());
-    boolean any = false;
+    List<List<Object>> lines = new ArrayList<>();
     for (String program : summary.programs()) {
       double gap = columns.isEmpty() ? Double.NaN : gap(program, columns);
       if (!Double.isFinite(gap)) {
         continue;
       }
-      any = true;
       List<String> cells = new ArrayList<>(List.of(program, nanos(gap)));
       for (Configuration c : columns) {
         String mark = summary.limited(program, c.name()) ? "†" : "";
-        cells.add(
+        Optional<Double> added =
             summary
                 .ratio(program, c.name(), Configuration.PLAIN.name())
-                .map(r -> nanos((r.estimate() - 1) * gap) + mark)
-                .orElse(NOTHING));
+                .map(r -> (r.estimate() - 1) * gap);
+        added.ifPresent(ns -> lines.add(List.of(program, c.name(), gap, ns)));
+        cells.add(added.map(ns -> nanos(ns) + mark).orElse(NOTHING));
       }
       table.row(cells);
     }
-    if (any) {
+    if (!lines.isEmpty()) {
+      DataFile.write(
+          folder.resolve("nanoseconds-per-path-medians.csv"),
+          List.of("program", "configuration", "uninstrumented_ns_per_path", "added_ns_per_path"),
+          lines);
       text.append("\n## Nanoseconds a path\n\nHow long the uninstrumented program takes from one ");
       text.append("path's end to the next (median time over paths of the measured calls, whose ");
       text.append("number is their part of all calls'), and what is added to that: so many times ");
@@ -209,7 +226,7 @@ final class MarkdownReport {
     return String.format(Locale.ROOT, "%.1f", nanos);
   }
 
-  private void profiles() {
+  private void profiles() throws IOException {
     List<Configuration> columns =
         summary.configurations().stream()
             .filter(c -> c.scheme().leavesPaths() && !c.jvmDefault())
@@ -218,37 +235,37 @@ final class MarkdownReport {
       return;
     }
     text.append("\n## What the profiles hold\n\nOf whole runs, warm-up and all.\n");
-    figures("Paths that ended", columns.subList(0, 1), RunFigures::paths, 0);
-    figures("Activations", columns.subList(0, 1), RunFigures::activations, 0);
+    figures("Paths that ended", columns.subList(0, 1), Measure.PATHS, 0);
+    figures("Activations", columns.subList(0, 1), Measure.ACTIVATIONS, 0);
     figures(
         "Hash operations of slab forests per path that they count (Figure 15)",
         columns,
-        RunFigures::operations,
+        Measure.OPERATIONS,
         3);
-    figures("Node scans of slab forests per path", columns, RunFigures::scans, 2);
-    figures("New contexts per thousand paths", columns, r -> 1000 * RunFigures.newContexts(r), 3);
-    figures("Entries of tables (Figure 17)", columns, RunFigures::entries, 0);
-    figures("Bytes of tables", columns, RunFigures::bytes, 0);
-    figures("Bytes per different k-gram", columns, RunFigures::bytesPerCell, 1);
-    figures("Different n-grams, n ≤ k (Figure 18)", columns, RunFigures::grams, 0);
-    figures("Average degree of internal nodes (Figure 19)", columns, RunFigures::degree, 2);
-    figures("Average depth of leaves (Figure 20)", columns, RunFigures::depth, 2);
-    figures("Cycles per instruction (Figure 16)", columns, RunFigures::cyclesPerInstruction, 2);
-    figures("L1 misses per 1000 instructions", columns, RunFigures::l1Misses, 2);
-    figures("Cache misses per 1000 instructions", columns, RunFigures::cacheMisses, 2);
+    figures("Node scans of slab forests per path", columns, Measure.SCANS, 2);
+    figures("New contexts per thousand paths", columns, Measure.NEW_CONTEXTS, 3);
+    figures("Entries of tables (Figure 17)", columns, Measure.ENTRIES, 0);
+    figures("Bytes of tables", columns, Measure.BYTES, 0);
+    figures("Bytes per different k-gram", columns, Measure.BYTES_PER_K_GRAM, 1);
+    figures("Different n-grams, n ≤ k (Figure 18)", columns, Measure.N_GRAMS, 0);
+    figures("Average degree of internal nodes (Figure 19)", columns, Measure.CHILDREN, 2);
+    figures("Average depth of leaves (Figure 20)", columns, Measure.DEPTH, 2);
+    figures("Cycles per instruction (Figure 16)", columns, Measure.CYCLES_PER_INSTRUCTION, 2);
+    figures("L1 misses per 1000 instructions", columns, Measure.L1_MISSES, 2);
+    figures("Cache misses per 1000 instructions", columns, Measure.CACHE_MISSES, 2);
     if (!missing.isEmpty()) {
       text.append("\nNot known of these runs: ").append(String.join("; ", missing)).append(".\n");
     }
   }
 
-  private void figures(
-      String title, List<Configuration> columns, ToDoubleFunction<Run> figure, int digits) {
+  private void figures(String title, List<Configuration> columns, Measure measure, int digits)
+      throws IOException {
     MarkdownTable table = new MarkdownTable(head(columns));
     boolean any = false;
     for (String program : summary.programs()) {
       List<String> cells = new ArrayList<>(List.of(program));
       for (Configuration c : columns) {
-        double value = summary.figure(program, c.name(), figure);
+        double value = summary.figure(program, c.name(), measure.figure());
         any |= value >= 0;
         String mark = summary.limited(program, c.name()) ? "†" : "";
         cells.add(
@@ -257,6 +274,8 @@ final class MarkdownReport {
       table.row(cells);
     }
     if (any) {
+      List<String> names = columns.stream().map(Configuration::name).toList();
+      data.write(folder, measure.column().replace('_', '-'), measure, names);
       text.append("\n### ").append(title).append("\n\n").append(table);
     } else {
       missing.add(title);

@@ -3,8 +3,10 @@ package org.pathforest.bench.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.pathforest.bench.run.Names;
 import org.pathforest.bench.run.Run;
 import org.pathforest.profile.file.WholeFile;
 
@@ -13,29 +15,63 @@ public final class Report {
   private Report() {}
 
   /**
-   * Writes {@code report.md} and the folder {@code pictures}, with a page that shows them.
+   * Writes {@code report.md}; the folder {@code data} with the numbers behind its tables; and the
+   * folder {@code pictures} with figures, the numbers behind them, and a page that shows them.
    *
    * @param runs one or more
    * @param machine on which they were made
+   * @param otherJvms by program, of those that ran on another JVM than the machine's
+   * @param figures names of those that are drawn, if there are runs for them
    * @param folder for what is written
    * @return the file of the text
    */
-  public static Path write(List<Run> runs, Map<String, String> machine, Metric metric, Path folder)
+  public static Path write(
+      List<Run> runs,
+      Map<String, String> machine,
+      Map<String, String> otherJvms,
+      Metric metric,
+      List<String> figures,
+      Path folder)
       throws IOException {
     // Fonts are measured, nothing is shown: there may be no display.
     System.setProperty("java.awt.headless", "true");
     Summary summary = new Summary(runs, metric);
-    Path pictures = folder.resolve("pictures");
+    Map<String, String> jvms = new HashMap<>();
+    summary.programs().forEach(p -> jvms.put(p, machine.getOrDefault("jvm", "")));
+    jvms.putAll(otherJvms);
+    MeasureFiles data = new MeasureFiles(summary, jvms);
+    Path pictures = Files.createDirectories(folder.resolve("pictures"));
+    List<Charts.Figure> wanted =
+        Charts.all().stream().filter(f -> figures.contains(f.name())).toList();
     WholeFile.writeText(
-        Files.createDirectories(pictures).resolve("README.md"),
-        page(Charts.draw(summary, pictures), machine));
-    return WholeFile.writeText(folder.resolve("report.md"), MarkdownReport.of(summary, machine));
+        pictures.resolve("README.md"), page(Charts.draw(summary, data, wanted, pictures), machine));
+    Path tables = Files.createDirectories(folder.resolve("data"));
+    return WholeFile.writeText(
+        folder.resolve("report.md"), MarkdownReport.of(summary, machine, data, tables));
+  }
+
+  /**
+   * Names of figures.
+   *
+   * @param chosen separated by commas; null for all that there are
+   * @throws IllegalArgumentException if there is no such figure; the message names it
+   */
+  public static List<String> figures(String chosen) {
+    List<String> all = Charts.all().stream().map(Charts.Figure::name).toList();
+    return chosen == null ? all : Names.choose(chosen, all, name -> name);
   }
 
   private static String page(List<Charts.Picture> pictures, Map<String, String> machine) {
-    StringBuilder text = new StringBuilder("# Pictures\n");
+    StringBuilder text = new StringBuilder("# Pictures\n\n");
+    text.append("Bars are medians over rounds. Lines are 95 % intervals of at least six rounds, ");
+    text.append("else they reach from the least to the greatest round.\n");
     for (Charts.Picture p : pictures) {
-      text.append("\n![").append(p.title()).append("](").append(p.file()).append(")\n");
+      text.append("\n## ").append(p.title()).append("\n\n![");
+      text.append(p.title()).append("](").append(p.name()).append(".svg)\n\n");
+      for (String kind : List.of(".svg", ".pdf", ".csv", "-medians.csv")) {
+        String file = p.name() + kind;
+        text.append('[').append(file).append("](").append(file).append(")\n");
+      }
       if (!p.limited().isEmpty()) {
         text.append("\nNot drawn, since a limit was hit: ");
         text.append(String.join(", ", p.limited())).append(".\n");

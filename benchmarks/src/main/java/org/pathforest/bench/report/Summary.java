@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -94,21 +95,45 @@ public final class Summary {
     return !limits(program, configuration).isEmpty();
   }
 
+  /** A number of each run of which it is known, by round; a ratio where both ran. */
+  SortedMap<Integer, Double> values(String program, String configuration, Measure measure) {
+    SortedMap<Integer, Double> values = new TreeMap<>();
+    Map<Integer, Run> others = measure.isRatio() ? rounds(program, measure.over()) : Map.of();
+    for (Run run : rounds(program, configuration).values()) {
+      if (!measure.isRatio()) {
+        double value = measure.figure().applyAsDouble(run);
+        if (value >= 0) {
+          values.put(run.round(), value);
+        }
+      } else if (others.containsKey(run.round())) {
+        Run other = others.get(run.round());
+        double ratio = (double) metric.of(run.times()) / metric.of(other.times());
+        if (ratio > 0 && Double.isFinite(ratio)) {
+          values.put(run.round(), ratio);
+        }
+      }
+    }
+    return values;
+  }
+
+  /** Median of a number over the rounds, and its interval. */
+  Optional<Interval> median(String program, String configuration, Measure measure) {
+    double[] values = array(values(program, configuration, measure));
+    return values.length == 0 ? Optional.empty() : Optional.of(Ratios.median(values));
+  }
+
+  private static double[] array(SortedMap<Integer, Double> values) {
+    return values.values().stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
   /** Time of a configuration over that of another, in the rounds in which both ran. */
   double[] ratios(String program, String configuration, String over) {
-    Map<Integer, Run> others = rounds(program, over);
-    return rounds(program, configuration).values().stream()
-        .filter(run -> others.containsKey(run.round()))
-        .mapToDouble(
-            run -> (double) metric.of(run.times()) / metric.of(others.get(run.round()).times()))
-        .filter(ratio -> ratio > 0 && Double.isFinite(ratio))
-        .toArray();
+    return array(values(program, configuration, Measure.timeOver(over)));
   }
 
   /** Median of the ratios, and its interval. */
   public Optional<Interval> ratio(String program, String configuration, String over) {
-    double[] ratios = ratios(program, configuration, over);
-    return ratios.length == 0 ? Optional.empty() : Optional.of(Ratios.median(ratios));
+    return median(program, configuration, Measure.timeOver(over));
   }
 
   /** Whether it has runs that may count. */
@@ -152,13 +177,11 @@ public final class Summary {
     return times.length == 0 ? Double.NaN : Ratios.median(times).estimate();
   }
 
-  /** A figure of the first run for which it is known, that is, not below 0. */
+  /** Median of a figure over the runs for which it is known, that is, not below 0; else -1. */
   public double figure(String program, String configuration, ToDoubleFunction<Run> figure) {
-    return rounds(program, configuration).values().stream()
-        .mapToDouble(figure)
-        .filter(value -> value >= 0)
-        .findFirst()
-        .orElse(-1);
+    return median(program, configuration, new Measure("", null, figure))
+        .map(Interval::estimate)
+        .orElse(-1.0);
   }
 
   /** Most rounds that a configuration has, of any program. */

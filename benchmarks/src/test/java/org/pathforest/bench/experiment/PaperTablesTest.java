@@ -102,18 +102,17 @@ class PaperTablesTest {
     }
   }
 
-  private PaperTable.Content make(String table, Metric metric) throws Exception {
+  private TableContent make(String table, Metric metric) throws Exception {
     PaperTable found =
         PaperTables.all().stream().filter(t -> t.name().equals(table)).findFirst().orElseThrow();
-    PaperTable.Content content =
-        found.make(new Results(new Summary(runs, metric), profiles, classes));
+    TableContent content = found.make(new Results(new Summary(runs, metric), profiles, classes));
     assertThat(content.head()).as("columns").doesNotHaveDuplicates();
-    assertThat(content.rows()).allMatch(row -> row.size() == content.head().size());
+    assertThat(content.text()).allMatch(row -> row.size() == content.head().size());
     return content;
   }
 
-  private static List<String> row(PaperTable.Content content, String name) {
-    return content.rows().stream()
+  private static List<String> row(TableContent content, String name) {
+    return content.text().stream()
         .filter(row -> row.get(0).equals(name) || row.get(1).equals(name))
         .findFirst()
         .orElseThrow();
@@ -130,7 +129,7 @@ class PaperTablesTest {
     add("lzw", "kiter-2-all", "", 30, 30, 30);
     add("lzw", "kiter-3-all", "", 50, 50, 50);
 
-    PaperTable.Content table = make("roy-srikant-3", Metric.CPU);
+    TableContent table = make("roy-srikant-3", Metric.CPU);
 
     assertThat(row(table, "md").subList(0, 8))
         .containsExactly("md", "1.20", "–", "0", "0", "0.0", "1", "1");
@@ -139,7 +138,7 @@ class PaperTablesTest {
         .as("no profiles, and no limits")
         .containsExactly(
             "lzw", "2.00", "4.00", "–", "–", "–", "–", "–", "–", "3.00", "5.00", "–", "–");
-    List<String> means = row(table, "geometric mean of 1; without limit, of 1");
+    List<String> means = row(table, "geometric mean");
     assertThat(means.subList(1, 3))
         .as("both over the same program")
         .containsExactly("2.00", "4.00");
@@ -153,7 +152,7 @@ class PaperTablesTest {
     add("md", "kiter-2", "", 11);
     add("md", "kiter-3", "", 5);
 
-    PaperTable.Content table = make("roy-srikant-3", Metric.CPU);
+    TableContent table = make("roy-srikant-3", Metric.CPU);
 
     assertThat(row(table, "md").subList(0, 3))
         .as("limits are named of classes with probes only; the profile's maps know all")
@@ -175,9 +174,9 @@ class PaperTablesTest {
     add("lzw", "ksf-4", "", 80);
     add("heapsort", "ksf-4", "memory", 1);
 
-    PaperTable.Content table = make("delia-demetrescu-1", Metric.CPU);
+    TableContent table = make("delia-demetrescu-1", Metric.CPU);
 
-    assertThat(table.rows()).extracting(row -> row.get(1)).doesNotContain("kpaths-4-default");
+    assertThat(table.text()).extracting(row -> row.get(1)).doesNotContain("kpaths-4-default");
     assertThat(row(table, "kpaths-4").subList(3, 8))
         .as("over bl-hash and plain of all three, and of md and lzw; over plain of lzw")
         .containsExactly("0.79", "1.59", "1.00", "2.00", "1.00");
@@ -196,7 +195,7 @@ class PaperTablesTest {
       add("md", configuration, "", 10);
     }
 
-    PaperTable.Content table = make("delia-demetrescu-1", Metric.CPU);
+    TableContent table = make("delia-demetrescu-1", Metric.CPU);
 
     assertThat(row(table, "structural").subList(8, 10)).containsExactly("1 a loop depth", "yes");
     assertThat(row(table, "structural-100").subList(8, 10)).containsExactly("1 a graph", "no");
@@ -215,7 +214,7 @@ class PaperTablesTest {
 
     // Common are those of main, of the constructor and of line: 1 + 3 + 4 of 12 different ones.
     // They are 1 + 18 + 10 of 33 executions, and 25 + 328 + 150 of 624 instructions.
-    assertThat(make("ball-larus-3", Metric.CPU).rows())
+    assertThat(make("ball-larus-3", Metric.CPU).text())
         .containsExactly(List.of("montecarlo", "8", "66.7", "87.9", "503", "80.6"));
   }
 
@@ -230,13 +229,13 @@ class PaperTablesTest {
     // From 2-grams: (15/16)^2 = 0.879, (6/7)^2 = 0.735, and iioy 6/7: 21.084.
     // From 3-grams: 14/15, 5/6, and iioy as it ran: 21.533.
     // Next path: of 17 + 1 + 9 that follow another all but x and o, whatever stands before them.
-    assertThat(make("sequences-predicted", Metric.CPU).rows())
+    assertThat(make("sequences-predicted", Metric.CPU).text())
         .containsExactly(
             List.of("montecarlo", "94.4", "95.8", "97.9", "92.6", "92.6", "92.6", "92.6"));
   }
 
-  private static List<String> row(PaperTable.Content content, String name, String configuration) {
-    return content.rows().stream()
+  private static List<String> row(TableContent content, String name, String configuration) {
+    return content.text().stream()
         .filter(row -> row.get(0).equals(name) && row.get(1).equals(configuration))
         .findFirst()
         .orElseThrow();
@@ -255,7 +254,7 @@ class PaperTablesTest {
     add("md", "plain", "", 1);
     add("md", "structural", "", 100);
 
-    PaperTable.Content table = make("yasue-accuracy", Metric.CPU);
+    TableContent table = make("yasue-accuracy", Metric.CPU);
 
     // Graphs and their paths: main 1; constructor 1, loop 18; inside 1, loop 2; next 2; line 1,
     // outer loop 2, inner loop 9. Of all but two graphs the first 4 are all. The constructor's loop
@@ -266,15 +265,15 @@ class PaperTablesTest {
     // 1 E, 16 b, 1 x of 19, in the sample 1, 1, 3 of 5: overlap 2/19 + 3/5; line has 7 i and 5
     // others of 12, in the sample 3 and 4 of 7: 3/7 + 4/12. So 6 + 19 * 0.705 + 12 * 0.762 of 37.
     assertThat(row(table, "montecarlo", "structural-4"))
-        .containsExactly("montecarlo", "structural-4", "2.00", "1.00", "9 of 9", "87.2", "77.1");
+        .containsExactly("montecarlo", "structural-4", "2.00", "1.00", "9", "9", "87.2", "77.1");
     assertThat(row(table, "montecarlo", "structural"))
-        .containsExactly("montecarlo", "structural", "3.00", "1.50", "9 of 9", "100.0", "100.0");
+        .containsExactly("montecarlo", "structural", "3.00", "1.50", "9", "9", "100.0", "100.0");
     // sqrt(2 * 0.5) and sqrt(1 * 0.5); sqrt(3 * 1.2) and sqrt(1.5 * 1.2): without md, which has no
     // samples. (87.16 + 100) / 2 and (77.14 + 100) / 2.
     assertThat(row(table, "mean", "structural-4"))
-        .containsExactly("mean", "structural-4", "1.00", "0.71", "–", "93.6", "88.6");
+        .containsExactly("mean", "structural-4", "1.00", "0.71", "–", "–", "93.6", "88.6");
     assertThat(row(table, "mean", "structural"))
-        .containsExactly("mean", "structural", "1.90", "1.34", "–", "100.0", "100.0");
+        .containsExactly("mean", "structural", "1.90", "1.34", "–", "–", "100.0", "100.0");
     assertThat(table.note()).contains("of each configuration (montecarlo, twin): geometric");
   }
 
@@ -292,17 +291,17 @@ class PaperTablesTest {
     // 36 of the constructor, 20 of line, 2 of inside. Of the first three the shares in the exact
     // run are the lesser ones, 29/33; inside has no path in common. 4-grams are of the constructor
     // and line alone, and have the same shares in both runs.
-    PaperTable.Content table = make("bursts", Metric.CPU);
+    TableContent table = make("bursts", Metric.CPU);
 
-    assertThat(table.rows())
+    assertThat(table.text())
         .containsExactly(
-            List.of("montecarlo", "kpaths-4", "2.00", "100.0", "100.0", "100.0", "100.0", "7 of 7"),
+            List.of("montecarlo", "kpaths-4", "2.00", "100.0", "100.0", "100.0", "100.0", "7", "7"),
             List.of(
-                "montecarlo", "bursts-10-1", "1.50", "50.0", "87.9", "100.0", "100.0", "7 of 7"),
-            List.of("twin", "kpaths-4", "8.00", "100.0", "100.0", "100.0", "100.0", "7 of 7"),
-            List.of("twin", "bursts-10-1", "6.00", "100.0", "100.0", "100.0", "100.0", "7 of 7"),
-            List.of("mean", "kpaths-4", "4.00", "100.0", "100.0", "100.0", "100.0", "–"),
-            List.of("mean", "bursts-10-1", "3.00", "75.0", "93.9", "100.0", "100.0", "–"));
+                "montecarlo", "bursts-10-1", "1.50", "50.0", "87.9", "100.0", "100.0", "7", "7"),
+            List.of("twin", "kpaths-4", "8.00", "100.0", "100.0", "100.0", "100.0", "7", "7"),
+            List.of("twin", "bursts-10-1", "6.00", "100.0", "100.0", "100.0", "100.0", "7", "7"),
+            List.of("mean", "kpaths-4", "4.00", "100.0", "100.0", "100.0", "100.0", "–", "–"),
+            List.of("mean", "bursts-10-1", "3.00", "75.0", "93.9", "100.0", "100.0", "–", "–"));
   }
 
   @Test
@@ -312,7 +311,7 @@ class PaperTablesTest {
     add("md", "edges", "", 5, 2, 3);
     add("lzw", "plain", "", 1);
 
-    PaperTable.Content wall = make("ball-larus-1", Metric.WALL);
+    TableContent wall = make("ball-larus-1", Metric.WALL);
     List<String> md = row(wall, "md");
 
     assertThat(md.subList(0, 5)).containsExactly("md", "3.00", "50.0", "0.0", "–");
@@ -349,9 +348,9 @@ class PaperTablesTest {
   void last_line_of_executed_paths_is_their_average() throws Exception {
     add("md", "plain", "", 1);
 
-    PaperTable.Content table = make("ball-larus-2", Metric.CPU);
+    TableContent table = make("ball-larus-2", Metric.CPU);
 
-    assertThat(table.rows()).hasSize(2);
+    assertThat(table.text()).hasSize(2);
     for (int i = 1; i < table.head().size(); i++) {
       assertThat(Double.parseDouble(row(table, "average").get(i)))
           .as(table.head().get(i))
@@ -379,10 +378,11 @@ class PaperTablesTest {
                 new StaticPaths.Counts("x.A.odd(I)V", List.of(7L), true)));
     classes.put("md", () -> paths);
 
-    assertThat(make("roy-srikant-4", Metric.CPU).rows())
+    assertThat(make("roy-srikant-4", Metric.CPU).text())
         .containsExactly(
-            List.of("md", "5 methods: median", "900", "×", "×", "×", "×"),
-            List.of("md", "5 methods: not numbered", "0", "3", "4", "4", "4"),
+            List.of("md", "number of methods", "5", "5", "5", "5", "5"),
+            List.of("md", "methods that are not numbered", "0", "3", "4", "4", "4"),
+            List.of("md", "median of their paths", "900", "×", "×", "×", "×"),
             List.of("md", "A.one", "50,000", "×", "×", "×", "×"),
             List.of("md", "A.one", "6,000", "×", "×", "×", "×"),
             List.of("md", "A.two", "900", "9,000", "×", "×", "×"),
@@ -390,10 +390,29 @@ class PaperTablesTest {
   }
 
   @Test
+  void data_files_have_a_row_for_each_observation_and_aggregates_apart() throws Exception {
+    add("md", "plain", "", 1);
+    List<Long> paths = List.of(6000L, 70_000L, 70_000L, 70_000L, 70_000L);
+    classes.put(
+        "md",
+        () -> new StaticPaths("md", List.of(new StaticPaths.Counts("x.A.one(J)V", paths, false))));
+
+    make("roy-srikant-4", Metric.CPU).write(folder, "static");
+
+    assertThat(folder.resolve("static.csv"))
+        .content()
+        .startsWith("program,method,k,paths\nmd,A.one,1,6000\nmd,A.one,2,Inf\n");
+    assertThat(folder.resolve("static-aggregates.csv"))
+        .content()
+        .startsWith("program,method,k,paths\nmd,number of methods,1,1\n")
+        .contains("\nmd,median of their paths,1,6000\n");
+  }
+
+  @Test
   void sizes_of_structural_paths_come_with_their_ratios() throws Exception {
     add("md", "plain", "", 1);
 
-    PaperTable.Content table = make("yasue-1", Metric.CPU);
+    TableContent table = make("yasue-1", Metric.CPU);
     List<String> md = row(table, "md");
 
     for (int i : new int[] {2, 7}) {

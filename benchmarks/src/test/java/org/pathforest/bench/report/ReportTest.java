@@ -1,14 +1,19 @@
 package org.pathforest.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.apache.pdfbox.Loader;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.pathforest.bench.run.Counters;
@@ -55,8 +60,13 @@ class ReportTest {
     }
   }
 
+  private String report(Map<String, String> machine) throws Exception {
+    List<String> figures = Report.figures(null);
+    return Files.readString(Report.write(runs, machine, Map.of(), Metric.CPU, figures, folder));
+  }
+
   private String report() throws Exception {
-    return Files.readString(Report.write(runs, Map.of("jvm", "seventeen"), Metric.CPU, folder));
+    return report(Map.of("jvm", "seventeen"));
   }
 
   @Test
@@ -93,7 +103,7 @@ class ReportTest {
     add("two", "kpaths-4", "", 110, 110, 110);
     Map<String, String> machine = Map.of("calls of one", "1 to warm up, 3 measured, arguments: x");
 
-    String text = Files.readString(Report.write(runs, machine, Metric.CPU, folder));
+    String text = report(machine);
 
     assertThat(text)
         .as("1000 paths in four calls, so 750 in those that took 1500 ns; of two it is not known")
@@ -174,10 +184,102 @@ class ReportTest {
       Element root = parsers.newDocumentBuilder().parse(picture.toFile()).getDocumentElement();
       assertThat(root.getTagName()).isEqualTo("svg");
     }
-    // Text is drawn as outlines. The last series is the darkest: a bar, and one in the legend.
-    assertThat(Files.readString(folder.resolve("pictures/overview.svg")).split("<rect"))
-        .filteredOn(rect -> rect.contains("style=\"fill:rgb(8,48,107)"))
-        .hasSize(2);
+    assertThat(bars("overview", KPATHS_4)).isEqualTo(1);
+    assertThat(picture("overview")).contains(">bl with hash tables</text>", ">two</text>");
+    assertThat(picture("figure-14-kpaths"))
+        .as("its title names the profiler")
+        .contains(">k = 4</text>", ">time over bl with hash tables</text>");
+    try (PDDocument pdf = Loader.loadPDF(folder.resolve("pictures/overview.pdf").toFile())) {
+      assertThat(new PDFTextStripper().getText(pdf)).contains("kpaths, k = 4");
+    }
+  }
+
+  private static final String KPATHS_4 = "0,114,178";
+
+  private String picture(String name) throws Exception {
+    return Files.readString(folder.resolve("pictures/" + name + ".svg"));
+  }
+
+  /** How many bars of a color a figure has, besides the one in its legend. */
+  private int bars(String name, String color) throws Exception {
+    return picture(name).split(Pattern.quote("fill:rgb(" + color + ")"), -1).length - 2;
+  }
+
+  @Test
+  void profiler_has_its_color_whatever_else_is_drawn() throws Exception {
+    add("one", "plain", "", 100, 100);
+    add("one", "kpaths-2", "", 110, 110);
+    add("one", "kpaths-4", "", 140, 150);
+    add("one", "bl-hash", "", 150, 150);
+
+    report();
+
+    assertThat(bars("overview", KPATHS_4)).as("alone of its profiler").isEqualTo(1);
+    assertThat(bars("figure-14-kpaths", KPATHS_4)).as("beside a smaller k").isEqualTo(1);
+  }
+
+  @Test
+  void figure_comes_with_what_it_was_drawn_from() throws Exception {
+    add("one", "plain", "", 100, 100);
+    add("one", "kpaths-4", "", 150, 250);
+    add("two", "plain", "", 100, 100);
+    add("two", "kpaths-4", "memory", 300, 300);
+
+    report();
+
+    assertThat(folder.resolve("pictures/overview.csv"))
+        .content()
+        .isEqualTo(
+            """
+            program,configuration,profiler,k,over,jvm,limits,round,time_ratio
+            one,kpaths-4,kpaths,4,plain,seventeen,,0,1.5
+            one,kpaths-4,kpaths,4,plain,seventeen,,1,2.5
+            two,kpaths-4,kpaths,4,plain,seventeen,memory,0,3
+            two,kpaths-4,kpaths,4,plain,seventeen,memory,1,3
+            """);
+    assertThat(folder.resolve("pictures/overview-medians.csv"))
+        .content()
+        .contains(",time_ratio_median,time_ratio_low,time_ratio_high,confidence,rounds\n")
+        .contains("one,kpaths-4,kpaths,4,plain,seventeen,,2,1.5,2.5,0.5,2\n");
+    assertThat(folder.resolve("pictures/overview-means.csv"))
+        .content()
+        .as("without the program that hit a limit")
+        .contains("kpaths-4,kpaths,4,plain,1,2,");
+  }
+
+  @Test
+  void numbers_behind_tables_are_plain() throws Exception {
+    add("one", "plain", "", 100);
+    add("one", "kpaths-4", "", 150);
+
+    assertThat(report()).contains("| one | 600,000 |");
+    assertThat(folder.resolve("data/bytes.csv"))
+        .content()
+        .isEqualTo(
+            """
+            program,configuration,profiler,k,jvm,limits,round,bytes
+            one,kpaths-4,kpaths,4,seventeen,,0,600000
+            """);
+    assertThat(folder.resolve("data/time-over-plain-medians.csv")).exists();
+  }
+
+  @Test
+  void figures_are_chosen_by_name() throws Exception {
+    add("one", "plain", "", 100);
+    add("one", "kpaths-4", "", 150);
+    List<String> figures = Report.figures("figure-20,overview");
+
+    Report.write(runs, Map.of(), Map.of("one", "eleven"), Metric.CPU, figures, folder);
+
+    try (Stream<Path> files = Files.list(folder.resolve("pictures"))) {
+      assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".pdf")))
+          .containsExactlyInAnyOrder("overview.pdf", "figure-20.pdf");
+    }
+    assertThat(folder.resolve("pictures/figure-20.csv"))
+        .content()
+        .contains("one,kpaths-4,kpaths,4,eleven,,0,4\n");
+    assertThatThrownBy(() -> Report.figures("figure-13"))
+        .hasMessageStartingWith("figure-13: unknown; known are overview, schemes, figure-14-");
   }
 
   @Test
@@ -223,11 +325,8 @@ class ReportTest {
     report();
 
     assertThat(Files.readString(folder.resolve("pictures/README.md")))
-        .contains("overview.svg)\n\nNot drawn, since a limit was hit: two kpaths-4.\n")
+        .contains("medians.csv)\n\nNot drawn, since a limit was hit: two kpaths-4.\n")
         .contains("Figure 16 (cycles per instruction, cache misses) can't be made of these runs.");
-    assertThat(Files.readString(folder.resolve("pictures/overview.svg")).split("<rect"))
-        .filteredOn(rect -> rect.contains("style=\"fill:rgb(8,48,107)"))
-        .as("a bar, and one in the legend")
-        .hasSize(2);
+    assertThat(bars("overview", KPATHS_4)).isEqualTo(1);
   }
 }

@@ -6,19 +6,21 @@ import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.coverage.PossiblePaths;
 import org.pathforest.profile.forest.Kipf;
+import org.pathforest.profile.record.InterruptedPrefix;
 import org.pathforest.profile.text.PathNames;
 import org.pathforest.profile.text.TextEscapes;
 
 /**
- * Writes all n-grams as comma-separated values (RFC 4180, but lines end with a line feed): a
- * header, then one line per n-gram, in the order of the JSON Lines export. The text of a path
- * stands where it is alone (n = 1).
+ * Writes all n-grams and interrupted paths as comma-separated values (RFC 4180, but lines end with
+ * a line feed): a header, then for each method a line per n-gram and a line per interrupted path,
+ * in the order of the JSON Lines export. The text of a path stands where it is alone (n = 1).
  */
 public final class CsvExport {
   /** The first line. */
   public static final String HEADER =
-      "class,method,descriptor,exactUpTo,n,ids,count,instructions,path\n";
+      "class,method,descriptor,exactUpTo,numPaths,possible,kind,n,ids,count,instructions,path\n";
 
   private CsvExport() {}
 
@@ -42,13 +44,15 @@ public final class CsvExport {
     PathNames names = new PathNames(method.map());
     MethodKey key = method.key();
     String start =
-        TextEscapes.csv(key.className())
-            + ','
-            + TextEscapes.csv(key.method())
-            + ','
-            + TextEscapes.csv(key.descriptor())
-            + ','
-            + method.exactUpTo();
+        String.join(
+            ",",
+            TextEscapes.csv(key.className()),
+            TextEscapes.csv(key.method()),
+            TextEscapes.csv(key.descriptor()),
+            "" + method.exactUpTo(),
+            "" + method.map().numbering().numPaths(),
+            PossiblePaths.of(method.map().cfg()).toString(),
+            "");
     kipf.walk(
         (v, gram, n) -> {
           long instructions = 0;
@@ -58,19 +62,12 @@ public final class CsvExport {
             ids.append(i == 0 ? "" : " ").append(gram[i]);
           }
           String text = n > 1 ? "" : TextEscapes.csv(names.path(gram[0], paths.path(gram[0])));
-          out.write(
-              start
-                  + ','
-                  + n
-                  + ','
-                  + ids
-                  + ','
-                  + kipf.count(v)
-                  + ','
-                  + instructions
-                  + ','
-                  + text
-                  + '\n');
+          out.write(start + "sequence," + n + ',' + ids + ',' + kipf.count(v));
+          out.write("," + instructions + ',' + text + '\n');
         });
+    for (InterruptedPrefix prefix : method.interrupted()) {
+      String text = TextEscapes.csv(names.interrupted(prefix));
+      out.write(start + "interrupted,,," + prefix.count() + ",," + text + '\n');
+    }
   }
 }

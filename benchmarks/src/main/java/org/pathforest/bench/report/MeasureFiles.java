@@ -1,0 +1,119 @@
+package org.pathforest.bench.report;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.pathforest.bench.stats.Interval;
+
+/**
+ * Writes the numbers behind a table or a figure as tidy CSV files: {@code NAME.csv} with a row for
+ * each run, {@code NAME-medians.csv} with a row for each program and configuration and, of ratios,
+ * {@code NAME-means.csv} with a row for each configuration. {@code docs/research/data.md} describes
+ * the columns.
+ */
+final class MeasureFiles {
+  private final Summary summary;
+  private final Map<String, String> jvms;
+
+  /**
+   * Writes numbers of some runs.
+   *
+   * @param jvms on which programs ran, by program
+   */
+  MeasureFiles(Summary summary, Map<String, String> jvms) {
+    this.summary = summary;
+    this.jvms = Map.copyOf(jvms);
+  }
+
+  /** Writes the files of one table or figure into a folder; none if there are no numbers. */
+  void write(Path folder, String name, Measure measure, List<String> configurations)
+      throws IOException {
+    List<List<Object>> runs = new ArrayList<>();
+    List<List<Object>> medians = new ArrayList<>();
+    List<List<Object>> means = new ArrayList<>();
+    for (String c : configurations) {
+      for (String p : summary.programs()) {
+        summary
+            .values(p, c, measure)
+            .forEach((round, value) -> runs.add(row(start(p, c, measure), round, value)));
+        summary
+            .median(p, c, measure)
+            .ifPresent(i -> medians.add(row(start(p, c, measure), interval(i))));
+      }
+      if (measure.isRatio()) {
+        int programs = summary.judged(c, measure.over()).size();
+        summary
+            .mean(c, measure.over(), p -> true)
+            .ifPresent(i -> means.add(row(configuration(c, measure), programs, interval(i))));
+      }
+    }
+    String[] configuration =
+        measure.isRatio()
+            ? new String[] {"configuration", "profiler", "k", "over"}
+            : new String[] {"configuration", "profiler", "k"};
+    List<Object> start = row("program", configuration, "jvm", "limits");
+    write(folder.resolve(name + ".csv"), row(start, "round", measure.column()), runs);
+    write(
+        folder.resolve(name + "-medians.csv"),
+        row(start, intervalHead(measure.column() + "_median", measure)),
+        medians);
+    write(
+        folder.resolve(name + "-means.csv"),
+        row(configuration, "programs", intervalHead(measure.column() + "_mean", measure)),
+        means);
+  }
+
+  private static void write(Path file, List<Object> head, List<List<Object>> rows)
+      throws IOException {
+    if (!rows.isEmpty()) {
+      DataFile.write(file, head.stream().map(Object::toString).toList(), rows);
+    }
+  }
+
+  private List<Object> start(String program, String configuration, Measure measure) {
+    Set<String> limits = new TreeSet<>(summary.limits(program, configuration));
+    if (measure.isRatio()) {
+      limits.addAll(summary.limits(program, measure.over()));
+    }
+    return row(
+        program,
+        configuration(configuration, measure),
+        jvms.get(program),
+        String.join(" ", limits));
+  }
+
+  private static List<Object> configuration(String configuration, Measure measure) {
+    Style style = Style.of(configuration);
+    List<Object> row = row(configuration, style.profiler(), style.k() > 0 ? style.k() : null);
+    return measure.isRatio() ? row(row, measure.over()) : row;
+  }
+
+  private static List<Object> interval(Interval i) {
+    return row(i.estimate(), i.low(), i.high(), i.confidence(), i.samples());
+  }
+
+  private static String[] intervalHead(String estimate, Measure measure) {
+    String column = measure.column();
+    return new String[] {estimate, column + "_low", column + "_high", "confidence", "rounds"};
+  }
+
+  /** A row of some cells, and of those of some parts of rows. */
+  private static List<Object> row(Object... parts) {
+    List<Object> row = new ArrayList<>();
+    for (Object part : parts) {
+      if (part instanceof List<?> list) {
+        row.addAll(list);
+      } else if (part instanceof String[] names) {
+        row.addAll(Arrays.asList(names));
+      } else {
+        row.add(part);
+      }
+    }
+    return row;
+  }
+}
