@@ -56,6 +56,7 @@ public final class Main {
                 new CoverageCommand(),
                 new ExportCommand(),
                 new VizCommand(),
+                new PathsCommand(),
                 new MergeCommand(),
                 new DiffCommand(),
                 new CheckCommand()));

@@ -19,6 +19,7 @@ class HelpTest {
         new CoverageCommand(),
         new ExportCommand(),
         new VizCommand(),
+        new PathsCommand(),
         new MergeCommand(),
         new DiffCommand(),
         new CheckCommand());

@@ -60,7 +60,7 @@ class RefusalsTest {
         $ viz a.pathprof
         2 viz: no method (--method NAME) given (see pathforest viz --help)
         $ viz classes --method fly --what forest --dag
-        2 viz: --dag is for --what cfg (see pathforest viz --help)
+        2 viz: --dag and --numbers are for --what cfg (see pathforest viz --help)
         """);
   }
 
