@@ -39,9 +39,13 @@ final class CfgLegend {
       lines.add("NumPaths: how many paths lead from there to EXIT");
     }
     if (drawing.numbers && drawing.weights != null) {
+      boolean tree = drawing.plan != null && !drawing.plan.tree().isEmpty();
       lines.add(
-          "weight: how often the edge is taken in a call, estimated; the spanning tree is the heaviest, dummy"
-              + " edges and those of ENTRY and EXIT weighing an eighth");
+          "weight: how often the edge is taken in a call, estimated"
+              + (tree
+                  ? "; the spanning tree is the heaviest, dummy edges and those of ENTRY and EXIT"
+                      + " weighing an eighth"
+                  : ""));
     }
     if (drawing.plan != null) {
       lines.add(
