@@ -52,6 +52,7 @@ final class VizCommand implements Command {
   public List<String> examples() {
     return List.of(
         "app.jar --method Parser.next --format svg -o next.svg",
+        "app.jar --method Parser.next --numbers --format svg -o numbers.svg",
         "app.pathprof --method Parser.next --what forest --prune 5 | dot -Tsvg -o next.svg",
         "Foo.jimple --method bar");
   }
@@ -59,8 +60,7 @@ final class VizCommand implements Command {
   @Override
   public Options options() {
     Options options = new Options();
-    VariantOptions.addTo(options);
-    return options
+    options
         .addOption(Opt.value("method", "NAME", "the method to draw"))
         .addOption(Opt.value("what", "WHAT", "cfg (default) or forest"))
         .addOption(
@@ -92,6 +92,8 @@ final class VizCommand implements Command {
                     + ")"))
         .addOption(Opt.flag("ids", "of a forest, name paths by their ids instead of letters"))
         .addOption(Opt.k("of a forest, draw sequences of up to K paths (default: all)"));
+    VariantOptions.addTo(options);
+    return options;
   }
 
   @Override

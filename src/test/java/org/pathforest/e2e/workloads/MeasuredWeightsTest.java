@@ -2,7 +2,6 @@ package org.pathforest.e2e.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,8 +88,10 @@ class MeasuredWeightsTest {
     Path jars = Path.of(System.getProperty("workload.jars"));
     Program program = new Program(new ReadyWorkload(workload, jars, folder));
     List<Path> files = program.woven(folder.resolve("static"), options(KnownWeights.NONE));
-    Profile small = profile(program, files, "small", workload.arguments().reduced());
-    Profile whole = profile(program, files, "whole", workload.arguments().whole());
+    Profile small =
+        program.singlePaths(folder.resolve("run-small"), files, workload.arguments().reduced());
+    Profile whole =
+        program.singlePaths(folder.resolve("run-whole"), files, workload.arguments().whole());
     ExecutedProbes estimated = woven.executed(whole);
     List<ExecutedProbes> measured = new ArrayList<>();
     for (Profile run : List.of(small, whole)) {
@@ -104,15 +105,5 @@ class MeasuredWeightsTest {
         workload, estimated, measured.get(0), known);
     assertThat(known.paths()).isEqualTo(estimated.paths());
     assertThat(known.additions()).isLessThan(estimated.additions());
-  }
-
-  private Profile profile(Program program, List<Path> woven, String name, List<String> sizes)
-      throws IOException, InterruptedException {
-    Path here = folder.resolve("run-" + name);
-    Path profile = here.resolve("run.pathprof").toAbsolutePath();
-    List<String> options = List.of("-Dpathforest.k=1", "-Dpathforest.output=" + profile);
-    var outcome = program.run(Jdks.current(), here, woven, sizes, options);
-    assertThat(outcome.status()).as(outcome.err()).isZero();
-    return ProfileReader.read(profile);
   }
 }
