@@ -100,6 +100,7 @@ class ArchitectureTest {
       profile.report.diff
       profile.report.tune
       profile.report.hot
+      profile.report.paths
       profile.report.predict
       profile.report.scheme
       viz

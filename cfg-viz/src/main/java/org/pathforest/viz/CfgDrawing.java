@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.function.ToDoubleFunction;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.cfg.CfgEdge;
+import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.MethodPlan;
@@ -33,6 +35,8 @@ public final class CfgDrawing {
   Function<CfgEdge, String> conditions = e -> null;
   EdgeProfile heat;
   boolean dag;
+  boolean numbers;
+  ToDoubleFunction<DagEdge> weights;
 
   private CfgDrawing(String name, PathNumbering numbering) {
     this.name = Objects.requireNonNull(name, "no name");
@@ -143,11 +147,28 @@ public final class CfgDrawing {
    * replaced by; they are not unless asked for.
    */
   public CfgDrawing showDag(boolean show) {
-    this.dag = show;
+    this.dag = show || numbers;
     return this;
   }
 
-  /** The drawing . */
+  /** Adds the weights that decided the numbering and the spanning tree. */
+  public CfgDrawing weights(ToDoubleFunction<DagEdge> weights) {
+    this.weights = Objects.requireNonNull(weights, "no weights");
+    return this;
+  }
+
+  /**
+   * Chooses whether all is shown that leads to the numbers of paths (Ball &amp; Larus 1996, section
+   * 3): the dummy edges, of each node how many paths lead to EXIT, of each edge its value, weight
+   * and increment, and whether it is in the spanning tree. What is not known is said not to be.
+   */
+  public CfgDrawing showNumbers(boolean show) {
+    this.numbers = show;
+    this.dag |= show;
+    return this;
+  }
+
+  /** The drawing as DOT. */
   public String dot() {
     return DotWriter.write(picture());
   }

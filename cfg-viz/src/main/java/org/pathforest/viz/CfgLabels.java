@@ -52,6 +52,9 @@ final class CfgLabels {
       text.append(block.exit() == BlockExit.THROW ? ", throws" : ", returns");
     }
     rows.add(Row.of(text.toString(), Span.Look.SMALL));
+    if (drawing.numbers) {
+      rows.add(Row.of(numPaths(b), Span.Look.PLAIN));
+    }
     List<String> statements =
         Text.first(STATEMENTS, List.copyOf(drawing.statements.apply(b)), "... %s more statements");
     for (String s : statements) {
@@ -64,6 +67,11 @@ final class CfgLabels {
               new Span(times(heat.interrupted(b)), Span.Look.BOLD)));
     }
     return rows;
+  }
+
+  /** How many paths lead from a node to EXIT. */
+  String numPaths(int node) {
+    return "NumPaths " + Text.count(drawing.numbering.numPaths(node));
   }
 
   private static String lines(Block block) {
@@ -142,22 +150,32 @@ final class CfgLabels {
   }
 
   private void addValue(String prefix, DagEdge e, List<Row> rows) {
-    boolean isChord = drawing.increments.known() && drawing.increments.isChord().test(e);
-    // The only edge out of a node has value 0.
-    boolean hasChoice = dag.out(e.from()).size() > 1;
     List<Span> parts = new ArrayList<>();
-    if (hasChoice) {
+    // The only edge out of a node has value 0.
+    if (drawing.numbers || dag.out(e.from()).size() > 1) {
       parts.add(new Span(prefix + "val " + drawing.numbering.value(e), Span.Look.PLAIN));
     }
-    if (isChord) {
+    String place = place(e);
+    if (!place.isEmpty()) {
       parts.add(new Span(parts.isEmpty() ? prefix : ", ", Span.Look.PLAIN));
-      parts.add(
-          new Span(
-              "chord " + Text.signed(drawing.increments.of().applyAsLong(e)), Span.Look.CHORD));
+      parts.add(new Span(place, Span.Look.CHORD));
+    }
+    if (drawing.numbers && drawing.weights != null) {
+      String weight = Text.weight(drawing.weights.applyAsDouble(e));
+      parts.add(new Span(", weight " + weight, Span.Look.PLAIN));
     }
     if (!parts.isEmpty()) {
       rows.add(new Row(parts, List.of()));
     }
+  }
+
+  /** Whether an edge is a chord, and with which increment; empty if nothing is to be said. */
+  private String place(DagEdge e) {
+    Increments increments = drawing.increments;
+    if (increments.isChord().test(e)) {
+      return "chord " + Text.signed(increments.of().applyAsLong(e));
+    }
+    return drawing.numbers && increments.known() ? increments.tree() ? "tree" : "increment 0" : "";
   }
 
   private static void addActions(List<Action> actions, List<Row> rows) {

@@ -32,13 +32,27 @@ final class CfgLegend {
     if (!dag.cuts().isEmpty()) {
       lines.add("dotted, cut: since there are too many paths, one ends there, and the next begins");
     }
-    if (drawing.dag) {
+    if (drawing.dag && (hasBackEdge || !dag.cuts().isEmpty())) {
       lines.add("dotted, dummy: what the DAG has for back edges and cuts");
+    }
+    if (drawing.numbers) {
+      lines.add("NumPaths: how many paths lead from there to EXIT");
+    }
+    if (drawing.numbers && drawing.weights != null) {
+      boolean tree = drawing.plan != null && !drawing.plan.tree().isEmpty();
+      lines.add(
+          "weight: how often the edge is taken in a call, estimated"
+              + (tree
+                  ? "; the spanning tree is the heaviest, dummy edges and those of ENTRY and EXIT"
+                      + " weighing an eighth"
+                  : ""));
     }
     if (drawing.plan != null) {
       lines.add(
-          "chord: not in the spanning tree, with its increment; in bold type: probes, r being the"
-              + " path register");
+          (drawing.plan.tree().isEmpty()
+                  ? "chord: all edges, since there is no spanning tree, each with its value as increment"
+                  : "chord: not in the spanning tree, with its increment")
+              + "; in bold type: probes, r being the path register");
     } else if (drawing.increments.known()) {
       lines.add("chord: increment of the path register other than 0");
     }

@@ -36,11 +36,11 @@ final class CfgPicture {
   }
 
   Picture make() {
-    virtual(ENTRY, "ENTRY");
+    virtual(ENTRY, "ENTRY", dag.entry());
     for (int b = 0; b < cfg.size(); b++) {
       block(b);
     }
-    virtual(EXIT, "EXIT");
+    virtual(EXIT, "EXIT", dag.exit());
     entries();
     for (int b = 0; b < cfg.size(); b++) {
       for (CfgEdge e : cfg.successors(b)) {
@@ -69,6 +69,13 @@ final class CfgPicture {
     }
     facts.add(text.toString());
     facts.addAll(drawing.facts);
+    if (drawing.numbers && drawing.weights == null) {
+      facts.add(
+          "weights are not known here"
+              + (drawing.increments.known()
+                  ? ", nor whether an edge with the increment 0 is in the spanning tree"
+                  : ", nor the spanning tree and its increments"));
+    }
     if (heat != null && heat.unplaced() > 0) {
       facts.add(
           "not drawn: " + Text.count(heat.unplaced(), "interrupted path") + ", places not kept");
@@ -76,15 +83,10 @@ final class CfgPicture {
     return facts;
   }
 
-  private void virtual(String id, String label) {
-    nodes.add(
-        new Picture.Node(
-            id,
-            Picture.Shape.OVAL,
-            -1,
-            List.of(Row.of(label, Span.Look.PLAIN)),
-            Heat.UNKNOWN,
-            false));
+  private void virtual(String id, String label, int node) {
+    String text = drawing.numbers ? label + ", " + labels.numPaths(node) : label;
+    List<Row> rows = List.of(Row.of(text, Span.Look.PLAIN));
+    nodes.add(new Picture.Node(id, Picture.Shape.OVAL, -1, rows, Heat.UNKNOWN, false));
   }
 
   private void block(int b) {

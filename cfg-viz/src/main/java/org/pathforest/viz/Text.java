@@ -1,6 +1,7 @@
 package org.pathforest.viz;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,14 @@ final class Text {
   /** {@code +2}, {@code -2}. */
   static String signed(long number) {
     return number < 0 ? Long.toString(number) : "+" + number;
+  }
+
+  /** Three digits of a weight, all of it if it is a greater whole number: {@code 0.0625}. */
+  static String weight(double weight) {
+    BigDecimal exact = BigDecimal.valueOf(weight);
+    int digits = Math.max(3, exact.precision() - exact.scale());
+    BigDecimal rounded = exact.round(new MathContext(digits)).stripTrailingZeros();
+    return rounded.signum() == 0 ? "0" : rounded.toPlainString();
   }
 
   /** A percentage without needless zeros. */

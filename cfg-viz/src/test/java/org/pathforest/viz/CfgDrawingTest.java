@@ -15,6 +15,7 @@ import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.probe.Variant;
 import org.pathforest.paths.weights.EdgeWeights;
 import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.forest.Kipf;
@@ -69,6 +70,41 @@ class CfgDrawingTest {
             .statements(b -> List.of("block " + (b + 1)))
             .dot(),
         "roy-srikant-figure-1-cfg.dot");
+  }
+
+  @Test
+  void numbers_are_shown_with_all_that_makes_them() {
+    MethodPlan plan = Methods.royAndSrikant();
+    String dot =
+        CfgDrawing.of("m", plan.numbering()).plan(plan).weights(e -> 0.25).showNumbers(true).dot();
+    assertThat(label(dot, "entry")).isEqualTo("ENTRY, NumPaths 8");
+    assertThat(label(dot, "b4")).contains("NumPaths 2");
+    assertThat(label(dot, "b1", "b3")).startsWith("taken\nval 2, tree, weight 0.25\n");
+    assertThat(label(dot, "b3", "b4")).startsWith("val 0, chord +2, weight 0.25\n");
+    assertThat(label(dot, "b4", "exit")).startsWith("dummy: to @1\nval 1, chord +1, weight 0.25\n");
+    assertThat(legend(dot)).contains("NumPaths: ", "weight: ", "spanning tree is the heaviest");
+  }
+
+  @Test
+  void numbers_that_a_path_map_does_not_have_are_said_not_to_be_known() {
+    String dot = CfgDrawing.of(Methods.map(InterruptedMode.PREFIX)).showNumbers(true).dot();
+    assertThat(title(dot))
+        .contains("weights are not known here")
+        .contains("nor whether an edge with the increment 0 is in the spanning tree");
+    assertThat(label(dot, "b16", "b20")).contains("val 1, ").doesNotContain("tree", "weight");
+    assertThat(legend(dot)).doesNotContain("weight");
+  }
+
+  @Test
+  void without_a_spanning_tree_each_edge_adds_its_value() {
+    Variant naive = new Variant(Variant.Numbering.BLOCKS, Variant.Placing.NAIVE);
+    MethodPlan plan =
+        MethodPlan.of(naive, Methods.switches(), EdgeWeights.uniform(), 100, false, b -> false);
+    String dot = CfgDrawing.of("m", plan.numbering()).plan(plan).showNumbers(true).dot();
+    long value =
+        plan.numbering().value(plan.numbering().dag().of(Methods.edge(Methods.switches(), 0, 2)));
+    assertThat(label(dot, "b0", "b40")).contains("val " + value + ", chord +" + value + "\n");
+    assertThat(legend(dot)).contains("there is no spanning tree");
   }
 
   @Test

@@ -13,10 +13,9 @@ import org.pathforest.instrumenter.jimple.FrontEnd;
 import org.pathforest.instrumenter.jimple.MethodModel;
 import org.pathforest.instrumenter.jimple.ParsedClass;
 import org.pathforest.paths.FileException;
-import org.pathforest.paths.cfg.Cfg;
-import org.pathforest.paths.numbering.PathNumbering;
-import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.probe.Variant;
 import org.pathforest.paths.weights.StaticWeights;
+import org.pathforest.profile.report.paths.NumberedMethod;
 import org.pathforest.viz.CfgDrawing;
 
 /**
@@ -85,7 +84,16 @@ record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor
   }
 
   @Override
-  public CfgDrawing cfg() throws IOException {
+  public CfgDrawing cfg(Variant variant) throws IOException {
+    return model().drawing(variant);
+  }
+
+  @Override
+  public NumberedMethod paths(Variant variant) throws IOException {
+    return model().paths(variant);
+  }
+
+  private Modelled model() throws IOException {
     ParsedClass parsed;
     try {
       parsed = ParsedClass.parse(content.read());
@@ -94,37 +102,31 @@ record ClassFileMethod(String where, MethodNames names, String nameAndDescriptor
     }
     for (MethodNode method : parsed.methodsWithCode()) {
       if ((method.name + method.desc).equals(nameAndDescriptor)) {
-        return draw(parsed, method);
+        return model(parsed, method);
       }
     }
     throw new FileException(where, names.full() + " has no code");
   }
 
-  private CfgDrawing draw(ParsedClass parsed, MethodNode method) throws FileException {
+  private Modelled model(ParsedClass parsed, MethodNode method) throws FileException {
     MethodModel model;
     try {
       model = new FrontEnd().model(parsed, method);
     } catch (CannotModelException e) {
       throw new FileException(where, names.full() + " has no graph: " + e.getMessage(), e);
     }
-    Cfg cfg = model.cfg();
-    MethodPlan plan =
-        MethodPlan.of(
-            cfg,
-            StaticWeights.of(cfg, model.hints()),
-            PathNumbering.MAX_PATHS,
-            false,
-            b -> !cfg.block(b).canThrow());
-    CfgDrawing drawing =
-        CfgDrawing.of(names.full(), plan.numbering())
-            .plan(plan)
-            .statements(model::jimple)
-            .conditions(model::condition);
-    drawing.note(
+    List<String> notes = new ArrayList<>();
+    notes.add(
         model.reason() == null ? "model from Jimple" : "model from bytecode: " + model.reason());
     if (parsed.inlined(method)) {
-      drawing.note("jsr inlined: offsets are those of the inlined code");
+      notes.add("jsr inlined: offsets are those of the inlined code");
     }
-    return drawing;
+    return new Modelled(
+        names.full(),
+        model.cfg(),
+        StaticWeights.of(model.cfg(), model.hints()),
+        model::jimple,
+        model::condition,
+        notes);
   }
 }

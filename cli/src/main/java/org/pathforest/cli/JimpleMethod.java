@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.pathforest.instrumenter.jimple.JimpleFile;
 import org.pathforest.paths.FileException;
-import org.pathforest.paths.numbering.PathNumbering;
-import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.probe.Variant;
 import org.pathforest.paths.weights.BranchHints;
 import org.pathforest.paths.weights.StaticWeights;
+import org.pathforest.profile.report.paths.NumberedMethod;
 import org.pathforest.viz.CfgDrawing;
 
 /**
@@ -31,18 +31,23 @@ record JimpleMethod(String className, JimpleFile.Method method) implements Drawa
     return new MethodNames(full, bare, full);
   }
 
+  private Modelled model() {
+    return new Modelled(
+        names().full(),
+        method.cfg(),
+        StaticWeights.of(method.cfg(), BranchHints.none()),
+        method.jimple()::get,
+        e -> null,
+        List.of("offsets are numbers of statements, lines are those of the Jimple file"));
+  }
+
   @Override
-  public CfgDrawing cfg() {
-    MethodPlan plan =
-        MethodPlan.of(
-            method.cfg(),
-            StaticWeights.of(method.cfg(), BranchHints.none()),
-            PathNumbering.MAX_PATHS,
-            false,
-            b -> !method.cfg().block(b).canThrow());
-    return CfgDrawing.of(names().full(), plan.numbering())
-        .plan(plan)
-        .statements(method.jimple()::get)
-        .note("offsets are numbers of statements, lines are those of the Jimple file");
+  public CfgDrawing cfg(Variant variant) {
+    return model().drawing(variant);
+  }
+
+  @Override
+  public NumberedMethod paths(Variant variant) {
+    return model().paths(variant);
   }
 }

@@ -58,6 +58,7 @@ public final class Main {
         new CoverageCommand(),
         new ExportCommand(),
         new VizCommand(),
+        new PathsCommand(),
         new MergeCommand(),
         new DiffCommand(),
         new CheckCommand());

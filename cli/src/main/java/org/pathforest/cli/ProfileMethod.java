@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.probe.Variant;
 import org.pathforest.profile.MethodProfile;
 import org.pathforest.profile.Profile;
+import org.pathforest.profile.report.paths.NumberedMethod;
 import org.pathforest.viz.CfgDrawing;
 import org.pathforest.viz.ForestDrawing;
 
@@ -26,8 +28,18 @@ record ProfileMethod(Profile profile, MethodKey key) implements Drawable {
   }
 
   @Override
-  public CfgDrawing cfg() throws IOException {
+  public CfgDrawing cfg(Variant variant) throws IOException {
     return CfgDrawing.of(profile.method(key));
+  }
+
+  @Override
+  public NumberedMethod paths(Variant variant) throws IOException {
+    try {
+      return NumberedMethod.of(profile.method(key));
+    } catch (ArithmeticException e) {
+      throw new FileException(
+          profile.name(), "counts of " + key + " add up to more than 2^63 - 1", e);
+    }
   }
 
   @Override

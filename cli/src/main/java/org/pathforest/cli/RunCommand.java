@@ -172,7 +172,7 @@ final class RunCommand implements Command {
       throws IOException, UsageException {
     WeaveOptions weave = options.weave();
     String key =
-        "%s %s %d %b %s %b %s"
+        "%s %s %d %b %s %s %b %s"
             .formatted(
                 weave.profiler().countsPaths()
                     ? "" + weave.profiler()
@@ -180,6 +180,7 @@ final class RunCommand implements Command {
                 weave.interrupted(),
                 weave.paths().limit(),
                 weave.paths().countSingle(),
+                weave.paths().variant(),
                 weave.classes(),
                 options.nested(),
                 weights);

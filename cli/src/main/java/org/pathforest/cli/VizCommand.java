@@ -11,6 +11,7 @@ import org.apache.commons.cli.Options;
 import org.pathforest.cli.failure.UsageException;
 import org.pathforest.paths.FileException;
 import org.pathforest.paths.Utf8;
+import org.pathforest.paths.probe.Variant;
 import org.pathforest.viz.CfgDrawing;
 import org.pathforest.viz.ForestDrawing;
 
@@ -19,6 +20,7 @@ final class VizCommand implements Command {
   private static final String CFG = "cfg";
   private static final String FOREST = "forest";
   private static final String SLAB_FOREST = "slab-forest";
+  private static final String NUMBERS = "numbers";
 
   /** How both kinds of drawings are rendered. */
   private record Format(Function<CfgDrawing, String> cfg, Function<ForestDrawing, String> forest) {}
@@ -35,7 +37,7 @@ final class VizCommand implements Command {
 
   @Override
   public String synopsis() {
-    return "(CLASSFILE | JAR | FOLDER | FILE.jimple | PROFILE) --method NAME [OPTIONS]";
+    return VizInput.SYNOPSIS;
   }
 
   @Override
@@ -45,21 +47,22 @@ final class VizCommand implements Command {
             + " of a profile how often everything ran. forest: which path follows which, with"
             + " X%(Y%), the share of the path before and of the first one; needs a profile."
             + " slab-forest: the k-slab forest, as a profile of --profiler ksf has recorded it.",
-        "NAME is a method as org.x.Foo.bar, with or without parameters or descriptor, or the end of"
-            + " such a name, or any part of it if only one method has that.");
+        VizInput.NAMES);
   }
 
   @Override
   public List<String> examples() {
     return List.of(
         "app.jar --method Parser.next --format svg -o next.svg",
+        "app.jar --method Parser.next --numbers --format svg -o numbers.svg",
         "app.pathprof --method Parser.next --what forest --prune 5 | dot -Tsvg -o next.svg",
         "Foo.jimple --method bar");
   }
 
   @Override
   public Options options() {
-    return new Options()
+    Options options = new Options();
+    options
         .addOption(Opt.value("method", "NAME", "the method to draw"))
         .addOption(Opt.value("what", "WHAT", "cfg (default), forest or slab-forest"))
         .addOption(
@@ -68,6 +71,11 @@ final class VizCommand implements Command {
                 "FORMAT",
                 "dot (default) for Graphviz; svg or html: laid out, to be looked at"))
         .addOption(Opt.flag("dag", "of a cfg, draw the dummy edges of the DAG, too"))
+        .addOption(
+            Opt.flag(
+                NUMBERS,
+                "of a cfg, show what makes the numbers of paths: dummy edges, NumPaths of each block,"
+                    + " value, weight and increment of each edge, the spanning tree"))
         .addOption(Opt.output("FILE", "write to FILE instead of standard output"))
         .addOption(
             Opt.value(
@@ -86,14 +94,13 @@ final class VizCommand implements Command {
                     + ")"))
         .addOption(Opt.flag("ids", "of a forest, name paths by their ids instead of letters"))
         .addOption(Opt.k("of a forest, draw sequences of up to K paths (default: all)"));
+    VariantOptions.addTo(options);
+    return options;
   }
 
   @Override
   public int run(Arguments arguments) throws IOException, UsageException {
     Path file = arguments.file("input");
-    if (!arguments.has("method")) {
-      throw new UsageException("no method (--method NAME) given");
-    }
     Map<String, String> kinds = new LinkedHashMap<>();
     kinds.put(CFG, CFG);
     kinds.put(FOREST, FOREST);
@@ -105,8 +112,8 @@ final class VizCommand implements Command {
     formats.put("svg", new Format(CfgDrawing::svg, ForestDrawing::svg));
     formats.put("html", new Format(CfgDrawing::html, ForestDrawing::html));
     Format format = arguments.choice("format", formats.get("dot"), formats);
-    if (forest && arguments.has("dag")) {
-      throw new UsageException("--dag is for --what cfg");
+    if (forest && (arguments.has("dag") || arguments.has(NUMBERS))) {
+      throw new UsageException("--dag and --numbers are for --what cfg");
     }
     if (!forest && Stream.of("prune", "top", "ids", "k").anyMatch(arguments::has)) {
       throw new UsageException("--prune, --top, --ids and -k are for forests (--what)");
@@ -114,14 +121,11 @@ final class VizCommand implements Command {
     int top = (int) arguments.number("top", ForestDrawing.DEFAULT_TOP, 1, Integer.MAX_VALUE);
     double prune = percent(arguments);
     int depth = (int) arguments.number("k", Integer.MAX_VALUE, 1, WeavingOptions.MAX_K);
+    Variant variant = VariantOptions.read(arguments);
     Output output = Output.of(arguments, file);
     String text;
-    try (VizInput input = VizInput.open(file)) {
-      for (FileException e : input.unread()) {
-        StandardOutput.say(e.getMessage() + " (left out)");
-      }
-      Drawable method =
-          MethodNames.find(input.methods(), Drawable::names, arguments.text("method")).get(0);
+    try (VizInput input = VizInput.open(arguments)) {
+      Drawable method = input.method(arguments);
       text =
           forest
               ? format
@@ -132,7 +136,13 @@ final class VizCommand implements Command {
                           .depth(depth)
                           .top(top)
                           .ids(arguments.has("ids")))
-              : format.cfg().apply(method.cfg().showDag(arguments.has("dag")));
+              : format
+                  .cfg()
+                  .apply(
+                      method
+                          .cfg(variant)
+                          .showDag(arguments.has("dag"))
+                          .showNumbers(arguments.has(NUMBERS)));
     } catch (IllegalArgumentException e) {
       throw new FileException(file.toString(), e.getMessage(), e);
     }

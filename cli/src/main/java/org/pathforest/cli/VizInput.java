@@ -9,13 +9,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.pathforest.cli.failure.Failures;
+import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.archive.Archive;
 import org.pathforest.instrumenter.archive.ArchiveEntry;
 import org.pathforest.paths.FileException;
 import org.pathforest.profile.file.ProfileReader;
 
-/** The methods of whatever {@code viz} is given: a profile, a jar, a folder, a class, Jimple. */
+/**
+ * The methods of whatever {@code viz} and {@code paths} are given: a profile, a jar, a folder, a
+ * class, Jimple.
+ */
 final class VizInput implements Closeable {
+  static final String SYNOPSIS =
+      "(CLASSFILE | JAR | FOLDER | FILE.jimple | PROFILE) --method NAME [OPTIONS]";
+
+  /** What help says of the names of methods. */
+  static final String NAMES =
+      "NAME is a method as org.x.Foo.bar, with or without parameters or descriptor, or the end of"
+          + " such a name, or any part of it if only one method has that.";
+
   private static final int CLASS_MAGIC = 0xCAFEBABE;
 
   private final Archive archive;
@@ -27,7 +39,16 @@ final class VizInput implements Closeable {
     this.methods = methods;
   }
 
-  static VizInput open(Path file) throws IOException {
+  /** Opens the file that is no option. */
+  static VizInput open(Arguments arguments) throws IOException, UsageException {
+    Path file = arguments.file("input");
+    if (!arguments.has("method")) {
+      throw new UsageException("no method (--method NAME) given");
+    }
+    return open(file);
+  }
+
+  private static VizInput open(Path file) throws IOException {
     if (file.toString().endsWith(".jimple")) {
       return new VizInput(null, JimpleMethod.all(file));
     } else if (isClass(file)) {
@@ -71,13 +92,21 @@ final class VizInput implements Closeable {
     }
   }
 
-  List<Drawable> methods() {
-    return methods;
-  }
-
-  /** Class files that can't be read, with reasons. */
-  List<FileException> unread() {
-    return unread;
+  /**
+   * The method that the option {@code --method} names. Says which class files can't be read.
+   *
+   * @throws UsageException if none or several are, or if a numbering is asked for of one that ran
+   */
+  Drawable method(Arguments arguments) throws UsageException {
+    for (FileException e : unread) {
+      StandardOutput.say(e.getMessage() + " (left out)");
+    }
+    Drawable method = MethodNames.find(methods, Drawable::names, arguments.text("method")).get(0);
+    if (method instanceof ProfileMethod && VariantOptions.given(arguments)) {
+      throw new UsageException(
+          "--numbering and --placement are for classes and Jimple: a profile has its own");
+    }
+    return method;
   }
 
   @Override

@@ -80,7 +80,9 @@ final class WeavingOptions {
                 "nested",
                 "instrument the archives inside, too, at any depth: .jar, .war, .ear, .rar, .aar"))
         .addOption(
-            Opt.flag("count-single-path", "give probes to methods that have one path only, too"))
+            Opt.flag("count-single-path", "give probes to methods that have one path only, too"));
+    VariantOptions.addTo(options);
+    options
         .addOption(
             Opt.value("threads", "N", "threads that instrument (default: one per processor)"))
         .addOption(Opt.flag("strict", "fail if any method or class has to be left out"))
@@ -149,8 +151,14 @@ final class WeavingOptions {
           "--interrupted: with these options, the profiler %s counts no interruptions: off"
               .formatted(profiler.name()));
     }
+    if (!profiler.countsPaths() && VariantOptions.given(a)) {
+      throw new UsageException(
+          "--numbering and --placement: the profiler %s counts no paths"
+              .formatted(profiler.name()));
+    }
     return defaults
         .with(profiler, k)
+        .with(VariantOptions.read(a))
         .with(a.choice("interrupted", defaults.interrupted(), modes))
         .withPathLimit(a.number("path-limit", defaults.paths().limit(), 1, PathNumbering.MAX_PATHS))
         .withSinglePaths(a.has("count-single-path"))

@@ -12,6 +12,7 @@ import org.pathforest.cli.failure.UsageException;
 import org.pathforest.instrumenter.InstrumentOptions;
 import org.pathforest.instrumenter.weave.plan.Profiler;
 import org.pathforest.paths.probe.InterruptedMode;
+import org.pathforest.paths.probe.Variant;
 
 class ArgumentsTest {
   private static final String INSTEAD =
@@ -81,6 +82,9 @@ class ArgumentsTest {
           () -> WeavingOptions.read(parse("--profiler", profiler, "-k", "2")),
           "-k: the profiler " + profiler + " has no k" + INSTEAD);
     }
+    assertRefused(
+        () -> WeavingOptions.read(parse("--profiler", "edges", "--placement", "tree")),
+        "--numbering and --placement: the profiler edges counts no paths");
   }
 
   @Test
@@ -93,6 +97,8 @@ class ArgumentsTest {
                 "--interrupted=count",
                 "--path-limit=100",
                 "--count-single-path",
+                "--numbering=blocks",
+                "--placement=naive",
                 "--threads=3",
                 "--strict",
                 "--exclude=org.x.**"));
@@ -102,6 +108,8 @@ class ArgumentsTest {
     assertThat(options.weave().interrupted()).isEqualTo(InterruptedMode.COUNT);
     assertThat(options.weave().paths().limit()).isEqualTo(100);
     assertThat(options.weave().paths().countSingle()).isTrue();
+    assertThat(options.weave().paths().variant())
+        .isEqualTo(new Variant(Variant.Numbering.BLOCKS, Variant.Placing.NAIVE));
     assertThat(options.weave().classes().test("org/x/Foo")).isFalse();
     assertThat(options.threads()).isEqualTo(3);
     assertThat(options.strict()).isTrue();

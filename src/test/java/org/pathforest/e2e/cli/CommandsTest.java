@@ -159,6 +159,7 @@ class CommandsTest {
         "export run.pathprof --format pprof",
         "viz run.pathprof --method ExitThree.outer",
         "viz run.pathprof --method ExitThree.outer --format dot",
+        "paths run.pathprof --method ExitThree.outer",
         "instrument classes -o pf-unread",
         "report --help",
         "--version"
@@ -247,5 +248,41 @@ class CommandsTest {
 
     assertThat(folder.resolve("foo.dot")).content().startsWith("digraph").contains("i = i + 1");
     cli.refuses(2, "viz: --method baz: 0 of 1 methods match", "viz Foo.jimple --method baz");
+  }
+
+  /** The example of docs/research/numbering.md. */
+  @Test
+  void paths_of_ball_laruss_example_have_the_numbers_of_the_paper() throws Exception {
+    Path docs = Path.of(System.getProperty("basedir", "")).resolve("../../docs/research");
+    Files.copy(docs.resolve("Figure2.jimple"), folder.resolve("Figure2.jimple"));
+    String words = "paths Figure2.jimple --method body --numbering blocks ";
+
+    assertThat(cli.succeeds(words))
+        .contains(
+            "path 0: 0 + 0 = 0, 0 additions\n  ENTRY @0 (0) @4 @5 (0) @6 EXIT\n",
+            "path 1: 0 + 1 = 1, ",
+            "path 2: 2 + 0 + 0 = 2, ",
+            "path 3: 2 + 0 + 1 = 3, 2 additions\n  ENTRY @0 (2) @9 (0) @4 @5 (1) @7 @6 EXIT\n",
+            "path 4: 2 + 2 + 0 = 4, ",
+            "path 5: 2 + 2 + 1 = 5, 2 additions\n");
+    assertThat(cli.succeeds(words + "--placement naive --id 5")).contains("5, 3 additions\n");
+    String three = cli.succeeds(words + "--id 3");
+    assertThat(cli.succeeds(words + "--path @0,@9,@4,@5,@7,@6")).isEqualTo(three);
+    var json = cli.json(words + "--top 2 --format json");
+    assertThat(Json.objects(json, "paths")).hasSize(2);
+    assertThat(Json.at(json, "more").getAsLong()).isEqualTo(4);
+  }
+
+  @Test
+  void paths_of_a_run_say_how_often_they_ran_whatever_their_numbering_and_placement()
+      throws Exception {
+    String run = "run --cache cache --no-report -o plain.pathprof --numbering blocks ";
+    cli.run(run + "--placement naive -jar app.jar")
+        .endedWith(3, "pathforest: profile in plain.pathprof\n");
+
+    assertThat(cli.succeeds("paths plain.pathprof --method outer"))
+        .contains(", ran 1 time", "Additions in this run: ");
+    assertThat(cli.succeeds("paths app.jar --method outer --top 1"))
+        .contains("\npath 0: ", " more\n");
   }
 }

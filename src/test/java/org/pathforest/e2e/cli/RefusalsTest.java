@@ -60,7 +60,19 @@ class RefusalsTest {
         $ viz a.pathprof
         2 viz: no method (--method NAME) given (see pathforest viz --help)
         $ viz classes --method fly --what forest --dag
-        2 viz: --dag is for --what cfg (see pathforest viz --help)
+        2 viz: --dag and --numbers are for --what cfg (see pathforest viz --help)
+        $ viz good.pathprof --method outer --numbers --placement naive
+        2 viz: --numbering and --placement are for classes and Jimple: a profile has its own \
+        (see pathforest viz --help)
+        $ paths classes --method Failing.work --id 3 --path @0
+        2 paths: --id and --path exclude each other (see pathforest paths --help)
+        $ paths classes --method Failing.work --id -1
+        2 paths: --id: '-1' is not a number from 0 to …
+        $ paths classes --method Failing.work --path @0,@1
+        2 paths: --path: '@1' is no block; blocks are named by offset, as @24, or by line, as 12 \
+        (see pathforest paths --help)
+        $ paths classes --method Failing.work --format csv
+        2 paths: --format: 'csv' is none of text, json (see pathforest paths --help)
         """);
   }
 

@@ -2,12 +2,9 @@ package org.pathforest.e2e.workloads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,11 +14,10 @@ import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.e2e.exact.Exactness;
+import org.pathforest.e2e.exact.ExecutedProbes;
+import org.pathforest.e2e.exact.WovenProbes;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
 import org.pathforest.paths.map.KnownWeights;
-import org.pathforest.paths.map.MethodKey;
-import org.pathforest.paths.probe.ProbePlan;
-import org.pathforest.profile.EdgeProfile;
 import org.pathforest.profile.Profile;
 import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.profile.scheme.ProfileWeights;
@@ -36,26 +32,11 @@ class MeasuredWeightsTest {
   @TempDir Path folder;
 
   /** The probes of what was woven last. */
-  private final Map<MethodKey, ProbePlan> plans = new ConcurrentHashMap<>();
+  private WovenProbes woven;
 
   private WeaveOptions options(KnownWeights weights) {
-    plans.clear();
-    return WeaveOptions.defaults()
-        .withWeights(weights)
-        .withRewriter(
-            (key, plan) -> {
-              plans.put(key, plan.probes());
-              return plan.probes();
-            });
-  }
-
-  /** The probes that a run would have executed with what was woven last. */
-  private ExecutedProbes executed(Profile run) throws IOException {
-    ExecutedProbes probes = new ExecutedProbes();
-    for (MethodKey key : run.methods()) {
-      probes.add(plans.get(key), EdgeProfile.of(run.method(key)));
-    }
-    return probes;
+    woven = new WovenProbes();
+    return WeaveOptions.defaults().withWeights(weights).withRewriter(woven);
   }
 
   @Thorough
@@ -72,16 +53,16 @@ class MeasuredWeightsTest {
       assertThat(newer.outcome().out()).isEqualTo(firstRun.outcome().out());
     }
     Profile earlier = ProfileReader.read(firstRun.profile());
-    ExecutedProbes before = executed(earlier);
+    ExecutedProbes before = woven.executed(earlier);
 
-    var woven = traced.instrument("measured", options(ProfileWeights.of(earlier, done -> {})));
-    var run = judge(program, woven, Jdks.current());
-    ExecutedProbes after = executed(earlier);
+    var again = traced.instrument("measured", options(ProfileWeights.of(earlier, done -> {})));
+    var run = judge(program, again, Jdks.current());
+    ExecutedProbes after = woven.executed(earlier);
     System.out.printf(
         "[weights] %s: %d methods; static: %s; measured: %s%n",
-        bench.workload(), woven.measured(), before, after);
+        bench.workload(), again.measured(), before, after);
     assertThat(run.outcome().out()).isEqualTo(firstRun.outcome().out());
-    assertThat(woven.measured()).isEqualTo(earlier.methods().size());
+    assertThat(again.measured()).isEqualTo(earlier.methods().size());
     assertThat(after.paths()).isEqualTo(before.paths());
     assertThat(after.additions()).isLessThan(before.additions());
   }
@@ -106,15 +87,17 @@ class MeasuredWeightsTest {
   void fewer_additions_run(Workload workload) throws Exception {
     Path jars = Path.of(System.getProperty("workload.jars"));
     Program program = new Program(new ReadyWorkload(workload, jars, folder));
-    List<Path> woven = program.woven(folder.resolve("static"), options(KnownWeights.NONE));
-    Profile small = profile(program, woven, "small", workload.arguments().reduced());
-    Profile whole = profile(program, woven, "whole", workload.arguments().whole());
-    ExecutedProbes estimated = executed(whole);
+    List<Path> files = program.woven(folder.resolve("static"), options(KnownWeights.NONE));
+    Profile small =
+        program.singlePaths(folder.resolve("run-small"), files, workload.arguments().reduced());
+    Profile whole =
+        program.singlePaths(folder.resolve("run-whole"), files, workload.arguments().whole());
+    ExecutedProbes estimated = woven.executed(whole);
     List<ExecutedProbes> measured = new ArrayList<>();
     for (Profile run : List.of(small, whole)) {
       var weights = ProfileWeights.of(run, done -> {});
       program.woven(folder.resolve("measured"), options(weights));
-      measured.add(executed(whole));
+      measured.add(woven.executed(whole));
     }
     ExecutedProbes known = measured.get(1);
     System.out.printf(
@@ -122,15 +105,5 @@ class MeasuredWeightsTest {
         workload, estimated, measured.get(0), known);
     assertThat(known.paths()).isEqualTo(estimated.paths());
     assertThat(known.additions()).isLessThan(estimated.additions());
-  }
-
-  private Profile profile(Program program, List<Path> woven, String name, List<String> sizes)
-      throws IOException, InterruptedException {
-    Path here = folder.resolve("run-" + name);
-    Path profile = here.resolve("run.pathprof").toAbsolutePath();
-    List<String> options = List.of("-Dpathforest.k=1", "-Dpathforest.output=" + profile);
-    var outcome = program.run(Jdks.current(), here, woven, sizes, options);
-    assertThat(outcome.status()).as(outcome.err()).isZero();
-    return ProfileReader.read(profile);
   }
 }

@@ -1,5 +1,7 @@
 package org.pathforest.e2e.workloads;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +17,10 @@ import org.pathforest.instrumenter.Instrumenter;
 import org.pathforest.instrumenter.Progress;
 import org.pathforest.instrumenter.RuntimeMode;
 import org.pathforest.instrumenter.weave.plan.WeaveOptions;
+import org.pathforest.profile.Profile;
+import org.pathforest.profile.file.ProfileReader;
 import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Jdks;
 
 /** A workload, how its jars are instrumented and how it is run. */
 record Program(ReadyWorkload bench) {
@@ -42,6 +47,16 @@ record Program(ReadyWorkload bench) {
         .with(bench.command(Path.of("out"), sizes))
         .in(here)
         .run();
+  }
+
+  /** Runs it in a folder that is made, and returns its single paths. */
+  Profile singlePaths(Path here, List<Path> jars, List<String> sizes)
+      throws IOException, InterruptedException {
+    Path file = here.resolve("run.pathprof").toAbsolutePath();
+    List<String> options = List.of("-Dpathforest.k=1", "-Dpathforest.output=" + file);
+    ChildJvm.Outcome outcome = run(Jdks.current(), here, jars, sizes, options);
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    return ProfileReader.read(file);
   }
 
   /** Runs a reduced size of it and judges what was counted. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.conflict.Conflicts;
+import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.InterruptedMode;
 import org.pathforest.paths.scheme.SchemePlan;
@@ -173,6 +174,21 @@ public record MethodMap(
   /** The CFG; null if the method was left out. */
   public Cfg cfg() {
     return numbering == null ? null : numbering.dag().cfg();
+  }
+
+  /** Whether it has probes that count paths, so that the increments of its edges are known. */
+  public boolean hasIncrements() {
+    return status == Status.INSTRUMENTED && probes.potentials().length == cfg().size();
+  }
+
+  /** What an edge adds to the path register: 0 on the spanning tree, and on some chords. */
+  public long increment(DagEdge e) {
+    return numbering.value(e) + potential(e.from()) - potential(e.to());
+  }
+
+  /** ENTRY and EXIT, the nodes after the blocks, have potential 0. */
+  private long potential(int node) {
+    return node < probes.potentials().length ? probes.potentials()[node] : 0;
   }
 
   /** What coverage counts of it; null if the method was left out. */

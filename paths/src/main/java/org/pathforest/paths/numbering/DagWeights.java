@@ -6,13 +6,13 @@ import org.pathforest.paths.dag.DagEdge;
 import org.pathforest.paths.weights.EdgeWeights;
 
 /** Carries the weights of a CFG over to the edges of its DAG. */
-final class DagWeights {
+public final class DagWeights {
   private static final double FOLDED = 1.0 / 8;
 
   private DagWeights() {}
 
   /** How often each edge of the DAG is taken; indexed by edge id. */
-  static double[] frequencies(Dag dag, EdgeWeights weights) {
+  public static double[] frequencies(Dag dag, EdgeWeights weights) {
     double[] w = new double[dag.edgeCount()];
     for (DagEdge e : dag.edges()) {
       switch (e.kind()) {

@@ -11,7 +11,7 @@ import org.pathforest.paths.weights.EdgeWeights;
 /**
  * A maximum-weight spanning tree of a DAG with its edge EXIT to ENTRY (Ball &amp; Larus 1996,
  * section 3.3). Edges that are not in it are the chords: only they carry increments. The edge EXIT
- * to ENTRY is always in the tree. Immutable.
+ * to ENTRY is always in the tree. To compare with, there is {@link #none}. Immutable.
  */
 public final class SpanningTree {
   private final BitSet tree;
@@ -67,6 +67,11 @@ public final class SpanningTree {
     return tree;
   }
 
+  /** No tree: all edges are chords, and the increment of each is its value. */
+  public static SpanningTree none() {
+    return new SpanningTree(new BitSet());
+  }
+
   private static int find(int[] parent, int v) {
     int root = v;
     while (parent[root] != root) {
@@ -79,6 +84,11 @@ public final class SpanningTree {
       at = next;
     }
     return root;
+  }
+
+  /** Whether this is {@link #none}. */
+  public boolean isEmpty() {
+    return tree.isEmpty();
   }
 
   /** Whether an edge is a chord. */

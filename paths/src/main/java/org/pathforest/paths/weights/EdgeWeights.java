@@ -20,27 +20,36 @@ public interface EdgeWeights {
   /** Weight of leaving the method at the end of a block that returns or throws. */
   double exit(int block);
 
-  /** The same weight for every edge. */
+  /** The weight 1 for every edge. */
   static EdgeWeights uniform() {
+    return all(1);
+  }
+
+  /** The weight 0 for every edge: where weights decide the order, edges keep that of the graph. */
+  static EdgeWeights none() {
+    return all(0);
+  }
+
+  private static EdgeWeights all(double weight) {
     return new EdgeWeights() {
       @Override
       public double edge(CfgEdge e) {
-        return 1;
+        return weight;
       }
 
       @Override
       public double entry() {
-        return 1;
+        return weight;
       }
 
       @Override
       public double handler(int block) {
-        return 1;
+        return weight;
       }
 
       @Override
       public double exit(int block) {
-        return 1;
+        return weight;
       }
     };
   }

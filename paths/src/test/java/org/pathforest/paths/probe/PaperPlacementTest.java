@@ -23,6 +23,7 @@ import org.pathforest.paths.probe.PathAction.Next;
 import org.pathforest.paths.probe.PathAction.Start;
 import org.pathforest.paths.testing.Graphs;
 import org.pathforest.paths.testing.Interpreter;
+import org.pathforest.paths.weights.EdgeWeights;
 
 /** Where the papers put their probes; all of them always movable. */
 class PaperPlacementTest {
@@ -67,6 +68,58 @@ class PaperPlacementTest {
                 "BC", List.of(new Add(2)), "BD", List.of(new Add(4)), "DE", List.of(new Add(1))));
     assertThat(plan.atEntry()).containsExactly(new Start(0));
     assertThat(plan.exits()).isEqualTo(Map.of(5, List.of(new End(0))));
+  }
+
+  /** Figure 1's graph as Figures 5 and 6 number it: edges in their order, whatever they weigh. */
+  private static MethodPlan figure1(Variant.Placing placing) {
+    Cfg cfg = Graphs.of("AC AB BC BD CD DF DE EF");
+    EdgeWeights others = Graphs.order(cfg, "AB", "BD", "DE", "CD", "EF");
+    Variant variant = new Variant(Variant.Numbering.BLOCKS, placing);
+    return MethodPlan.of(variant, cfg, others, 100, false, b -> false);
+  }
+
+  @Test
+  void ball_larus_figure_6_values_follow_from_the_order_of_blocks() {
+    PathNumbering numbering = figure1(Variant.Placing.TREE).numbering();
+    assertThat(Graphs.byName(numbering.dag().cfg(), e -> numbering.value(numbering.dag().of(e))))
+        .isEqualTo(
+            Map.of("AB", 2L, "AC", 0L, "BC", 0L, "BD", 2L, "CD", 0L, "DE", 1L, "DF", 0L, "EF", 0L));
+  }
+
+  @Test
+  void ball_larus_figure_6_placed_naively_adds_each_value_on_its_edge() {
+    MethodPlan plan = figure1(Variant.Placing.NAIVE);
+    assertThat(onEdges(plan.numbering().dag(), plan.probes()))
+        .isEqualTo(
+            Map.of(
+                "AB", List.of(new Add(2)), "BD", List.of(new Add(2)), "DE", List.of(new Add(1))));
+    assertThat(plan.probes().atEntry()).containsExactly(new Start(0));
+    assertThat(plan.probes().exits()).isEqualTo(Map.of(5, List.of(new End(0))));
+  }
+
+  /** The paths of Prof1 in Figure 1, with the tree of Figure 7. */
+  @Test
+  void ball_larus_figure_7_executes_fewer_additions_than_the_values_it_replaces() {
+    Map<String, Integer> profile = Map.of("ACDF", 90, "ACDEF", 60, "ABCDEF", 100, "ABDF", 20);
+    MethodPlan naive = figure1(Variant.Placing.NAIVE);
+    Dag dag = naive.numbering().dag();
+    SpanningTree tree = SpanningTree.ofEdges(dag, Graphs.treeOf(dag, "AB", "CD", "DF", "EF"));
+    ChordIncrements increments = new ChordIncrements(naive.numbering(), tree);
+    ProbePlan paper = Placement.place(dag, tree, increments, false, b -> false);
+    assertThat(additions(dag, naive.probes(), profile)).isEqualTo(60 + 200 + 40);
+    assertThat(additions(dag, paper, profile)).isEqualTo(60 + 200 + 20);
+  }
+
+  private static int additions(Dag dag, ProbePlan plan, Map<String, Integer> profile) {
+    Map<String, List<Action>> onEdges = onEdges(dag, plan);
+    int additions = 0;
+    for (Map.Entry<String, Integer> path : profile.entrySet()) {
+      for (int i = 1; i < path.getKey().length(); i++) {
+        String edge = path.getKey().substring(i - 1, i + 1);
+        additions += onEdges.containsKey(edge) ? path.getValue() : 0;
+      }
+    }
+    return additions;
   }
 
   /** The paper overwrites the register after a back edge; ours adds, for the context is in it. */

@@ -35,6 +35,8 @@ class RandomWalkTest {
       @ForAll long seed,
       @ForAll boolean moveStart,
       @ForAll boolean repeat,
+      @ForAll Variant.Numbering numbering,
+      @ForAll Variant.Placing placing,
       @ForAll @IntRange(min = 1, max = 200) int limit) {
     Random random = new Random(seed);
     boolean[] movable = new boolean[cfg.size()];
@@ -42,7 +44,14 @@ class RandomWalkTest {
       movable[b] = !cfg.block(b).canThrow() && random.nextInt(4) > 0;
     }
     IntPredicate endMovesOver = b -> movable[b];
-    MethodPlan plan = MethodPlan.of(cfg, Graphs.random(cfg, seed), limit, moveStart, endMovesOver);
+    MethodPlan plan =
+        MethodPlan.of(
+            new Variant(numbering, placing),
+            cfg,
+            Graphs.random(cfg, seed),
+            limit,
+            moveStart,
+            endMovesOver);
     Statistics.label("cut").collect(!plan.numbering().dag().cuts().isEmpty());
     // What throws must be able to count repeated iterations; so it must know the register.
     ProbePlan probes =

@@ -8,6 +8,7 @@ import org.pathforest.paths.cfg.Cfg;
 import org.pathforest.paths.cfg.CfgEdge;
 import org.pathforest.paths.dag.Dag;
 import org.pathforest.paths.dag.DagEdge;
+import org.pathforest.paths.map.BranchConditions;
 import org.pathforest.paths.map.MethodMap;
 import org.pathforest.paths.numbering.BlPath;
 
@@ -21,15 +22,19 @@ public final class PathText {
   /** Separates the parts of a path. */
   public static final String BETWEEN = " · ";
 
-  private final MethodMap map;
   private final Cfg cfg;
+  private final BranchConditions conditions;
   private final boolean severalLoops;
 
   /** Serves one method, which has a graph. */
   public PathText(MethodMap map) {
-    this.map = map;
-    this.cfg = map.cfg();
-    Dag dag = map.numbering().dag();
+    this(map.numbering().dag(), map.conditions());
+  }
+
+  /** Serves a graph. */
+  public PathText(Dag dag, BranchConditions conditions) {
+    this.cfg = dag.cfg();
+    this.conditions = conditions;
     this.severalLoops =
         cfg.edges().stream().filter(dag::isBackEdge).mapToInt(CfgEdge::to).distinct().count() > 1;
   }
@@ -79,14 +84,14 @@ public final class PathText {
 
   /** Returns what holds where an edge is taken; null if that is not certain, or said elsewhere. */
   public String condition(CfgEdge e) {
-    String condition = map.conditions().of(e);
+    String condition = conditions.of(e);
     return condition == null || condition.isEmpty() ? null : condition;
   }
 
   /** Returns what the branch of a block tests; null if no condition is certain. */
   public String tested(int block) {
     return cfg.successors(block).stream()
-        .map(map.conditions()::of)
+        .map(conditions::of)
         .filter(condition -> condition != null && !condition.isEmpty())
         .findFirst()
         .orElse(null);
@@ -137,7 +142,7 @@ public final class PathText {
     for (int i = 0; i < blocks.size(); i++) {
       CfgEdge e = edge(blocks.get(i), i + 1 < blocks.size() ? blocks.get(i + 1) : to);
       if (e != null && cfg.isDecided(e)) {
-        String condition = map.conditions().of(e);
+        String condition = conditions.of(e);
         if (condition == null) {
           parts.add(placed(e));
         } else if (!condition.isEmpty()) {

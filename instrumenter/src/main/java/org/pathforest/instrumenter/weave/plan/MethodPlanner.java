@@ -112,6 +112,7 @@ public final class MethodPlanner {
     EdgeWeights weights = measured == null ? estimated : measured;
     MethodPlan plan =
         MethodPlan.of(
+            options.paths().variant(),
             cfg,
             weights,
             options.paths().limit(),

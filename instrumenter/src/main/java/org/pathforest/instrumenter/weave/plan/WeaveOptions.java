@@ -5,6 +5,7 @@ import java.util.function.Predicate;
 import org.pathforest.paths.map.KnownWeights;
 import org.pathforest.paths.numbering.PathNumbering;
 import org.pathforest.paths.probe.InterruptedMode;
+import org.pathforest.paths.probe.Variant;
 
 /**
  * What to weave. Immutable.
@@ -30,8 +31,9 @@ public record WeaveOptions(
    * @param limit most paths of a method before it is cut
    * @param countSingle whether methods with one path get probes too
    * @param most methods with more paths, or cut ones, are left out by name: for experiments
+   * @param variant how paths are numbered and increments placed: for experiments
    */
-  public record Paths(long limit, boolean countSingle, long most) {}
+  public record Paths(long limit, boolean countSingle, long most, Variant variant) {}
 
   /**
    * Where probes stand, and what they keep.
@@ -60,7 +62,7 @@ public record WeaveOptions(
         Profiler.KPATHS,
         DEFAULT_K,
         name -> true,
-        new Paths(PathNumbering.MAX_PATHS, false, Long.MAX_VALUE),
+        new Paths(PathNumbering.MAX_PATHS, false, Long.MAX_VALUE, Variant.USUAL),
         new Probes(InterruptedMode.PREFIX, KnownWeights.NONE, (key, plan) -> plan.probes()));
   }
 
@@ -114,17 +116,22 @@ public record WeaveOptions(
 
   /** The same with another path limit. */
   public WeaveOptions withPathLimit(long limit) {
-    return with(new Paths(limit, paths.countSingle, paths.most));
+    return with(new Paths(limit, paths.countSingle, paths.most, paths.variant));
   }
 
   /** The same with methods of one path counted or not. */
   public WeaveOptions withSinglePaths(boolean counted) {
-    return with(new Paths(paths.limit, counted, paths.most));
+    return with(new Paths(paths.limit, counted, paths.most, paths.variant));
   }
 
   /** The same for methods with at most so many paths. */
   public WeaveOptions withMostPaths(long most) {
-    return with(new Paths(paths.limit, paths.countSingle, most));
+    return with(new Paths(paths.limit, paths.countSingle, most, paths.variant));
+  }
+
+  /** The same with paths numbered and increments placed in another way. */
+  public WeaveOptions with(Variant variant) {
+    return with(new Paths(paths.limit, paths.countSingle, paths.most, variant));
   }
 
   /** The same for other classes. */

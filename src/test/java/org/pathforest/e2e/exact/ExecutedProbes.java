@@ -1,4 +1,4 @@
-package org.pathforest.e2e.workloads;
+package org.pathforest.e2e.exact;
 
 import java.util.List;
 import org.pathforest.paths.probe.Action;
@@ -7,7 +7,7 @@ import org.pathforest.paths.probe.ProbePlan;
 import org.pathforest.profile.EdgeProfile;
 
 /** How many probes of each kind runs execute, by how often edges ran. */
-final class ExecutedProbes {
+public final class ExecutedProbes {
   private long starts;
   private long additions;
   private long steps;
@@ -34,11 +34,13 @@ final class ExecutedProbes {
     }
   }
 
-  long additions() {
+  /** Additions to the path register that have no other probe to be part of. */
+  public long additions() {
     return additions;
   }
 
-  long paths() {
+  /** Paths that ended. */
+  public long paths() {
     return steps + ends;
   }
 

@@ -1,0 +1,31 @@
+package org.pathforest.e2e.exact;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.pathforest.instrumenter.weave.plan.PlanRewriter;
+import org.pathforest.paths.map.MethodKey;
+import org.pathforest.paths.probe.MethodPlan;
+import org.pathforest.paths.probe.ProbePlan;
+import org.pathforest.profile.EdgeProfile;
+import org.pathforest.profile.Profile;
+
+/** Leaves plans as they are, and remembers the probes of what was woven. */
+public final class WovenProbes implements PlanRewriter {
+  private final Map<MethodKey, ProbePlan> plans = new ConcurrentHashMap<>();
+
+  @Override
+  public ProbePlan rewrite(MethodKey method, MethodPlan plan) {
+    plans.put(method, plan.probes());
+    return plan.probes();
+  }
+
+  /** The probes that a run has executed, or would have. */
+  public ExecutedProbes executed(Profile run) throws IOException {
+    ExecutedProbes probes = new ExecutedProbes();
+    for (MethodKey key : run.methods()) {
+      probes.add(plans.get(key), EdgeProfile.of(run.method(key)));
+    }
+    return probes;
+  }
+}
