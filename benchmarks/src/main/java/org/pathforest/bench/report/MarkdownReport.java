@@ -44,11 +44,14 @@ final class MarkdownReport {
    * Writes it.
    *
    * @param machine what was measured on
+   * @param goals whether it has those of the design
    */
-  static String of(Summary summary, Map<String, String> machine) {
+  static String of(Summary summary, Map<String, String> machine, boolean goals) {
     MarkdownReport report = new MarkdownReport(summary, machine);
     report.head();
-    report.goals();
+    if (goals) {
+      report.goals();
+    }
     report.times("Time over uninstrumented", Configuration.PLAIN.name());
     report.times("Time over JaCoCo", "jacoco");
     report.times("Time over `bl` with a hash table (Figure 14)", "bl-hash");

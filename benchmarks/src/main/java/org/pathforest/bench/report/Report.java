@@ -17,10 +17,12 @@ public final class Report {
    *
    * @param runs one or more
    * @param machine on which they were made
+   * @param goals whether the report begins with the goals of the design
    * @param folder for what is written
    * @return the file of the text
    */
-  public static Path write(List<Run> runs, Map<String, String> machine, Metric metric, Path folder)
+  public static Path write(
+      List<Run> runs, Map<String, String> machine, Metric metric, boolean goals, Path folder)
       throws IOException {
     // Fonts are measured, nothing is shown: there may be no display.
     System.setProperty("java.awt.headless", "true");
@@ -29,7 +31,8 @@ public final class Report {
     WholeFile.writeText(
         Files.createDirectories(pictures).resolve("README.md"),
         page(Charts.draw(summary, pictures), machine));
-    return WholeFile.writeText(folder.resolve("report.md"), MarkdownReport.of(summary, machine));
+    return WholeFile.writeText(
+        folder.resolve("report.md"), MarkdownReport.of(summary, machine, goals));
   }
 
   private static String page(List<Charts.Picture> pictures, Map<String, String> machine) {

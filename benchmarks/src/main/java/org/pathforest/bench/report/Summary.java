@@ -98,10 +98,10 @@ public final class Summary {
   double[] ratios(String program, String configuration, String over) {
     Map<Integer, Run> others = rounds(program, over);
     return rounds(program, configuration).values().stream()
-        .filter(run -> others.containsKey(run.round()))
+        .filter(run -> metric.of(run.times()) > 0 && others.containsKey(run.round()))
+        .filter(run -> metric.of(others.get(run.round()).times()) > 0)
         .mapToDouble(
             run -> (double) metric.of(run.times()) / metric.of(others.get(run.round()).times()))
-        .filter(ratio -> ratio > 0 && Double.isFinite(ratio))
         .toArray();
   }
 

@@ -91,7 +91,8 @@ final class JarSets {
       jars.add(emptied);
     }
     for (Path jar : workload.jars()) {
-      Path to = out.resolve(jar.getFileName());
+      // Jars of one name may be in several folders.
+      Path to = Files.createDirectories(out.resolve("" + jars.size())).resolve(jar.getFileName());
       if (scheme == Scheme.JACOCO) {
         JacocoJar.write(jar, to);
       } else {

@@ -33,7 +33,7 @@ class ExperimentTest {
     assertThat(e.configurations())
         .extracting(Configuration::name)
         .containsExactly("plain", "kpaths-4", "bl", "bl-train");
-    assertThat(e.rounds()).isEqualTo(3);
+    assertThat(e.rounds().usual()).isEqualTo(3);
     assertThat(e.tables()).extracting(PaperTable::name).containsExactly("ball-larus-3");
   }
 
@@ -46,12 +46,13 @@ class ExperimentTest {
 
   @Test
   void program_is_given_what_the_file_tells() throws Exception {
-    Experiment e = read("programs = md lzw\narguments.md = 7 a.b\nmeasure = steady\n");
+    Experiment e =
+        read("programs = md lzw\nprogram.md.arguments = 7 \"a.b c\"\nmeasure = steady\n");
     Sizes md = e.programs().get(1).measured();
     assertThat(e.programs().get(1).name()).isEqualTo("md");
-    assertThat(md.arguments()).containsExactly("7", "a.b");
+    assertThat(md.arguments()).containsExactly("7", "a.b c");
     assertThat(md.steady()).isTrue();
-    assertThat(e.programs().get(0).measured().arguments()).doesNotContain("a.b");
+    assertThat(e.programs().get(0).measured().arguments()).doesNotContain("a.b c");
   }
 
   @Test
@@ -64,7 +65,7 @@ class ExperimentTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "program = md | program: unknown; known are configurations, measure, once, others, programs, rounds, runs, tables,"
+        "program = md | program: unknown; known are configurations, goals, measure, once, others, programs, rounds, runs, tables,"
             + " threads",
         "programs = doom | programs: doom: unknown; known are lzw, montecarlo, heapsort, md",
         "tables = figure-1 | tables: figure-1: unknown; known are ball-larus-1",
@@ -96,9 +97,9 @@ class ExperimentTest {
   void some_configurations_can_be_run_once() throws Exception {
     Experiment e = read("tables =\nrounds = 5\nconfigurations = bl\nonce = ksf-16 bl-hash");
     assertThat(e.configurations())
-        .extracting(c -> c.name() + " " + e.rounds(c))
+        .extracting(c -> c.name() + " " + e.rounds().of(c))
         .containsExactly("plain 5", "bl 5", "ksf-16 1", "bl-hash 1");
-    assertThat(e.rounds(Configuration.of("bl-train"))).isEqualTo(5);
+    assertThat(e.rounds().of(Configuration.of("bl-train"))).isEqualTo(5);
     assertThat(e.runs()).isNull();
   }
 
@@ -106,7 +107,7 @@ class ExperimentTest {
   void configurations_can_have_rounds_of_their_own() throws Exception {
     Experiment e = read("tables =\nrounds = 7\nonce = bl\nrounds.plain = 15\nrounds.bl = 2");
     assertThat(e.configurations())
-        .extracting(c -> c.name() + " " + e.rounds(c))
+        .extracting(c -> c.name() + " " + e.rounds().of(c))
         .containsExactly("plain 15", "bl 2");
   }
 
@@ -123,7 +124,7 @@ class ExperimentTest {
     assertThat(e.programs()).hasSize(Workloads.all().size());
     assertThat(e.tables()).isEmpty();
     assertThat(e.configurations())
-        .extracting(c -> c.name() + " " + e.rounds(c))
+        .extracting(c -> c.name() + " " + e.rounds().of(c))
         .containsExactly(
             "plain 15",
             "jacoco 15",
@@ -145,7 +146,7 @@ class ExperimentTest {
         .extracting(Configuration::name)
         .containsAll(Configuration.KS.stream().map(k -> "ksf-" + k).toList())
         .containsAll(Configuration.KS.stream().map(k -> "kpaths-" + k).toList());
-    assertThat(e.rounds(Configuration.of("ksf-4"))).isEqualTo(3);
+    assertThat(e.rounds().of(Configuration.of("ksf-4"))).isEqualTo(3);
   }
 
   @Test

@@ -56,7 +56,8 @@ class ReportTest {
   }
 
   private String report() throws Exception {
-    return Files.readString(Report.write(runs, Map.of("jvm", "seventeen"), Metric.CPU, folder));
+    return Files.readString(
+        Report.write(runs, Map.of("jvm", "seventeen"), Metric.CPU, true, folder));
   }
 
   @Test
@@ -93,7 +94,7 @@ class ReportTest {
     add("two", "kpaths-4", "", 110, 110, 110);
     Map<String, String> machine = Map.of("calls of one", "1 to warm up, 3 measured, arguments: x");
 
-    String text = Files.readString(Report.write(runs, machine, Metric.CPU, folder));
+    String text = Files.readString(Report.write(runs, machine, Metric.CPU, true, folder));
 
     assertThat(text)
         .as("1000 paths in four calls, so 750 in those that took 1500 ns; of two it is not known")

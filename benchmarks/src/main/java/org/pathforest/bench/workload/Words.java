@@ -1,0 +1,19 @@
+package org.pathforest.bench.workload;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Splits what a user has written into arguments. */
+public final class Words {
+  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|\\S+");
+
+  private Words() {}
+
+  /** Words separated by blanks; one in double quotes may contain blanks. */
+  public static List<String> of(String text) {
+    return WORD.matcher(text)
+        .results()
+        .map(word -> word.group(1) != null ? word.group(1) : word.group())
+        .toList();
+  }
+}
