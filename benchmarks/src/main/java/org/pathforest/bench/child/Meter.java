@@ -25,13 +25,13 @@ import javax.management.ObjectName;
  * Calls a program's main method to warm up, then with the clock running, and writes what was
  * measured to a file. Its class files alone go into the class path of what is measured.
  *
- * <p>Arguments: the file, warm-up calls, measured calls, threads, whether a call lasts until the
- * threads that it has started have ended, the program's folder for output, main class, its
- * arguments. With {@value #STEADY} as the number of warm-up calls, the program is called in batches
- * of a second until the compilers have gone quiet, and then in {@value #BATCHES} batches that are
- * measured. With 0 threads, the main thread calls the program. With more, so many threads call it
- * side by side, each into a folder of its own, while the main thread waits for them in {@code
- * join()}.
+ * <p>Arguments: the file, warm-up calls, measured calls, threads, whether a call (of one thread;
+ * else a batch) lasts until the threads that it has started have ended, the program's folder for
+ * output, main class, its arguments. With {@value #STEADY} as the number of warm-up calls, the
+ * program is called in batches of a second until the compilers have gone quiet, and then in {@value
+ * #BATCHES} batches that are measured. With 0 threads, the main thread calls the program. With
+ * more, so many threads call it side by side, each into a folder of its own, while the main thread
+ * waits for them in {@code join()}.
  */
 public final class Meter {
   /** As the number of warm-up calls: until the steady state. */
@@ -73,6 +73,9 @@ public final class Meter {
   private volatile boolean ended;
   private volatile Throwable failed;
   private long calls;
+
+  /** Threads but daemons before a batch. */
+  private int alive;
 
   private Meter(String... all) throws ReflectiveOperationException {
     Method method = Class.forName(all[6]).getMethod("main", String[].class);
@@ -233,7 +236,7 @@ public final class Meter {
     Map<Long, Long> before = threadTimes();
     long compiling = COMPILERS.getTotalCompilationTime();
     long started = THREADS.getTotalStartedThreadCount();
-    int alive = nonDaemons();
+    alive = nonDaemons();
     long process = PROCESS.getProcessCpuTime();
     long wall = System.nanoTime();
     if (meeting == null) {
@@ -243,7 +246,7 @@ public final class Meter {
       meet();
     }
     if (joining) {
-      join(alive);
+      join();
     }
     wall = System.nanoTime() - wall;
     process = PROCESS.getProcessCpuTime() - process;
@@ -265,7 +268,7 @@ public final class Meter {
   }
 
   /** Waits as a JVM does before it ends: a program may leave its work to threads. */
-  private void join(int alive) throws InterruptedException {
+  private void join() throws InterruptedException {
     long since = System.nanoTime();
     long worked = PROCESS.getProcessCpuTime();
     while (nonDaemons() > alive) {
@@ -299,6 +302,9 @@ public final class Meter {
     long begin = THREADS.getCurrentThreadCpuTime();
     for (int i = 0; i < size; i++) {
       main.invokeExact(arguments.get(worker).clone());
+      if (joining && meeting == null) {
+        join();
+      }
     }
     cpu[worker] = THREADS.getCurrentThreadCpuTime() - begin;
   }

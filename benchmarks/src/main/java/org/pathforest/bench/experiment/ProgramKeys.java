@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.PatternSyntaxException;
 import org.pathforest.bench.workload.OwnProgram;
 import org.pathforest.bench.workload.Words;
 import org.pathforest.bench.workload.Workload;
@@ -80,9 +79,6 @@ final class ProgramKeys {
               List.of(),
               Words.of(properties.getProperty(PREFIX + name + ".options", "")),
               properties.getProperty(PREFIX + name + ".changing", ""));
-    } catch (PatternSyntaxException e) {
-      throw new IllegalArgumentException(
-          PREFIX + name + ".changing: " + e.getDescription() + ": " + e.getPattern(), e);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(PREFIX + name + ": " + e.getMessage(), e);
     }

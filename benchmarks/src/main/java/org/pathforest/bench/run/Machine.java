@@ -22,6 +22,7 @@ import org.pathforest.profile.file.WholeFile;
 /** On what was measured: kept beside the runs, which are only comparable if it stays the same. */
 public final class Machine {
   private static final String COMMIT = "commit";
+  private static final String OPTIONS = "options";
   private static final String CALLS = "calls of ";
   private static final Pattern SHARE = Pattern.compile("(\\d+) to warm up, (\\d+) measured.*");
 
@@ -42,7 +43,7 @@ public final class Machine {
     machine.put("memory", first(Path.of("/proc/meminfo"), "MemTotal"));
     machine.put("system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
     machine.put("jvm", System.getProperty("java.vm.name") + " " + Runtime.version());
-    machine.put("options", String.join(" ", options));
+    machine.put(OPTIONS, String.join(" ", options));
     machine.put("counters", counters ? "perf" : "none: perf is not there or gives no cycles");
     machine.put("jacoco", org.jacoco.core.JaCoCo.VERSION);
     machine.put(COMMIT, commit(root));
@@ -166,7 +167,13 @@ public final class Machine {
       String then = before.getOrDefault(key, isCalls(key) ? now.get(key) : "unknown");
       String today = now.getOrDefault(key, isCalls(key) ? then : "unknown");
       if (!then.equals(today)) {
-        differences.add(key + ": " + then + "; now " + today);
+        boolean words = key.equals(OPTIONS);
+        differences.add(
+            key
+                + ": "
+                + (words ? without(then, today) : then)
+                + "; now "
+                + (words ? without(today, then) : today));
       }
     }
     if (!differences.isEmpty()) {
@@ -175,6 +182,13 @@ public final class Machine {
           "the runs beside it were made otherwise, so others need a folder of their own: "
               + String.join("; ", differences));
     }
+  }
+
+  /** The options that another line of them does not have. */
+  private static String without(String options, String others) {
+    List<String> left = new ArrayList<>(List.of(options.split(" ", -1)));
+    left.removeAll(List.of(others.split(" ", -1)));
+    return left.isEmpty() ? "no others" : String.join(" ", left);
   }
 
   /** Whether this is the key of how often a program was called. */

@@ -53,7 +53,8 @@ final class OwnOutput {
       return error + (error.startsWith("main has returned") ? WHOLE : "");
     }
     if (status != 0) {
-      List<String> said = lines(err).stream().filter(line -> !line.isBlank()).toList();
+      // The last that is no line of a stack trace.
+      List<String> said = lines(err).stream().filter(line -> line.matches("\\S.*")).toList();
       return "exit status " + status + (said.isEmpty() ? "" : ": " + said.get(said.size() - 1));
     }
     if (measured.isEmpty() && !sizes.wholeProcess()) {

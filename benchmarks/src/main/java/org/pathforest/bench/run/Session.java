@@ -108,10 +108,15 @@ public final class Session {
             program,
             step.configuration(),
             run.status(),
-            run.times().cpu() / 1e9,
+            seconds(run.times()),
             (System.nanoTime() - begin) / 1e9);
       }
     }
+  }
+
+  /** CPU time of calls, if they were measured. */
+  private static double seconds(Times times) {
+    return Math.max(0, times.cpu() < 0 ? times.processCpu() : times.cpu()) / 1e9;
   }
 
   private void waitWhilePaused() throws InterruptedException {

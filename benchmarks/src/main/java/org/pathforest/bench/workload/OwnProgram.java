@@ -17,6 +17,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
@@ -79,7 +80,12 @@ public record OwnProgram(
    */
   public Workload workload(
       String name, List<String> arguments, List<String> options, String changing) {
-    Pattern.compile(changing);
+    try {
+      Pattern.compile(changing);
+    } catch (PatternSyntaxException e) {
+      throw new IllegalArgumentException(
+          "'changing': " + e.getDescription() + ": " + e.getPattern(), e);
+    }
     if (!name.matches("[\\w.-]+")) {
       throw new IllegalArgumentException(
           "'" + name + "' is no name: letters, digits, '.', '-' and '_' are allowed");
@@ -102,7 +108,7 @@ public record OwnProgram(
    */
   record Found(List<Path> instrumented, List<Path> untouched, String mainClass) {
     /** Jars, main class and options as a line, with a checksum of all bytes. */
-    String identity(List<String> options) throws IOException {
+    String identity(List<String> options, String changing) throws IOException {
       CRC32 crc = new CRC32();
       for (Path part : Stream.concat(instrumented.stream(), untouched.stream()).toList()) {
         try (Stream<Path> files = Files.walk(part)) {
@@ -111,14 +117,15 @@ public record OwnProgram(
           }
         }
       }
-      return "%s in %s (CRC-32 %08x)%s%s%s"
+      return "%s in %s (CRC-32 %08x)%s%s%s%s"
           .formatted(
               mainClass,
               names(instrumented),
               crc.getValue(),
               untouched.isEmpty() ? "" : ", uninstrumented " + names(untouched),
               options.isEmpty() ? "" : ", options ",
-              String.join(" ", options));
+              String.join(" ", options),
+              changing.isEmpty() ? "" : ", lines that may differ: " + changing);
     }
 
     private static String names(List<Path> jars) {

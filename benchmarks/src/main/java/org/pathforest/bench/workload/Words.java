@@ -5,15 +5,12 @@ import java.util.regex.Pattern;
 
 /** Splits what a user has written into arguments. */
 public final class Words {
-  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|\\S+");
+  private static final Pattern WORD = Pattern.compile("(?:\"[^\"]*\"|\\S)+");
 
   private Words() {}
 
-  /** Words separated by blanks; one in double quotes may contain blanks. */
+  /** Words separated by blanks; blanks between double quotes belong to a word. */
   public static List<String> of(String text) {
-    return WORD.matcher(text)
-        .results()
-        .map(word -> word.group(1) != null ? word.group(1) : word.group())
-        .toList();
+    return WORD.matcher(text).results().map(word -> word.group().replace("\"", "")).toList();
   }
 }

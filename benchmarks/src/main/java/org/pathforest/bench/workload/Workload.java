@@ -143,7 +143,7 @@ public record Workload(
    * @throws FileException if a part of it is missing
    */
   public String identity() throws IOException {
-    return code instanceof OwnProgram own ? ", of " + own.find().identity(options) : "";
+    return code instanceof OwnProgram own ? ", of " + own.find().identity(options, changing) : "";
   }
 
   /** Names of the published jars; none of other programs. */

@@ -2,6 +2,7 @@ package org.pathforest.bench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +57,21 @@ class ExperimentTest {
   }
 
   @Test
+  void programs_of_ones_own_are_all_that_is_run_unless_more_are_named() throws Exception {
+    Experiment e =
+        read(
+            """
+            program.mine.jar = mine.jar
+            program.mine.warm-ups = 2
+            program.mine.calls = 4
+            """);
+    assertThat(e.tables()).isEmpty();
+    assertThat(e.programs())
+        .extracting(Workload::name, w -> w.measured().warmUps(), w -> w.measured().measured())
+        .containsExactly(tuple("mine", 2, 4));
+  }
+
+  @Test
   void file_that_comes_with_the_project_can_be_read() throws Exception {
     Path file = Path.of("experiments/papers.properties");
     assertThat(Experiment.read(file, Workloads.all()).programs()).hasSize(Workloads.all().size());
@@ -67,6 +83,11 @@ class ExperimentTest {
       value = {
         "program = md | program: unknown; known are configurations, goals, measure, once, others, programs, rounds, runs, tables,"
             + " threads",
+        "program.md.speed = 1 | program.md.speed: unknown; keys of a program are program.NAME.arguments, .calls,",
+        "program.md.jar = x | program.md.jar: md is built in; programs of your own need other names",
+        "program.x.calls = 3 | program.x: 'jar' and 'cp': exactly one of them is needed",
+        "program.md.calls = 0 | program.md.calls: '0' is not a number from 1 on",
+        "goals = 1 | goals: '1' is neither yes nor no",
         "programs = doom | programs: doom: unknown; known are lzw, montecarlo, heapsort, md",
         "tables = figure-1 | tables: figure-1: unknown; known are ball-larus-1",
         "configurations = gprof | gprof: unknown; known are plain, jacoco, bl",
