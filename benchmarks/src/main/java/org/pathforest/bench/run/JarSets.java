@@ -126,7 +126,12 @@ final class JarSets {
               throw new IllegalArgumentException(configuration + " is not woven");
         };
     new Instrumenter(
-            InstrumentOptions.defaults().with(weave).with(RuntimeMode.EMBED), Progress.NONE)
+            InstrumentOptions.defaults()
+                .with(weave)
+                .with(RuntimeMode.EMBED)
+                // As JaCoCo does. The built-in programs have none.
+                .withNested(workload.workload().isOwn()),
+            Progress.NONE)
         .instrument(jar, to);
   }
 

@@ -72,9 +72,13 @@ class ExperimentTest {
   }
 
   @Test
-  void file_that_comes_with_the_project_can_be_read() throws Exception {
+  void files_that_come_with_the_project_can_be_read() throws Exception {
     Path file = Path.of("experiments/papers.properties");
     assertThat(Experiment.read(file, Workloads.all()).programs()).hasSize(Workloads.all().size());
+    Path own = Path.of("experiments/own-programs.properties");
+    assertThat(Experiment.read(own, Workloads.all()).programs())
+        .extracting(w -> w.name() + " " + w.measured().arguments().size())
+        .containsExactly("cfr 5", "saxon 1");
   }
 
   @ParameterizedTest
