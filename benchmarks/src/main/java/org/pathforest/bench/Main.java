@@ -6,14 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
-import org.apache.commons.cli.Option;
-import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.help.HelpFormatter;
 import org.pathforest.bench.experiment.Experiment;
@@ -26,6 +23,7 @@ import org.pathforest.bench.report.Report;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.FolderLock;
 import org.pathforest.bench.run.Folders;
+import org.pathforest.bench.run.Jvm;
 import org.pathforest.bench.run.Machine;
 import org.pathforest.bench.run.Names;
 import org.pathforest.bench.run.Plan;
@@ -44,9 +42,6 @@ import org.pathforest.profile.file.WholeFile;
  * HotSpot's logs.
  */
 public final class Main {
-  private static final int FORKS = 7;
-  private static final int HEADLINE_FORKS = 15;
-  private static final String HEAP_TO_INSTRUMENT = "512m";
 
   /** The other jar of more than 50,000 methods is jython's. */
   private static final String LARGE_JAR = "closure-compiler-v20240317.jar";
@@ -86,70 +81,29 @@ public final class Main {
     }
   }
 
-  private static Options options() {
-    Options options = new Options();
-    options.addOption(option("programs", "NAMES", "only these programs, separated by commas"));
-    options.addOption(
-        option(
-            "configurations",
-            "NAMES",
-            "only these configurations, see --list; plain is always among them"));
-    options.addOption(option("forks", "N", "rounds of every configuration; default " + FORKS));
-    options.addOption(
-        option(
-            "headline-forks",
-            "N",
-            "rounds of the configurations that the goals are about; default " + HEADLINE_FORKS));
-    options.addOption(
-        option(
-            "heap",
-            "SIZE",
-            "heap of each JVM; default 2g, of instrumenting " + HEAP_TO_INSTRUMENT));
-    options.addOption(
-        option(
-            "collector",
-            "NAME",
-            "collector of each JVM: Serial (default; one thread, so that the program has a core for"
-                + " itself), Parallel or G1"));
-    options.addOption(option("jars", "FOLDER", "where the programs' jars are"));
-    options.addOption(option("output", "FOLDER", "where results go, and are continued"));
-    options.addOption(
-        option(
-            "metric", "TIME", "what tables are about: cpu (default), program, wall, or process"));
-    options.addOption(option("figures", "NAMES", "draw only these figures, see --list"));
-    options.addOption(
-        option("experiment", "FILE", "programs, configurations and tables as a file tells"));
-    options.addOption(null, "quick", false, "a small subset: under ten minutes");
-    options.addOption(
-        null, "smoke", false, "one call, no warm-up: whether all works, not how fast");
-    options.addOption(
-        null, "instrumenting", false, "what instrumenting itself takes, beside JaCoCo's");
-    options.addOption(null, "report", false, "run nothing: tables and pictures of what is there");
-    options.addOption(null, "list", false, "name programs and configurations");
-    options.addOption(null, "help", false, "this text");
-    return options;
-  }
-
-  private static Option option(String name, String argument, String text) {
-    return Option.builder().longOpt(name).hasArg().argName(argument).desc(text).get();
-  }
-
   static int run(String... arguments) throws IOException, InterruptedException {
     try {
-      CommandLine line = new DefaultParser().parse(options(), arguments);
-      if (!line.getArgList().isEmpty()) {
-        throw new ParseException(line.getArgList().get(0) + ": not expected");
+      List<String> all = List.of(arguments);
+      int end = all.contains("--") ? all.indexOf("--") : all.size();
+      CommandLine line =
+          new DefaultParser().parse(BenchOptions.all(), all.subList(0, end).toArray(new String[0]));
+      List<String> rest = all.subList(Math.min(end + 1, all.size()), all.size());
+      boolean own = OwnOptions.areIn(line);
+      if (!line.getArgList().isEmpty() || !own && !rest.isEmpty()) {
+        throw new ParseException(
+            (line.getArgList().isEmpty() ? rest : line.getArgList()).get(0) + ": not expected");
       }
       if (line.hasOption("help")) {
         HelpFormatter.builder()
             .setShowSince(false)
             .get()
             .printHelp(
-                "pathforest bench [OPTIONS], or pathforest bench micro [--rounds N --output FOLDER"
+                "pathforest bench [OPTIONS], or pathforest bench --jar JAR [OPTIONS] -- ARGUMENTS,"
+                    + " or pathforest bench micro [--rounds N --output FOLDER"
                     + " [--over A/B,...]] [JMH'S OPTIONS], or pathforest bench predict PROFILE,"
                     + " or pathforest bench inlined LOG...",
                 "",
-                options(),
+                BenchOptions.all(),
                 "A session that was stopped goes on where it was; it waits while there is a file"
                     + " named 'pause' in the output folder.",
                 false);
@@ -159,7 +113,9 @@ public final class Main {
         list();
         return 0;
       }
-      return line.hasOption("instrumenting") ? instrumenting(line) : bench(line);
+      return line.hasOption("instrumenting")
+          ? instrumenting(line)
+          : bench(line, own ? OwnOptions.experiment(line, rest) : experiment(line));
     } catch (ParseException | IllegalArgumentException e) {
       System.err.println("pathforest: bench: " + e.getMessage());
       return 2;
@@ -184,20 +140,11 @@ public final class Main {
     return Stream.concat(Workloads.all().stream(), Workloads.kernels().stream()).toList();
   }
 
-  private static List<String> memory(CommandLine line) throws ParseException {
-    String collector = line.getOptionValue("collector", "Serial");
-    if (!List.of("Serial", "Parallel", "G1").contains(collector)) {
-      throw new ParseException("--collector: '" + collector + "' is none of Serial, Parallel, G1");
-    }
-    return List.of("-XX:+Use" + collector + "GC", "-Xmx" + line.getOptionValue("heap", "2g"));
-  }
-
-  private static int bench(CommandLine line)
+  private static int bench(CommandLine line, Experiment experiment)
       throws IOException, InterruptedException, ParseException {
     boolean quick = line.hasOption("quick");
     boolean smoke = line.hasOption("smoke");
     List<String> figures = Report.figures(line.getOptionValue("figures"));
-    Experiment experiment = experiment(line);
     Path target = target();
     Path output =
         Path.of(
@@ -205,11 +152,13 @@ public final class Main {
                 "output",
                 target.resolve(
                         experiment != null
-                            ? folder(Path.of(line.getOptionValue("experiment")), smoke)
+                            ? folder(line, experiment) + (smoke ? "-smoke" : "")
                             : smoke ? "smoke" : quick ? "quick" : "results")
                     + ""));
     Metric metric =
-        experiment == null || line.hasOption("metric") ? metric(line) : experiment.metric();
+        experiment == null || line.hasOption("metric")
+            ? BenchOptions.metric(line)
+            : experiment.metric();
     Path jars = jars(line, target);
     RunsFile runs = new RunsFile(output.resolve("runs.csv"));
     Path machine = output.resolve("machine.properties");
@@ -218,13 +167,15 @@ public final class Main {
     if (!line.hasOption("report")) {
       List<Plan.Step> plan =
           experiment == null ? plan(line, quick, smoke) : plan(experiment, smoke);
+      Jvm jvm = BenchOptions.jvm(line);
+      Map<String, String> calls = Machine.calls(plan);
       FolderLock lock = FolderLock.take(output);
       Path work = output.resolve("work");
       try {
-        Session session = new Session(runs, jars, work, memory(line), System.err, profiles);
+        Session session = new Session(runs, jars, work, jvm, System.err, profiles);
         Map<String, String> now =
-            Machine.describe(session.options(), session.hasCounters(), target.resolve(".."));
-        now.putAll(Machine.calls(plan));
+            Machine.describe(jvm, session.hasCounters(), target.resolve(".."));
+        now.putAll(calls);
         Machine.keep(machine, now);
         failures = session.run(plan);
       } catch (FileSystemException e) {
@@ -251,7 +202,7 @@ public final class Main {
     }
     System.out.println(
         experiment == null
-            ? Report.write(all, Machine.read(machine), Map.of(), metric, figures, output)
+            ? Report.write(all, Machine.read(machine), Map.of(), metric, true, figures, output)
             : ExperimentReport.write(
                 experiment, all, jars, profiles, Machine.read(machine), metric, figures, output));
     return failures > 0 ? 1 : 0;
@@ -260,7 +211,7 @@ public final class Main {
   private static int instrumenting(CommandLine line)
       throws IOException, InterruptedException, ParseException {
     Path target = target();
-    String heap = line.getOptionValue("heap", HEAP_TO_INSTRUMENT);
+    String heap = line.getOptionValue("heap", BenchOptions.HEAP_TO_INSTRUMENT);
     Path root = target.toAbsolutePath().resolve("../..").normalize();
     List<String> jars =
         Stream.concat(Workloads.all().stream().map(w -> w.jars().get(0)), Stream.of(LARGE_JAR))
@@ -269,7 +220,7 @@ public final class Main {
         Path.of(line.getOptionValue("output", target.resolve("instrumenting").toString()));
     Map<String, String> machine =
         Machine.describe(List.of("-Xmx" + heap + " (Pathforest)"), false, root);
-    int rounds = number(line, "forks", FORKS);
+    int rounds = BenchOptions.number(line, "forks", 1, BenchOptions.FORKS);
     FolderLock lock = FolderLock.take(output);
     try {
       System.out.println(
@@ -299,13 +250,17 @@ public final class Main {
    * Each experiment has a folder of its own, and so has its trial. One that lies with its results
    * is named as their folder is.
    */
-  private static String folder(Path file, boolean smoke) {
+  private static String folder(CommandLine line, Experiment experiment) {
+    if (!line.hasOption("experiment")) {
+      return "own/" + experiment.programs().get(0).name();
+    }
+    Path file = Path.of(line.getOptionValue("experiment"));
     String name = String.valueOf(file.getFileName()).replaceFirst("\\.properties$", "");
     Path parent = file.toAbsolutePath().normalize().getParent();
     if (name.equals("experiment") && parent != null && parent.getFileName() != null) {
       name = parent.getFileName().toString();
     }
-    return "experiments/" + name + (smoke ? "-smoke" : "");
+    return "experiments/" + name;
   }
 
   /** What the file says; null without one. */
@@ -323,22 +278,23 @@ public final class Main {
 
   private static List<Plan.Step> plan(Experiment experiment, boolean smoke) {
     List<Workload> programs =
-        smoke
-            ? experiment.programs().stream().map(w -> w.measured(0, 1, sizes(w))).toList()
-            : experiment.programs();
-    return Plan.of(programs, experiment.configurations(), c -> smoke ? 1 : experiment.rounds(c));
+        smoke ? experiment.programs().stream().map(Workload::once).toList() : experiment.programs();
+    return Plan.of(
+        programs, experiment.configurations(), c -> smoke ? 1 : experiment.rounds().of(c));
   }
 
   private static List<Plan.Step> plan(CommandLine line, boolean quick, boolean smoke)
       throws ParseException {
-    int forks = number(line, "forks", smoke ? 1 : quick ? QUICK_FORKS : FORKS);
+    int forks =
+        BenchOptions.number(line, "forks", 1, smoke ? 1 : quick ? QUICK_FORKS : BenchOptions.FORKS);
     boolean same = smoke || quick || line.hasOption("forks");
-    int headlines = number(line, "headline-forks", same ? forks : HEADLINE_FORKS);
+    int headlines =
+        BenchOptions.number(line, "headline-forks", 1, same ? forks : BenchOptions.HEADLINE_FORKS);
     String chosen = line.getOptionValue("programs", quick ? QUICK_PROGRAMS : null);
     List<Workload> programs =
         chosen == null ? programs() : Names.choose(chosen, programs(), Workload::name);
     if (smoke) {
-      programs = programs.stream().map(w -> w.measured(0, 1, sizes(w))).toList();
+      programs = programs.stream().map(Workload::once).toList();
     }
     String all = String.join(",", Configuration.all().stream().map(Configuration::name).toList());
     List<Configuration> configurations =
@@ -353,32 +309,5 @@ public final class Main {
       configurations.add(Configuration.PLAIN_DEFAULT);
     }
     return Plan.of(programs, configurations, forks, headlines);
-  }
-
-  private static String[] sizes(Workload program) {
-    return program.measured().arguments().toArray(new String[0]);
-  }
-
-  private static Metric metric(CommandLine line) throws ParseException {
-    String text = line.getOptionValue("metric", "cpu");
-    for (Metric m : Metric.values()) {
-      if (m.name().toLowerCase(Locale.ROOT).equals(text)) {
-        return m;
-      }
-    }
-    throw new ParseException("--metric: '" + text + "' is none of cpu, program, wall, process");
-  }
-
-  static int number(CommandLine line, String option, int otherwise) throws ParseException {
-    String text = line.getOptionValue(option, String.valueOf(otherwise));
-    try {
-      int number = Integer.parseInt(text);
-      if (number > 0) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // said below
-    }
-    throw new ParseException("--" + option + ": '" + text + "' is not a number above 0");
   }
 }

@@ -90,7 +90,7 @@ public final class PredictCommand {
     if (!List.of("text", "json", "csv").contains(format)) {
       throw new ParseException("--format: '" + format + "' is none of text, json, csv");
     }
-    int top = Main.number(line, "top", TOP);
+    int top = BenchOptions.number(line, "top", 1, TOP);
     Path file = Path.of(line.getArgList().get(0));
     Profile train = ProfileReader.readPaths(file);
     Profile ref =

@@ -2,51 +2,24 @@ package org.pathforest.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.bench.BenchCommand.Outcome;
 
 /** The command line of the benchmarks. */
 class MainTest {
   @TempDir private Path folder;
 
-  private record Outcome(int status, String out, String err) {}
-
-  private interface Command {
-    int run() throws Exception;
-  }
-
   private Outcome run(String... arguments) throws Exception {
-    return outcome(() -> Main.run(arguments));
+    return BenchCommand.run(folder, arguments);
   }
 
   private Outcome micro(String... arguments) throws Exception {
-    return outcome(() -> Main.micro(arguments));
-  }
-
-  private Outcome outcome(Command command) throws Exception {
-    PrintStream out = System.out;
-    PrintStream err = System.err;
-    ByteArrayOutputStream newOut = new ByteArrayOutputStream();
-    ByteArrayOutputStream newErr = new ByteArrayOutputStream();
-    System.setProperty("pathforest.bench.target", folder.toString());
-    System.setOut(new PrintStream(newOut, true, StandardCharsets.UTF_8));
-    System.setErr(new PrintStream(newErr, true, StandardCharsets.UTF_8));
-    try {
-      int status = command.run();
-      return new Outcome(
-          status, newOut.toString(StandardCharsets.UTF_8), newErr.toString(StandardCharsets.UTF_8));
-    } finally {
-      System.setOut(out);
-      System.setErr(err);
-      System.clearProperty("pathforest.bench.target");
-    }
+    return BenchCommand.micro(folder, arguments);
   }
 
   @Test

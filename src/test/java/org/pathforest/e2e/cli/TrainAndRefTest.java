@@ -38,7 +38,7 @@ class TrainAndRefTest {
   void commons_math_on_small_and_large_problems() throws Exception {
     ReadyWorkload math = new ReadyWorkload(Workloads.MATH, JARS, folder.resolve("math"));
     List<Path> jars = new ArrayList<>(math.jars());
-    jars.add(math.driver());
+    jars.addAll(math.beside());
     String classPath = ReadyWorkload.classPath(jars);
     Path out = Files.createDirectories(folder.resolve("out"));
     profile("train", classPath, String.join(" ", math.command(out, List.of("1", "2"))));

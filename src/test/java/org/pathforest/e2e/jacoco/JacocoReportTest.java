@@ -59,7 +59,7 @@ class JacocoReportTest {
     Workload w = Workloads.all().stream().filter(l -> l.name().equals(library)).findFirst().get();
     ReadyWorkload ready = new ReadyWorkload(w, JARS, folder.resolve("ready"));
     List<String> command = ready.command(Path.of("."), w.arguments().reduced());
-    List<Path> driver = List.of(ready.driver());
+    List<Path> driver = ready.beside();
 
     assertThat(
             compare(

@@ -136,7 +136,7 @@ class HistoryOfProcessorsTest {
             predicted,
             new ChildJvm().withItsOwnFlags(),
             workload.options(),
-            List.of(bench.driver()),
+            bench.beside(),
             Tracer.endingQuietly(bench.command(Path.of("."), workload.arguments().reduced())));
     assertThat(run.outcome().status()).as(run.outcome().err()).isZero();
     Profile profile = ProfileReader.read(run.profile());

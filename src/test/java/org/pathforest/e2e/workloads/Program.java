@@ -40,7 +40,7 @@ record Program(ReadyWorkload bench) {
       Path jdk, Path here, List<Path> jars, List<String> sizes, List<String> options)
       throws IOException, InterruptedException {
     Files.createDirectories(here.resolve("out"));
-    List<Path> classPath = Stream.concat(jars.stream(), Stream.of(bench.driver())).toList();
+    List<Path> classPath = Stream.concat(jars.stream(), bench.beside().stream()).toList();
     return jvm(jdk)
         .with(options(options))
         .with(List.of("-cp", ReadyWorkload.classPath(classPath)))
@@ -66,7 +66,7 @@ record Program(ReadyWorkload bench) {
         k,
         jvm(jdk),
         options(options),
-        List.of(bench.driver()),
+        bench.beside(),
         Tracer.endingQuietly(bench.command(Path.of("."), bench.workload().arguments().reduced())));
   }
 

@@ -4,11 +4,11 @@ import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,12 +25,13 @@ import javax.management.ObjectName;
  * Calls a program's main method to warm up, then with the clock running, and writes what was
  * measured to a file. Its class files alone go into the class path of what is measured.
  *
- * <p>Arguments: the file, warm-up calls, measured calls, threads, the program's folder for output,
- * main class, its arguments. With {@value #STEADY} as the number of warm-up calls, the program is
- * called in batches of a second until the compilers have gone quiet, and then in {@value #BATCHES}
- * batches that are measured. With 0 threads, the main thread calls the program. With more, so many
- * threads call it side by side, each into a folder of its own, while the main thread waits for them
- * in {@code join()}.
+ * <p>Arguments: the file, warm-up calls, measured calls, threads, whether a call (of one thread;
+ * else a batch) lasts until the threads that it has started have ended, the program's folder for
+ * output, main class, its arguments. With {@value #STEADY} as the number of warm-up calls, the
+ * program is called in batches of a second until the compilers have gone quiet, and then in {@value
+ * #BATCHES} batches that are measured. With 0 threads, the main thread calls the program. With
+ * more, so many threads call it side by side, each into a folder of its own, while the main thread
+ * waits for them in {@code join()}.
  */
 public final class Meter {
   /** As the number of warm-up calls: until the steady state. */
@@ -45,12 +46,19 @@ public final class Meter {
 
   private static final int QUIET_BATCHES = 3;
 
+  /** Threads that have not ended, and in that time did less than that, will not end. */
+  private static final long PATIENCE_NANOS = 2_000_000_000;
+
+  private static final long IDLE_NANOS = PATIENCE_NANOS / 50;
+
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final CompilationMXBean COMPILERS = ManagementFactory.getCompilationMXBean();
   private static final OperatingSystemMXBean PROCESS =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
+  private final Path file;
   private final MethodHandle main;
+  private final boolean joining;
 
   /** Of each thread that calls the program. */
   private final List<String[]> arguments = new ArrayList<>();
@@ -66,31 +74,55 @@ public final class Meter {
   private volatile Throwable failed;
   private long calls;
 
-  private Meter(MethodHandle main, int threads) {
-    this.main = main;
+  /** Threads but daemons before a batch. */
+  private int alive;
+
+  private Meter(String... all) throws ReflectiveOperationException {
+    Method method = Class.forName(all[6]).getMethod("main", String[].class);
+    // Its class need not be public.
+    method.setAccessible(true);
+    int threads = Integer.parseInt(all[3]);
+    this.main = MethodHandles.lookup().unreflect(method);
+    this.file = Path.of(all[0]);
+    this.joining = Boolean.parseBoolean(all[4]);
     this.cpu = new long[Math.max(1, threads)];
     this.meeting = threads == 0 ? null : new CyclicBarrier(threads + 1);
   }
 
   /** Measures. */
   public static void main(String[] all) throws Throwable {
-    MethodHandle main =
-        MethodHandles.publicLookup()
-            .findStatic(
-                Class.forName(all[5]), "main", MethodType.methodType(void.class, String[].class));
-    Meter meter = new Meter(main, Integer.parseInt(all[3]));
+    Meter meter = new Meter(all);
     for (int i = 0; i < meter.cpu.length; i++) {
-      String[] own = Arrays.copyOfRange(all, 6, all.length);
+      String[] own = Arrays.copyOfRange(all, 7, all.length);
       if (i > 0) {
-        String folder = Files.createDirectories(Path.of(all[4] + "-" + i)).toString();
-        Arrays.setAll(own, a -> own[a].equals(all[4]) ? folder : own[a]);
+        String folder = Files.createDirectories(Path.of(all[5] + "-" + i)).toString();
+        Arrays.setAll(own, a -> own[a].replace(all[5], folder));
       }
       meter.arguments.add(own);
     }
-    if (meter.meeting == null) {
-      meter.measure(all);
-    } else {
-      meter.measureInThreads(all);
+    try {
+      if (meter.meeting == null) {
+        meter.measure(all);
+      } else {
+        meter.measureInThreads(all);
+      }
+    } catch (Throwable t) {
+      t.printStackTrace();
+      meter.refuse(t.toString());
+    }
+  }
+
+  /** Ends the JVM, though threads of the program may still run. */
+  private void refuse(String why) {
+    write(List.of("error=" + why.lines().findFirst().orElse("").replace('\\', '/')));
+    System.exit(1);
+  }
+
+  private void write(List<String> result) {
+    try {
+      Files.write(file, result);
+    } catch (IOException e) {
+      System.err.println("meter: " + file + ": " + e);
     }
   }
 
@@ -145,12 +177,7 @@ public final class Meter {
     List<String> result = warmUps == STEADY ? steady() : counted(warmUps, Integer.parseInt(all[2]));
     result.add("calls=" + calls);
     result.add("bytes=" + tableBytes());
-    Path file = Path.of(all[0]);
-    try {
-      Files.write(file, result);
-    } catch (IOException e) {
-      System.err.println("meter: " + file + ": " + e);
-    }
+    write(result);
   }
 
   private List<String> counted(int warmUps, int measured) throws Throwable {
@@ -162,7 +189,8 @@ public final class Meter {
         List.of(
             "wall=" + batch.wall,
             "cpu=" + batch.cpu,
-            "program=" + batch.program / Math.max(1, measured * cpu.length)));
+            "program=" + batch.program / Math.max(1, measured * cpu.length),
+            "started=" + batch.started));
   }
 
   private List<String> steady() throws Throwable {
@@ -187,6 +215,7 @@ public final class Meter {
             "wall=" + median.wall,
             "cpu=" + median.cpu,
             "program=" + median.program / ((long) times * cpu.length),
+            "started=" + Arrays.stream(batches).mapToLong(Batch::started).sum(),
             "quiet=" + (quiet == QUIET_BATCHES)));
   }
 
@@ -198,13 +227,16 @@ public final class Meter {
    * @param program CPU time of the program's threads: of those that live at the end, without those
    *     that play its clients. HotSpot's own threads are not among them
    * @param compiling time that the compilers took
+   * @param started threads that the program has started
    */
-  private record Batch(long wall, long cpu, long program, long compiling) {}
+  private record Batch(long wall, long cpu, long program, long compiling, long started) {}
 
   private Batch run(int times) throws Throwable {
     size = times;
     Map<Long, Long> before = threadTimes();
     long compiling = COMPILERS.getTotalCompilationTime();
+    long started = THREADS.getTotalStartedThreadCount();
+    alive = nonDaemons();
     long process = PROCESS.getProcessCpuTime();
     long wall = System.nanoTime();
     if (meeting == null) {
@@ -213,9 +245,13 @@ public final class Meter {
       meet();
       meet();
     }
+    if (joining) {
+      join();
+    }
     wall = System.nanoTime() - wall;
     process = PROCESS.getProcessCpuTime() - process;
     compiling = COMPILERS.getTotalCompilationTime() - compiling;
+    started = THREADS.getTotalStartedThreadCount() - started;
     if (failed != null) {
       throw failed;
     }
@@ -224,7 +260,28 @@ public final class Meter {
       program += thread.getValue() - before.getOrDefault(thread.getKey(), 0L);
     }
     calls += (long) times * cpu.length;
-    return new Batch(wall, process, program, compiling * 1_000_000);
+    return new Batch(wall, process, program, compiling * 1_000_000, started);
+  }
+
+  private static int nonDaemons() {
+    return THREADS.getThreadCount() - THREADS.getDaemonThreadCount();
+  }
+
+  /** Waits as a JVM does before it ends: a program may leave its work to threads. */
+  private void join() throws InterruptedException {
+    long since = System.nanoTime();
+    long worked = PROCESS.getProcessCpuTime();
+    while (nonDaemons() > alive) {
+      Thread.sleep(1);
+      if (System.nanoTime() - since > PATIENCE_NANOS) {
+        int left = nonDaemons() - alive;
+        if (left > 0 && PROCESS.getProcessCpuTime() - worked < IDLE_NANOS) {
+          refuse("main has returned, but threads that it started (" + left + ") wait for ever");
+        }
+        since = System.nanoTime();
+        worked = PROCESS.getProcessCpuTime();
+      }
+    }
   }
 
   /** CPU time of the threads but this one, those that call the program, and its clients. */
@@ -245,6 +302,9 @@ public final class Meter {
     long begin = THREADS.getCurrentThreadCpuTime();
     for (int i = 0; i < size; i++) {
       main.invokeExact(arguments.get(worker).clone());
+      if (joining && meeting == null) {
+        join();
+      }
     }
     cpu[worker] = THREADS.getCurrentThreadCpuTime() - begin;
   }

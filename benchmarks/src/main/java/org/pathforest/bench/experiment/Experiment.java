@@ -6,10 +6,10 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -19,29 +19,29 @@ import java.util.stream.Stream;
 import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Names;
-import org.pathforest.bench.workload.Sizes;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.bench.workload.Workloads;
 import org.pathforest.paths.FileException;
 
 /**
  * What is run, and which tables are made of it, as a file of Java properties tells: {@code
- * programs} (names separated by blanks, or {@code all}), {@code configurations} besides those that
- * the tables need, {@code rounds} (default 3), {@code rounds.NAME} (those of a configuration,
- * whatever others have), {@code measure} ({@code calls}, {@code steady} or {@code start-up}),
- * {@code arguments.NAME} (of the driver of a program, in place of its usual ones), {@code threads}
- * (numbers of threads that call a program side by side in the steady state), {@code once} (more
- * configurations, that are run in the first round only), {@code tables} (or {@code all}), {@code
- * runs}: the output folder of an earlier {@code bench}, or its {@code runs.csv}, whose runs count,
- * too; and {@code others}: output folders with other programs, which stand in the report beside
- * them.
+ * programs} (names separated by blanks, or {@code all}), {@code program.NAME.KEY} ({@link
+ * ProgramKeys}: the user's own programs, and what any is given to do), {@code configurations}
+ * besides those that the tables need, {@code rounds} (default 3), {@code rounds.NAME} (those of a
+ * configuration, whatever others have), {@code measure} ({@code calls}, {@code steady} or {@code
+ * start-up}), {@code threads} (numbers of threads that call a program side by side in the steady
+ * state), {@code once} (more configurations, that are run in the first round only), {@code tables}
+ * (or {@code all}), {@code goals} ({@code yes}: the report begins with the goals of the design),
+ * {@code runs}: the output folder of an earlier {@code bench}, or its {@code runs.csv}, whose runs
+ * count, too; and {@code others}: output folders with other programs, which stand in the report
+ * beside them.
  *
  * @param programs one or more
  * @param configurations the uninstrumented program first
  * @param metric that tables are about unless another is asked for
- * @param rounds 1 or more
- * @param otherRounds of configurations, by name, that the file names
+ * @param rounds in which they are run
  * @param tables may be empty
+ * @param goals whether it is about the goals of the design
  * @param runs a file of earlier runs; null for none
  * @param others folders with runs of other programs
  */
@@ -49,13 +49,12 @@ public record Experiment(
     List<Workload> programs,
     List<Configuration> configurations,
     Metric metric,
-    int rounds,
-    SortedMap<String, Integer> otherRounds,
+    Rounds rounds,
     List<PaperTable> tables,
+    boolean goals,
     Path runs,
     List<Path> others) {
   private static final String OF_ONE = "rounds.";
-  private static final String ARGUMENTS = "arguments.";
   private static final Set<String> KEYS =
       new TreeSet<>(
           List.of(
@@ -66,6 +65,7 @@ public record Experiment(
               "rounds",
               "once",
               "tables",
+              "goals",
               "runs",
               "others"));
 
@@ -75,7 +75,6 @@ public record Experiment(
   public Experiment {
     programs = List.copyOf(programs);
     configurations = List.copyOf(configurations);
-    otherRounds = Collections.unmodifiableSortedMap(new TreeMap<>(otherRounds));
     tables = List.copyOf(tables);
     others = List.copyOf(others);
   }
@@ -97,19 +96,40 @@ public record Experiment(
       throw new FileException(file.toString(), "is no experiment (" + e.getMessage() + ")", e);
     }
     for (String key : new TreeSet<>(p.stringPropertyNames())) {
-      if (!KEYS.contains(key) && !key.startsWith(OF_ONE) && !key.startsWith(ARGUMENTS)) {
+      if (!KEYS.contains(key) && !key.startsWith(OF_ONE) && !key.startsWith(ProgramKeys.PREFIX)) {
         throw new FileException(
             file.toString(), key + ": unknown; known are " + String.join(", ", KEYS));
       }
     }
     try {
-      return of(p, all, file);
+      return of(p, all, file.resolveSibling(""));
     } catch (IllegalArgumentException e) {
       throw new FileException(file.toString(), e.getMessage(), e);
     }
   }
 
-  private static Experiment of(Properties p, List<Workload> all, Path file) {
+  /**
+   * One program of the user's.
+   *
+   * @param keys and what they say, as in a file
+   * @throws IllegalArgumentException if they say something that is not known
+   */
+  public static Experiment of(Workload own, Map<String, String> keys) {
+    Properties p = new Properties();
+    p.putAll(keys);
+    p.put("programs", own.name());
+    p.put("tables", "");
+    return of(p, List.of(own), Path.of(""));
+  }
+
+  private static Experiment of(Properties p, List<Workload> all, Path folder) {
+    ProgramKeys keys =
+        new ProgramKeys(
+            p, Stream.concat(all.stream(), Workloads.servers().stream()).toList(), folder);
+    if (!keys.own().isEmpty()) {
+      p.putIfAbsent("programs", String.join(" ", keys.own().stream().map(Workload::name).toList()));
+      p.putIfAbsent("tables", "");
+    }
     List<PaperTable> tables = choose(p, "tables", PaperTables.all(), PaperTable::name);
     List<String> once = words(p.getProperty("once", ""));
     Set<String> names = new LinkedHashSet<>();
@@ -138,14 +158,14 @@ public record Experiment(
     String runs = p.getProperty("runs", "").trim();
     Measure measure = measure(p);
     return new Experiment(
-        programs(p, all, measure),
+        programs(p, all, keys, measure),
         configurations,
         measure.metric,
-        rounds(p, "rounds"),
-        others,
+        new Rounds(rounds(p, "rounds"), others),
         tables,
-        runs.isEmpty() ? null : file.resolveSibling(runs),
-        words(p.getProperty("others", "")).stream().map(file::resolveSibling).toList());
+        goals(p),
+        runs.isEmpty() ? null : folder.resolve(runs),
+        words(p.getProperty("others", "")).stream().map(folder::resolve).toList());
   }
 
   /** What is measured of a program. */
@@ -177,13 +197,24 @@ public record Experiment(
                     "measure: '" + text + "' is none of " + Arrays.toString(Measure.values())));
   }
 
+  private static boolean goals(Properties p) {
+    String text = p.getProperty("goals", "no").trim();
+    if (!List.of("yes", "no").contains(text)) {
+      throw new IllegalArgumentException("goals: '" + text + "' is neither yes nor no");
+    }
+    return text.equals("yes");
+  }
+
   /** The programs as they are measured: each as often as there are numbers of threads. */
-  private static List<Workload> programs(Properties p, List<Workload> all, Measure measure) {
+  private static List<Workload> programs(
+      Properties p, List<Workload> all, ProgramKeys keys, Measure measure) {
     boolean named = !p.getProperty("programs", "all").trim().equals("all");
     List<Workload> known =
-        named ? Stream.concat(all.stream(), Workloads.servers().stream()).toList() : all;
+        Stream.of(all, named ? Workloads.servers() : List.<Workload>of(), keys.own())
+            .flatMap(List::stream)
+            .toList();
     List<Workload> chosen =
-        choose(p, "programs", known, Workload::name).stream().map(w -> given(p, w)).toList();
+        choose(p, "programs", known, Workload::name).stream().map(keys::given).toList();
     List<Integer> threads =
         words(p.getProperty("threads", "")).stream().map(Experiment::threads).toList();
     if (!threads.isEmpty() && measure != Measure.STEADY) {
@@ -199,25 +230,11 @@ public record Experiment(
     };
   }
 
-  /** What a program is given to do may be told. */
-  private static Workload given(Properties p, Workload w) {
-    String arguments = p.getProperty(ARGUMENTS + w.name());
-    Sizes usual = w.measured();
-    return arguments == null
-        ? w
-        : w.measured(usual.warmUps(), usual.measured(), words(arguments).toArray(new String[0]));
-  }
-
   private static int threads(String text) {
     if (!text.matches("[1-9]\\d{0,2}")) {
       throw new IllegalArgumentException("threads: '" + text + "' is not a number from 1 to 999");
     }
     return Integer.parseInt(text);
-  }
-
-  /** In how many rounds a configuration is run. */
-  public int rounds(Configuration configuration) {
-    return otherRounds.getOrDefault(configuration.name(), rounds);
   }
 
   private static int rounds(Properties p, String key) {

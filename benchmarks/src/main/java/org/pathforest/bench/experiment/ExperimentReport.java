@@ -17,6 +17,7 @@ import org.pathforest.bench.report.Summary;
 import org.pathforest.bench.run.Profiles;
 import org.pathforest.bench.run.Run;
 import org.pathforest.bench.tables.StaticPaths;
+import org.pathforest.bench.workload.Code;
 import org.pathforest.bench.workload.Workload;
 import org.pathforest.profile.file.WholeFile;
 
@@ -59,7 +60,9 @@ public final class ExperimentReport {
             experiment.others(), runs.stream().map(Run::program).collect(Collectors.toSet()));
     runs.addAll(otherPrograms.runs());
     machine.putAll(otherPrograms.machines());
-    Path report = Report.write(runs, machine, otherPrograms.jvms(), metric, figures, folder);
+    Path report =
+        Report.write(
+            runs, machine, otherPrograms.jvms(), metric, experiment.goals(), figures, folder);
     if (experiment.tables().isEmpty()) {
       return report;
     }
@@ -68,15 +71,16 @@ public final class ExperimentReport {
       classes.put(program.name(), () -> staticPaths(program, jars));
     }
     Results results = new Results(new Summary(runs, metric), profiles, classes);
+    int usual = experiment.rounds().usual();
     StringBuilder text = new StringBuilder("# Tables of the papers\n\n");
     text.append("Made by `./pathforest bench --experiment`. Times are ")
         .append(metric.text())
-        .append(experiment.rounds() == 1 ? ", of one round" : ", medians over up to ")
-        .append(experiment.rounds() == 1 ? "" : experiment.rounds() + " rounds");
+        .append(usual == 1 ? ", of one round" : ", medians over up to ")
+        .append(usual == 1 ? "" : usual + " rounds");
     String others =
         experiment.configurations().stream()
-            .filter(c -> experiment.rounds(c) != experiment.rounds())
-            .map(c -> experiment.rounds(c) + " of " + c.name())
+            .filter(c -> experiment.rounds().of(c) != usual)
+            .map(c -> experiment.rounds().of(c) + " of " + c.name())
             .collect(Collectors.joining(", "));
     if (!others.isEmpty()) {
       text.append(" (").append(others).append(')');
@@ -102,12 +106,12 @@ public final class ExperimentReport {
 
   /** Of all classes of a program; of a jar that is not there, as when only reporting, of none. */
   private static StaticPaths staticPaths(Workload program, Path jars) throws IOException {
-    if (!program.isKernel()) {
+    if (!(program.code() instanceof Code.Kernel)) {
       return StaticPaths.of(
           program.name(),
-          program.jars().stream().map(jars::resolve).filter(Files::exists).toList());
+          program.instrumented(jars).stream().filter(Files::isRegularFile).toList());
     }
-    String entry = "/" + program.mainClass().replace('.', '/') + ".class";
+    String entry = "/" + program.code().mainClass().replace('.', '/') + ".class";
     try (InputStream in = ExperimentReport.class.getResourceAsStream(entry)) {
       return StaticPaths.ofClasses(program.name(), List.of(in.readAllBytes()));
     }

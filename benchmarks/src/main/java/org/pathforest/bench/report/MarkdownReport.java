@@ -52,14 +52,18 @@ final class MarkdownReport {
    * Writes it.
    *
    * @param machine what was measured on
+   * @param goals whether it has those of the design
    * @param data writes the numbers behind tables
    * @param folder for these
    */
-  static String of(Summary summary, Map<String, String> machine, MeasureFiles data, Path folder)
+  static String of(
+      Summary summary, Map<String, String> machine, boolean goals, MeasureFiles data, Path folder)
       throws IOException {
     MarkdownReport report = new MarkdownReport(summary, machine, data, folder);
     report.head();
-    report.goals();
+    if (goals) {
+      report.goals();
+    }
     report.times("Time over uninstrumented", Configuration.PLAIN.name());
     report.times("Time over JaCoCo", "jacoco");
     report.times("Time over `bl` with a hash table (Figure 14)", "bl-hash");

@@ -21,6 +21,7 @@ public final class Report {
    * @param runs one or more
    * @param machine on which they were made
    * @param otherJvms by program, of those that ran on another JVM than the machine's
+   * @param goals whether the report begins with the goals of the design
    * @param figures names of those that are drawn, if there are runs for them
    * @param folder for what is written
    * @return the file of the text
@@ -30,6 +31,7 @@ public final class Report {
       Map<String, String> machine,
       Map<String, String> otherJvms,
       Metric metric,
+      boolean goals,
       List<String> figures,
       Path folder)
       throws IOException {
@@ -47,7 +49,7 @@ public final class Report {
         pictures.resolve("README.md"), page(Charts.draw(summary, data, wanted, pictures), machine));
     Path tables = Files.createDirectories(folder.resolve("data"));
     return WholeFile.writeText(
-        folder.resolve("report.md"), MarkdownReport.of(summary, machine, data, tables));
+        folder.resolve("report.md"), MarkdownReport.of(summary, machine, goals, data, tables));
   }
 
   /**

@@ -31,7 +31,7 @@ public record Configuration(
 
   /** The same in a JVM that was not told to compile methods of any size. */
   public static final Configuration PLAIN_DEFAULT =
-      new Configuration("plain-default", Scheme.PLAIN, 0, List.of(Fork.HELD), false);
+      new Configuration("plain-default", Scheme.PLAIN, 0, List.of(Jvm.HELD), false);
 
   /** Before the name of a {@link Patch}. */
   static final String PATCHED = "patched-";
@@ -94,8 +94,8 @@ public record Configuration(
     }
     all.add(new Configuration("edges", Scheme.OTHER, 0, List.of(), false));
     all.add(PLAIN_DEFAULT);
-    all.add(new Configuration("jacoco-default", Scheme.JACOCO, 0, List.of(Fork.HELD), false));
-    List<String> settings = List.of("-Dpathforest.k=" + HEADLINE, Fork.HELD);
+    all.add(new Configuration("jacoco-default", Scheme.JACOCO, 0, List.of(Jvm.HELD), false));
+    List<String> settings = List.of("-Dpathforest.k=" + HEADLINE, Jvm.HELD);
     all.add(new Configuration("kpaths-4-default", Scheme.NGRAMS, HEADLINE, settings, false));
     return List.copyOf(all);
   }
@@ -131,7 +131,7 @@ public record Configuration(
    * large is interpreted then. It is compared only with others of the kind.
    */
   public boolean jvmDefault() {
-    return settings.contains(Fork.HELD);
+    return settings.contains(Jvm.HELD);
   }
 
   /** Whether it can be run: a patch is of one program. */

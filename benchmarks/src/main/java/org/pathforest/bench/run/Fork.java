@@ -14,34 +14,24 @@ import java.util.zip.CRC32;
 import org.pathforest.bench.child.Meter;
 import org.pathforest.bench.workload.ReadyWorkload;
 import org.pathforest.bench.workload.Sizes;
-import org.pathforest.instrumenter.weave.code.CompileLimit;
 
 /** Runs programs under the meter, each in a JVM of its own. */
 final class Fork {
   private static final long MINUTES = 15;
+  private static final int TOO_LONG = -1;
 
-  /** Takes back what {@link #OPTIONS} say of large methods: the JVM's default. */
-  static final String HELD = "-XX:+" + CompileLimit.FLAG;
-
-  /**
-   * What every JVM is given besides collector and heap: methods of any size are compiled, so that
-   * what probes cost is compared, and not whether a method has passed the limit of HotSpot. A
-   * configuration's own settings come later.
-   */
-  private static final List<String> OPTIONS = List.of("-Xss2m", CompileLimit.LIFTED);
-
-  private final List<String> memory;
+  private final Jvm jvm;
   private final boolean counters;
   private final Path meter;
 
   /**
    * Makes ready.
    *
-   * @param memory options that choose collector and heap
+   * @param jvm that is forked
    * @param folder for what all runs need
    */
-  Fork(List<String> memory, Path folder) throws IOException, InterruptedException {
-    this.memory = List.copyOf(memory);
+  Fork(Jvm jvm, Path folder) throws IOException, InterruptedException {
+    this.jvm = jvm;
     this.meter = folder.resolve("meter");
     this.counters = countersWork();
     for (String suffix : List.of(".class", "$Batch.class")) {
@@ -57,13 +47,6 @@ final class Fork {
   /** Whether the machine counts cycles for us. */
   boolean hasCounters() {
     return counters;
-  }
-
-  /** The options that every JVM is given. */
-  List<String> options() {
-    List<String> options = new ArrayList<>(memory);
-    options.addAll(OPTIONS);
-    return options;
   }
 
   /**
@@ -93,28 +76,27 @@ final class Fork {
       command.addAll(
           List.of("perf", "stat", "-x", ",", "-o", stat.toString(), "-e", Counters.events()));
     }
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(options());
+    command.add(jvm.command().toString());
+    command.addAll(jvm.options());
     command.addAll(program.workload().options());
     command.addAll(settings);
     List<Path> classPath = new ArrayList<>(jars);
-    classPath.add(program.driver());
+    classPath.addAll(program.beside());
     classPath.add(meter);
     command.addAll(List.of("-cp", ReadyWorkload.classPath(classPath)));
-    command.add(Meter.class.getName());
     Path made = Files.createDirectories(place.resolve("made"));
-    command.addAll(List.of(result.toString(), "" + sizes.warmUps(), "" + sizes.measured()));
-    command.addAll(List.of("" + sizes.threads(), made.toString()));
+    boolean own = program.workload().isOwn();
+    if (!sizes.wholeProcess()) {
+      command.add(Meter.class.getName());
+      command.addAll(List.of(result.toString(), "" + sizes.warmUps(), "" + sizes.measured()));
+      command.addAll(List.of("" + sizes.threads(), "" + own, made.toString()));
+    }
     command.addAll(program.command(made, sizes.arguments()));
     ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .directory(place.toFile())
+        Jvm.withoutVariables(new ProcessBuilder(command))
+            .directory(program.folder(place).toFile())
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
-    // A variable of the caller's could change the JVMs that are measured.
-    builder.environment().remove("JAVA_TOOL_OPTIONS");
-    builder.environment().remove("JDK_JAVA_OPTIONS");
-    builder.environment().remove("_JAVA_OPTIONS");
     long cpu = ChildrenCpu.nanos();
     long wall = System.nanoTime();
     int status = waitFor(builder.start());
@@ -130,19 +112,23 @@ final class Fork {
         new Times(
             number(measured, "wall"),
             number(measured, "cpu"),
-            number(measured, "program"),
-            number(measured, "calls"),
+            // What threads took that have ended is not known.
+            own && number(measured, "started") > 0 ? -1 : number(measured, "program"),
+            sizes.wholeProcess() ? 1 : number(measured, "calls"),
             wall,
             cpu);
-    List<String> checksums =
-        Files.readString(out, Charset.defaultCharset())
-            .lines()
-            .filter(line -> line.startsWith("CHECKSUM "))
-            .toList();
+    List<String> printed =
+        own
+            ? OwnOutput.lines(out, made, program.workload().changing())
+            : OwnOutput.lines(out).stream().filter(line -> line.startsWith("CHECKSUM ")).toList();
     return new Outcome(
-        error(status, measured, checksums, err),
+        status == TOO_LONG
+            ? "took longer than " + MINUTES + " minutes"
+            : own
+                ? OwnOutput.error(status, sizes, measured, err)
+                : error(status, measured, printed, err),
         // How often a program is called until it is steady differs from run to run.
-        checksum(sizes.steady() ? checksums.stream().distinct().sorted().toList() : checksums),
+        checksum(sizes.steady() ? printed.stream().distinct().sorted().toList() : printed),
         new Run.Measurements(
             times,
             number(measured, "bytes"),
@@ -154,7 +140,7 @@ final class Fork {
   private static int waitFor(Process process) throws InterruptedException, IOException {
     process.getOutputStream().close();
     try {
-      return process.waitFor(MINUTES, TimeUnit.MINUTES) ? process.exitValue() : -1;
+      return process.waitFor(MINUTES, TimeUnit.MINUTES) ? process.exitValue() : TOO_LONG;
     } finally {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly().waitFor();
@@ -163,9 +149,6 @@ final class Fork {
 
   private static String error(int status, Properties measured, List<String> checksums, Path err)
       throws IOException {
-    if (status == -1) {
-      return "took longer than " + MINUTES + " minutes";
-    }
     if (status != 0 || measured.isEmpty() || checksums.isEmpty()) {
       String text = Files.readString(err, Charset.defaultCharset()).strip();
       return "exit status %d, %d checksums%n%s"

@@ -84,7 +84,8 @@ final class JarSets {
       jars.add(emptied);
     }
     for (Path jar : workload.jars()) {
-      Path to = out.resolve(jar.getFileName());
+      // Jars of one name may be in several folders.
+      Path to = Files.createDirectories(out.resolve("" + jars.size())).resolve(jar.getFileName());
       if (scheme == Scheme.JACOCO) {
         JacocoJar.write(jar, to);
       } else {
@@ -117,7 +118,12 @@ final class JarSets {
               throw new IllegalArgumentException(configuration + " is not woven");
         };
     new Instrumenter(
-            InstrumentOptions.defaults().with(weave).with(RuntimeMode.EMBED), Progress.NONE)
+            InstrumentOptions.defaults()
+                .with(weave)
+                .with(RuntimeMode.EMBED)
+                // As JaCoCo does. The built-in programs have none.
+                .withNested(workload.workload().isOwn()),
+            Progress.NONE)
         .instrument(jar, to);
   }
 

@@ -5,11 +5,14 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.pathforest.bench.workload.Sizes;
@@ -19,13 +22,14 @@ import org.pathforest.profile.file.WholeFile;
 /** On what was measured: kept beside the runs, which are only comparable if it stays the same. */
 public final class Machine {
   private static final String COMMIT = "commit";
+  private static final String OPTIONS = "options";
   private static final String CALLS = "calls of ";
   private static final Pattern SHARE = Pattern.compile("(\\d+) to warm up, (\\d+) measured.*");
 
   private Machine() {}
 
   /**
-   * Describes this machine and JVM.
+   * Describes this machine and the JVM that runs this.
    *
    * @param options of the JVMs that are measured
    * @param counters whether cycles are counted
@@ -39,7 +43,7 @@ public final class Machine {
     machine.put("memory", first(Path.of("/proc/meminfo"), "MemTotal"));
     machine.put("system", System.getProperty("os.name") + " " + System.getProperty("os.version"));
     machine.put("jvm", System.getProperty("java.vm.name") + " " + Runtime.version());
-    machine.put("options", String.join(" ", options));
+    machine.put(OPTIONS, String.join(" ", options));
     machine.put("counters", counters ? "perf" : "none: perf is not there or gives no cycles");
     machine.put("jacoco", org.jacoco.core.JaCoCo.VERSION);
     machine.put(COMMIT, commit(root));
@@ -47,25 +51,50 @@ public final class Machine {
   }
 
   /**
-   * Describes how often programs are called, and with what: as the machine, that has to stay the
-   * same in all runs of a program that are compared.
+   * Describes this machine and a JVM.
+   *
+   * @param jvm that is measured, which is started
+   * @param counters whether cycles are counted
+   * @param root of the project
+   * @throws FileException if the JVM does not start
    */
-  public static Map<String, String> calls(List<Plan.Step> plan) {
+  public static Map<String, String> describe(Jvm jvm, boolean counters, Path root)
+      throws IOException, InterruptedException {
+    Map<String, String> machine = describe(jvm.options(), counters, root);
+    machine.put("jvm", jvm.nameAndVersion());
+    return machine;
+  }
+
+  /**
+   * Describes how often programs are called, and with what: as the machine, that has to stay the
+   * same in all runs of a program that are compared. Of the user's programs also what they are.
+   *
+   * @throws FileException if a program of the user's is not there
+   */
+  public static Map<String, String> calls(List<Plan.Step> plan) throws IOException {
     Map<String, String> calls = new LinkedHashMap<>();
+    Map<String, String> what = new HashMap<>();
     for (Plan.Step step : plan) {
       Sizes sizes = step.sizes();
+      String program = step.workload().name();
+      if (!what.containsKey(program)) {
+        what.put(program, step.workload().identity());
+      }
       calls.put(
-          CALLS + step.workload() + (step.configuration().train() ? " as train" : ""),
-          (how(sizes) + ", arguments: " + String.join(" ", sizes.arguments())).strip());
+          CALLS + program + (step.configuration().train() ? " as train" : ""),
+          (how(sizes) + what.get(program) + ", arguments: " + String.join(" ", sizes.arguments()))
+              .strip());
     }
     return calls;
   }
 
   private static String how(Sizes sizes) {
     String calls =
-        sizes.steady()
-            ? "until the compilers are quiet, then batches of a second"
-            : sizes.warmUps() + " to warm up, " + sizes.measured() + " measured";
+        sizes.wholeProcess()
+            ? "whole processes"
+            : sizes.steady()
+                ? "until the compilers are quiet, then batches of a second"
+                : sizes.warmUps() + " to warm up, " + sizes.measured() + " measured";
     return sizes.threads() == 0 ? calls : calls + ", threads: " + sizes.threads();
   }
 
@@ -130,28 +159,36 @@ public final class Machine {
    */
   public static void requireSame(Path file, Map<String, String> before, Map<String, String> now)
       throws FileException {
-    Map<String, String> a = new TreeMap<>(before);
-    Map<String, String> b = new TreeMap<>(now);
-    for (Map<String, String> each : List.of(a, b)) {
-      each.keySet().removeIf(key -> key.equals(COMMIT) || key.startsWith(CALLS));
-    }
-    if (!a.equals(b)) {
-      throw new FileException(
-          file.toString(), "the runs beside it were made otherwise: " + a + ", now " + b);
-    }
-    for (Map.Entry<String, String> e : now.entrySet()) {
-      String then = before.getOrDefault(e.getKey(), e.getValue());
-      if (e.getKey().startsWith(CALLS) && !then.equals(e.getValue())) {
-        throw new FileException(
-            file.toString(),
-            "the runs beside it were made otherwise: "
-                + e.getKey()
+    List<String> differences = new ArrayList<>();
+    Set<String> keys = new LinkedHashSet<>(before.keySet());
+    keys.addAll(now.keySet());
+    keys.remove(COMMIT);
+    for (String key : keys) {
+      String then = before.getOrDefault(key, isCalls(key) ? now.get(key) : "unknown");
+      String today = now.getOrDefault(key, isCalls(key) ? then : "unknown");
+      if (!then.equals(today)) {
+        boolean words = key.equals(OPTIONS);
+        differences.add(
+            key
                 + ": "
-                + then
+                + (words ? without(then, today) : then)
                 + "; now "
-                + e.getValue());
+                + (words ? without(today, then) : today));
       }
     }
+    if (!differences.isEmpty()) {
+      throw new FileException(
+          file.toString(),
+          "the runs beside it were made otherwise, so others need a folder of their own: "
+              + String.join("; ", differences));
+    }
+  }
+
+  /** The options that another line of them does not have. */
+  private static String without(String options, String others) {
+    List<String> left = new ArrayList<>(List.of(options.split(" ", -1)));
+    left.removeAll(List.of(others.split(" ", -1)));
+    return left.isEmpty() ? "no others" : String.join(" ", left);
   }
 
   /** Whether this is the key of how often a program was called. */

@@ -37,18 +37,13 @@ public final class Session {
    * @param file of the runs
    * @param jars folder of the programs' jars
    * @param work folder for all that is made; emptied at first, deleted after {@link #run}
-   * @param memory options of each JVM that choose collector and heap
+   * @param jvm that programs are run in
    * @param progress is told each run
    * @param profiles where the first profile of each program and configuration is kept; null for
    *     nowhere
    */
   public Session(
-      RunsFile file,
-      Path jars,
-      Path work,
-      List<String> memory,
-      PrintStream progress,
-      Profiles profiles)
+      RunsFile file, Path jars, Path work, Jvm jvm, PrintStream progress, Profiles profiles)
       throws IOException, InterruptedException {
     this.profiles = profiles;
     this.file = file;
@@ -56,7 +51,7 @@ public final class Session {
     this.work = work.toAbsolutePath();
     this.progress = progress;
     Folders.delete(this.work);
-    this.fork = new Fork(memory, Files.createDirectories(this.work));
+    this.fork = new Fork(jvm, Files.createDirectories(this.work));
     for (Run run : file.read()) {
       if (run.ok()) {
         done.add(key(run.program(), run.configuration(), run.round()));
@@ -70,14 +65,10 @@ public final class Session {
     return fork.hasCounters();
   }
 
-  /** The options that every JVM is given. */
-  public List<String> options() {
-    return fork.options();
-  }
-
   /**
-   * Runs what is not done yet. Between two runs it waits while there is a file named {@code pause}
-   * beside that of the runs: so the machine can be had for something else.
+   * Runs what is not done yet; of a program that fails as it is, nothing more. Between two runs it
+   * waits while there is a file named {@code pause} beside that of the runs: so the machine can be
+   * had for something else.
    *
    * @return how many runs failed or had other output
    */
@@ -92,10 +83,12 @@ public final class Session {
 
   private void carryOut(List<Plan.Step> plan) throws IOException, InterruptedException {
     int number = 0;
+    Set<String> hopeless = new HashSet<>();
     for (Plan.Step step : plan) {
       number++;
       String program = step.workload().name();
-      if (!done.contains(key(program, step.configuration().name(), step.round()))) {
+      if (!hopeless.contains(program)
+          && !done.contains(key(program, step.configuration().name(), step.round()))) {
         waitWhilePaused();
         long begin = System.nanoTime();
         Run run = run(step);
@@ -103,6 +96,9 @@ public final class Session {
         note(run);
         if (!run.ok()) {
           failures++;
+        }
+        if (run.status().equals(Run.FAILED) && step.configuration().equals(Configuration.PLAIN)) {
+          hopeless.add(program);
         }
         progress.printf(
             "[%d/%d] round %d %s %s: %s, %.2f s CPU; %.0f s in all%n",
@@ -112,10 +108,15 @@ public final class Session {
             program,
             step.configuration(),
             run.status(),
-            run.times().cpu() / 1e9,
+            seconds(run.times()),
             (System.nanoTime() - begin) / 1e9);
       }
     }
+  }
+
+  /** CPU time of calls, if they were measured. */
+  private static double seconds(Times times) {
+    return Math.max(0, times.cpu() < 0 ? times.processCpu() : times.cpu()) / 1e9;
   }
 
   private void waitWhilePaused() throws InterruptedException {
@@ -193,8 +194,16 @@ public final class Session {
     } else if (!configuration.train()
         && !checksums.getOrDefault(program, run.checksum()).equals(run.checksum())) {
       progress.printf(
-          "pathforest: %s %s: printed checksums %s, uninstrumented %s%n",
-          program, configuration, run.checksum(), checksums.get(program));
+          "pathforest: %s %s: printed checksums %s, uninstrumented %s%s%n",
+          program,
+          configuration,
+          run.checksum(),
+          checksums.get(program),
+          step.workload().isOwn()
+              ? "; lines that differ from run to run can be allowed: --changing, or program."
+                  + program
+                  + ".changing in the file"
+              : "");
       return run.with(Run.OTHER_OUTPUT);
     } else if (profiles != null && configuration.scheme().leavesProfile()) {
       profiles.keep(program, configuration, profile);

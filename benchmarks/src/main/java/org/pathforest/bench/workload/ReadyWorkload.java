@@ -30,7 +30,8 @@ public final class ReadyWorkload {
 
   private final Workload workload;
   private final List<Path> jars;
-  private final Path classes;
+  private final List<Path> beside;
+  private final String mainClass;
   private final Path data;
 
   /**
@@ -42,26 +43,36 @@ public final class ReadyWorkload {
    */
   public ReadyWorkload(Workload workload, Path jarFolder, Path folder) throws IOException {
     this.workload = workload;
-    this.classes = Files.createDirectories(folder.resolve("driver"));
     this.data = Files.createDirectories(folder.resolve("data"));
-    if (workload.isKernel()) {
-      this.jars = List.of(kernel(folder));
+    if (workload.code() instanceof OwnProgram own) {
+      OwnProgram.Found found = own.find();
+      this.jars = archived(found.instrumented(), folder);
+      this.beside = found.untouched();
+      this.mainClass = found.mainClass();
       return;
     }
-    this.jars = workload.jars().stream().map(jarFolder::resolve).toList();
+    this.mainClass = workload.code().mainClass();
+    if (!(workload.code() instanceof Code.Driven driven)) {
+      this.jars = List.of(kernel(folder));
+      this.beside = List.of();
+      return;
+    }
+    this.jars = workload.instrumented(jarFolder);
     for (Path jar : jars) {
       if (!Files.exists(jar)) {
         throw new NoSuchFileException(jar.toString());
       }
     }
-    if (workload.sources().isEmpty()) {
+    if (driven.sources().isEmpty()) {
       for (String script : SCRIPTS) {
         copy("/workloads/" + script, data.resolve(script));
       }
     } else {
-      unpack(jarFolder.resolve(workload.sources()));
+      unpack(jarFolder.resolve(driven.sources()));
     }
-    compile(Files.createDirectories(folder.resolve("driver-source")));
+    Path classes = Files.createDirectories(folder.resolve("driver"));
+    this.beside = List.of(classes);
+    compile(driven.driver(), classes, Files.createDirectories(folder.resolve("driver-source")));
   }
 
   /** Which workload it is. */
@@ -74,29 +85,58 @@ public final class ReadyWorkload {
     return jars;
   }
 
-  /** The folder of the driver's classes; empty for a program of test-programs. */
-  public Path driver() {
-    return classes;
+  /** What follows the jars on the class path, and is not instrumented: a driver, other jars. */
+  public List<Path> beside() {
+    return beside;
+  }
+
+  /** In which folder a run is started: one of the user's in its own, others in an empty one. */
+  public Path folder(Path empty) {
+    return workload.code() instanceof OwnProgram own ? own.folder() : empty;
   }
 
   /** Main class and arguments; what the program writes goes into the folder. */
   public List<String> command(Path out, List<String> sizes) {
-    List<String> command = new ArrayList<>();
-    command.add(workload.mainClass());
-    if (!workload.isKernel()) {
+    List<String> command = new ArrayList<>(List.of(mainClass));
+    if (workload.code() instanceof Code.Driven) {
       command.add(data.toString());
       command.add(out.toString());
     }
-    command.addAll(sizes);
+    boolean own = workload.isOwn();
+    sizes.forEach(s -> command.add(own ? s.replace(OwnProgram.OUT, out.toString()) : s));
     return command;
+  }
+
+  /** Folders become jars, as which they can be instrumented. */
+  private static List<Path> archived(List<Path> parts, Path folder) throws IOException {
+    List<Path> jars = new ArrayList<>();
+    for (Path part : parts) {
+      if (!Files.isDirectory(part)) {
+        jars.add(part);
+        continue;
+      }
+      Path jar = folder.resolve(jars.size() + ".jar");
+      try (OutputStream file = Files.newOutputStream(jar);
+          ZipOutputStream zip = new ZipOutputStream(file);
+          Stream<Path> files = Files.walk(part)) {
+        for (Path each : files.filter(Files::isRegularFile).sorted().toList()) {
+          String entry = part.relativize(each).toString().replace(File.separatorChar, '/');
+          zip.putNextEntry(new ZipEntry(entry));
+          Files.copy(each, zip);
+          zip.closeEntry();
+        }
+      }
+      jars.add(jar);
+    }
+    return jars;
   }
 
   private Path kernel(Path folder) throws IOException {
     Path jar = folder.resolve(workload.name() + ".jar");
     try (OutputStream file = Files.newOutputStream(jar);
         ZipOutputStream zip = new ZipOutputStream(file)) {
-      for (String name : List.of("Checksum", workload.driver())) {
-        String entry = KERNELS + name + ".class";
+      for (String entry :
+          List.of(KERNELS + "Checksum.class", mainClass.replace('.', '/') + ".class")) {
         zip.putNextEntry(new ZipEntry(entry));
         try (InputStream in = resource("/" + entry)) {
           in.transferTo(zip);
@@ -107,9 +147,9 @@ public final class ReadyWorkload {
     return jar;
   }
 
-  private void compile(Path sourceFolder) throws IOException {
+  private void compile(String driver, Path classes, Path sourceFolder) throws IOException {
     List<Path> sources = new ArrayList<>();
-    for (String name : Stream.concat(SHARED.stream(), Stream.of(workload.driver())).toList()) {
+    for (String name : Stream.concat(SHARED.stream(), Stream.of(driver)).toList()) {
       Path source = sourceFolder.resolve(name + ".java");
       copy("/workloads/" + source.getFileName(), source);
       sources.add(source);
@@ -118,7 +158,16 @@ public final class ReadyWorkload {
     StringWriter messages = new StringWriter();
     try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
       List<String> options =
-          List.of("-nowarn", "-proc:none", "-d", classes.toString(), "-cp", classPath(jars));
+          List.of(
+              // As old as the JVMs may be that run it.
+              "--release",
+              "17",
+              "-nowarn",
+              "-proc:none",
+              "-d",
+              classes.toString(),
+              "-cp",
+              classPath(jars));
       boolean compiled =
           compiler
               .getTask(

@@ -8,15 +8,19 @@ import org.pathforest.bench.child.Meter;
  * JVM, each time with the same arguments.
  *
  * @param arguments that say how much is to be done
- * @param warmUps calls before the clock starts; {@link Meter#STEADY}: until the steady state
+ * @param warmUps calls before the clock starts; {@link Meter#STEADY}: until the steady state;
+ *     {@link #WHOLE_PROCESS}: the program is not called, but started, and its process is measured
  * @param measured calls that are timed, 1 or more; of the steady state, as many as take a second
  * @param threads that call the program side by side; 0: the main thread does
  */
 public record Sizes(List<String> arguments, int warmUps, int measured, int threads) {
+  /** As the number of warm-up calls: the program has a process for itself. */
+  public static final int WHOLE_PROCESS = Meter.STEADY - 1;
+
   /** Copies the list. */
   public Sizes {
     arguments = List.copyOf(arguments);
-    if (warmUps < Meter.STEADY || measured < 1 || threads < 0) {
+    if (warmUps < WHOLE_PROCESS || measured < 1 || threads < 0) {
       throw new IllegalArgumentException(
           warmUps + " warm-ups, " + measured + " measured calls, " + threads + " threads");
     }
@@ -30,5 +34,10 @@ public record Sizes(List<String> arguments, int warmUps, int measured, int threa
   /** Whether time is measured when the compilers have gone quiet. */
   public boolean steady() {
     return warmUps == Meter.STEADY;
+  }
+
+  /** Whether the process is measured instead of calls. */
+  public boolean wholeProcess() {
+    return warmUps == WHOLE_PROCESS;
   }
 }

@@ -1,28 +1,27 @@
 package org.pathforest.bench.workload;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.pathforest.bench.child.Meter;
+import org.pathforest.paths.FileException;
 
 /**
  * A real program and what it is given to do.
  *
  * @param name short, lower case
- * @param jars names of the jars on its class path; all of them are instrumented. None if it is one
- *     of the module test-programs
- * @param driver simple name of the class that runs it: among the resources, or of test-programs
+ * @param code its class files
  * @param options of the JVM that the program itself needs
- * @param sources name of the jar of sources that it works on; empty if it works on the resources
- * @param arguments of the driver
+ * @param arguments of its main method
  * @param measured what is done to measure time
  * @param changing a regular expression for lines of written files that differ from run to run
- *     without any instrumentation; empty if there are none
+ *     without any instrumentation, of the user's own programs printed lines, too; empty if there
+ *     are none
  */
 public record Workload(
     String name,
-    List<String> jars,
-    String driver,
+    Code code,
     List<String> options,
-    String sources,
     Arguments arguments,
     Sizes measured,
     String changing) {
@@ -38,8 +37,16 @@ public record Workload(
 
   /** A program that works on the resources, needs no options and runs everywhere. */
   static Workload of(String name, String driver, String... jars) {
-    Arguments none = new Arguments(List.of(), List.of());
-    return new Workload(name, List.of(jars), driver, List.of(), "", none, ONCE, "");
+    return of(name, new Code.Driven(List.of(jars), driver, ""));
+  }
+
+  /** One of the module test-programs. */
+  static Workload kernel(String name, String simpleName) {
+    return of(name, new Code.Kernel(simpleName));
+  }
+
+  private static Workload of(String name, Code code) {
+    return new Workload(name, code, List.of(), new Arguments(List.of(), List.of()), ONCE, "");
   }
 
   Workload named(String newName) {
@@ -47,11 +54,13 @@ public record Workload(
   }
 
   Workload on(String sourcesJar) {
-    return new Workload(name, jars, driver, options, sourcesJar, arguments, measured, changing);
+    Code.Driven driven = (Code.Driven) code;
+    Code other = new Code.Driven(driven.jars(), driven.driver(), sourcesJar);
+    return new Workload(name, other, options, arguments, measured, changing);
   }
 
   Workload options(String... more) {
-    return new Workload(name, jars, driver, List.of(more), sources, arguments, measured, changing);
+    return new Workload(name, code, List.of(more), arguments, measured, changing);
   }
 
   Workload whole(String... sizes) {
@@ -68,9 +77,24 @@ public record Workload(
     return with(name, new Sizes(List.of(sizes), warmUps, calls));
   }
 
-  /** The same from its first call on: a cold start. */
+  /** The same, called as often with other arguments. */
+  public Workload given(List<String> others) {
+    return with(name, new Sizes(others, measured.warmUps(), measured.measured()));
+  }
+
+  /** The same, called as often as is told. */
+  public Workload called(int warmUps, int calls) {
+    return with(name, new Sizes(measured.arguments(), warmUps, calls));
+  }
+
+  /** The same from its first call on: a cold start. Of the user's own programs, the process. */
   public Workload startUp() {
-    return with(name, new Sizes(measured.arguments(), 0, 1));
+    return called(isOwn() ? Sizes.WHOLE_PROCESS : 0, 1);
+  }
+
+  /** The same, called once: a trial. */
+  public Workload once() {
+    return measured.wholeProcess() ? this : called(0, 1);
   }
 
   /**
@@ -85,25 +109,46 @@ public record Workload(
   }
 
   private Workload with(String newName, Sizes how) {
-    return new Workload(newName, jars, driver, options, sources, arguments, how, changing);
+    return new Workload(newName, code, options, arguments, how, changing);
   }
 
   private Workload with(Arguments others) {
-    return new Workload(name, jars, driver, options, sources, others, measured, changing);
+    return new Workload(name, code, options, others, measured, changing);
   }
 
   Workload withChangingLines(String regex) {
-    return new Workload(name, jars, driver, options, sources, arguments, measured, regex);
+    return new Workload(name, code, options, arguments, measured, regex);
   }
 
-  /** Whether it is one of the module test-programs. */
-  public boolean isKernel() {
-    return jars.isEmpty();
+  /** Whether it is a program of the user's. */
+  public boolean isOwn() {
+    return code instanceof OwnProgram;
   }
 
-  /** The class whose main method is called. */
-  public String mainClass() {
-    return (isKernel() ? "org.pathforest.programs." : "workloads.") + driver;
+  /**
+   * The jars and folders that are instrumented; none of one of the module test-programs.
+   *
+   * @param folder of published jars
+   * @throws FileException if a part of a program of the user's is missing
+   */
+  public List<Path> instrumented(Path folder) throws IOException {
+    return code instanceof OwnProgram own
+        ? own.find().instrumented()
+        : jars().stream().map(folder::resolve).toList();
+  }
+
+  /**
+   * What a program of the user's is, as text; empty of others, which their names tell.
+   *
+   * @throws FileException if a part of it is missing
+   */
+  public String identity() throws IOException {
+    return code instanceof OwnProgram own ? ", of " + own.find().identity(options, changing) : "";
+  }
+
+  /** Names of the published jars; none of other programs. */
+  public List<String> jars() {
+    return code instanceof Code.Driven driven ? driven.jars() : List.of();
   }
 
   @Override

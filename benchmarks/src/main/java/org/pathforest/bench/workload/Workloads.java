@@ -146,16 +146,16 @@ public final class Workloads {
           .reduced("1", "1")
           .measured(16, 16, "60", "1");
 
-  private static final Workload LZW = Workload.of("lzw", "Lzw").measured(3, 5, "20000");
+  private static final Workload LZW = Workload.kernel("lzw", "Lzw").measured(3, 5, "20000");
 
   private static final Workload MONTE_CARLO =
-      Workload.of("montecarlo", "MonteCarlo").measured(3, 4, "30000000");
+      Workload.kernel("montecarlo", "MonteCarlo").measured(3, 4, "30000000");
 
   private static final Workload HEAPSORT =
-      Workload.of("heapsort", "HeapSort").measured(3, 5, "1000000", "3");
+      Workload.kernel("heapsort", "HeapSort").measured(3, 5, "1000000", "3");
 
   private static final Workload MD =
-      Workload.of("md", "MolecularDynamics").measured(3, 6, "7", "60");
+      Workload.kernel("md", "MolecularDynamics").measured(3, 6, "7", "60");
 
   /** All work is done by threads of a pool; how many connections it has, and how many threads. */
   private static final Workload SERVER =

@@ -2,6 +2,7 @@ package org.pathforest.bench.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ class ExperimentTest {
     assertThat(e.configurations())
         .extracting(Configuration::name)
         .containsExactly("plain", "kpaths-4", "bl", "bl-train");
-    assertThat(e.rounds()).isEqualTo(3);
+    assertThat(e.rounds().usual()).isEqualTo(3);
     assertThat(e.tables()).extracting(PaperTable::name).containsExactly("ball-larus-3");
   }
 
@@ -46,26 +47,51 @@ class ExperimentTest {
 
   @Test
   void program_is_given_what_the_file_tells() throws Exception {
-    Experiment e = read("programs = md lzw\narguments.md = 7 a.b\nmeasure = steady\n");
+    Experiment e =
+        read("programs = md lzw\nprogram.md.arguments = 7 \"a.b c\"\nmeasure = steady\n");
     Sizes md = e.programs().get(1).measured();
     assertThat(e.programs().get(1).name()).isEqualTo("md");
-    assertThat(md.arguments()).containsExactly("7", "a.b");
+    assertThat(md.arguments()).containsExactly("7", "a.b c");
     assertThat(md.steady()).isTrue();
-    assertThat(e.programs().get(0).measured().arguments()).doesNotContain("a.b");
+    assertThat(e.programs().get(0).measured().arguments()).doesNotContain("a.b c");
   }
 
   @Test
-  void file_that_comes_with_the_project_can_be_read() throws Exception {
+  void programs_of_ones_own_are_all_that_is_run_unless_more_are_named() throws Exception {
+    Experiment e =
+        read(
+            """
+            program.mine.jar = mine.jar
+            program.mine.warm-ups = 2
+            program.mine.calls = 4
+            """);
+    assertThat(e.tables()).isEmpty();
+    assertThat(e.programs())
+        .extracting(Workload::name, w -> w.measured().warmUps(), w -> w.measured().measured())
+        .containsExactly(tuple("mine", 2, 4));
+  }
+
+  @Test
+  void files_that_come_with_the_project_can_be_read() throws Exception {
     Path file = Path.of("experiments/papers.properties");
     assertThat(Experiment.read(file, Workloads.all()).programs()).hasSize(Workloads.all().size());
+    Path own = Path.of("experiments/own-programs.properties");
+    assertThat(Experiment.read(own, Workloads.all()).programs())
+        .extracting(w -> w.name() + " " + w.measured().arguments().size())
+        .containsExactly("cfr 5", "saxon 1");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "program = md | program: unknown; known are configurations, measure, once, others, programs, rounds, runs, tables,"
+        "program = md | program: unknown; known are configurations, goals, measure, once, others, programs, rounds, runs, tables,"
             + " threads",
+        "program.md.speed = 1 | program.md.speed: unknown; keys of a program are program.NAME.arguments, .calls,",
+        "program.md.jar = x | program.md.jar: md is built in; programs of your own need other names",
+        "program.x.calls = 3 | program.x: 'jar' and 'cp': exactly one of them is needed",
+        "program.md.calls = 0 | program.md.calls: '0' is not a number from 1 on",
+        "goals = 1 | goals: '1' is neither yes nor no",
         "programs = doom | programs: doom: unknown; known are lzw, montecarlo, heapsort, md",
         "tables = figure-1 | tables: figure-1: unknown; known are ball-larus-1",
         "configurations = gprof | gprof: unknown; known are plain, jacoco, bl",
@@ -96,9 +122,9 @@ class ExperimentTest {
   void some_configurations_can_be_run_once() throws Exception {
     Experiment e = read("tables =\nrounds = 5\nconfigurations = bl\nonce = ksf-16 bl-hash");
     assertThat(e.configurations())
-        .extracting(c -> c.name() + " " + e.rounds(c))
+        .extracting(c -> c.name() + " " + e.rounds().of(c))
         .containsExactly("plain 5", "bl 5", "ksf-16 1", "bl-hash 1");
-    assertThat(e.rounds(Configuration.of("bl-train"))).isEqualTo(5);
+    assertThat(e.rounds().of(Configuration.of("bl-train"))).isEqualTo(5);
     assertThat(e.runs()).isNull();
   }
 
@@ -106,7 +132,7 @@ class ExperimentTest {
   void configurations_can_have_rounds_of_their_own() throws Exception {
     Experiment e = read("tables =\nrounds = 7\nonce = bl\nrounds.plain = 15\nrounds.bl = 2");
     assertThat(e.configurations())
-        .extracting(c -> c.name() + " " + e.rounds(c))
+        .extracting(c -> c.name() + " " + e.rounds().of(c))
         .containsExactly("plain 15", "bl 2");
   }
 
@@ -123,7 +149,7 @@ class ExperimentTest {
     assertThat(e.programs()).hasSize(Workloads.all().size());
     assertThat(e.tables()).isEmpty();
     assertThat(e.configurations())
-        .extracting(c -> c.name() + " " + e.rounds(c))
+        .extracting(c -> c.name() + " " + e.rounds().of(c))
         .containsExactly(
             "plain 15",
             "jacoco 15",
@@ -145,7 +171,7 @@ class ExperimentTest {
         .extracting(Configuration::name)
         .containsAll(Configuration.KS.stream().map(k -> "ksf-" + k).toList())
         .containsAll(Configuration.KS.stream().map(k -> "kpaths-" + k).toList());
-    assertThat(e.rounds(Configuration.of("ksf-4"))).isEqualTo(3);
+    assertThat(e.rounds().of(Configuration.of("ksf-4"))).isEqualTo(3);
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.pathforest.bench.report.Metric;
 import org.pathforest.bench.report.Summary;
 import org.pathforest.bench.run.Configuration;
 import org.pathforest.bench.run.Figures;
+import org.pathforest.bench.run.Jvm;
 import org.pathforest.bench.run.Plan;
 import org.pathforest.bench.run.Profiles;
 import org.pathforest.bench.run.Run;
@@ -52,7 +53,7 @@ class PaperTablesTest {
             file,
             folder,
             folder.resolve("work"),
-            List.of("-XX:+UseSerialGC", "-Xmx200m"),
+            Jvm.of(null, List.of("-XX:+UseSerialGC", "-Xmx200m"), List.of()),
             new PrintStream(progress, true, StandardCharsets.UTF_8),
             profiles);
     List<Plan.Step> plan = new ArrayList<>();

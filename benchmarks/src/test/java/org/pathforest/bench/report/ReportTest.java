@@ -62,7 +62,7 @@ class ReportTest {
 
   private String report(Map<String, String> machine) throws Exception {
     List<String> figures = Report.figures(null);
-    return Files.readString(Report.write(runs, machine, Map.of(), Metric.CPU, figures, folder));
+    return Files.readString(Report.write(runs, machine, Map.of(), Metric.CPU, true, figures, folder));
   }
 
   private String report() throws Exception {
@@ -269,7 +269,7 @@ class ReportTest {
     add("one", "kpaths-4", "", 150);
     List<String> figures = Report.figures("figure-20,overview");
 
-    Report.write(runs, Map.of(), Map.of("one", "eleven"), Metric.CPU, figures, folder);
+    Report.write(runs, Map.of(), Map.of("one", "eleven"), Metric.CPU, true, figures, folder);
 
     try (Stream<Path> files = Files.list(folder.resolve("pictures"))) {
       assertThat(files.map(f -> f.getFileName().toString()).filter(f -> f.endsWith(".pdf")))

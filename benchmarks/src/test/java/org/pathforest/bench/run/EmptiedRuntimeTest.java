@@ -77,7 +77,7 @@ class EmptiedRuntimeTest {
             file,
             folder.resolve("no jars"),
             folder.resolve("work"),
-            List.of("-XX:+UseSerialGC", "-Xmx200m"),
+            Jvm.of(null, List.of("-XX:+UseSerialGC", "-Xmx200m"), List.of()),
             new PrintStream(progress, true, StandardCharsets.UTF_8),
             new Profiles(folder.resolve("profiles")));
 

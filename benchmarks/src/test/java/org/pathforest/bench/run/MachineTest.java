@@ -22,7 +22,10 @@ class MachineTest {
     Machine.keep(file, Map.of("processor", "slow", "commit", "a"));
 
     assertThatThrownBy(() -> Machine.keep(file, Map.of("processor", "fast", "commit", "a")))
-        .hasMessageStartingWith(file + ": the runs beside it were made otherwise");
+        .hasMessage(
+            file
+                + ": the runs beside it were made otherwise, so others need a folder of their own:"
+                + " processor: slow; now fast");
   }
 
   @Test
@@ -51,7 +54,7 @@ class MachineTest {
     assertThatThrownBy(() -> Machine.keep(file, whole))
         .hasMessage(
             file
-                + ": the runs beside it were made otherwise: calls of md: 0 to warm up, 1 measured,"
+                + ": the runs beside it were made otherwise, so others need a folder of their own: calls of md: 0 to warm up, 1 measured,"
                 + " arguments: 7; now 2 to warm up, 4 measured, arguments: 7");
     assertThat(Machine.read(file)).isEqualTo(trial);
   }

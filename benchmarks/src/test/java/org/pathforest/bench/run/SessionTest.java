@@ -36,7 +36,7 @@ class SessionTest {
         file,
         folder.resolve("no jars"),
         folder.resolve("work"),
-        List.of("-XX:+UseSerialGC", "-Xmx200m"),
+        Jvm.of(null, List.of("-XX:+UseSerialGC", "-Xmx200m"), List.of()),
         new PrintStream(progress, true, StandardCharsets.UTF_8),
         new Profiles(folder.resolve("profiles")));
   }
@@ -64,10 +64,8 @@ class SessionTest {
         Configuration.named(
             "plain,jacoco,kpaths-4,ksf-4-scans,uninterrupted-4,weighted-4,all-methods-4");
 
-    Session session = session(file);
-    int failures = session.run(Plan.of(List.of(small()), some, 1, 1));
+    int failures = session(file).run(Plan.of(List.of(small()), some, 1, 1));
 
-    assertThat(session.options()).contains("-XX:-DontCompileHugeMethods");
     assertThat(failures).as(progress.toString(StandardCharsets.UTF_8)).isZero();
     List<Run> runs = file.read();
     assertThat(runs)

@@ -1,0 +1,103 @@
+package org.pathforest.bench;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+import org.pathforest.bench.experiment.Experiment;
+import org.pathforest.bench.workload.OwnProgram;
+import org.pathforest.bench.workload.Workload;
+
+/** Options that name a program of the user's, and say how it is measured. */
+final class OwnOptions {
+  private static final String CONFIGURATIONS = "jacoco,bl,kpaths-4";
+
+  private OwnOptions() {}
+
+  static void add(Options options) {
+    options.addOption(
+        BenchOptions.option("jar", "JAR", "your own program, which the jar's manifest names"));
+    options.addOption(
+        BenchOptions.option("cp", "PATH", "class path of your own program; needs --main"));
+    options.addOption(BenchOptions.option("main", "CLASS", "its main class"));
+    options.addOption(
+        BenchOptions.option("name", "NAME", "its name in tables; default: of the jar or class"));
+    options.addOption(
+        BenchOptions.option(
+            "measure",
+            "WHAT",
+            "of your own program: calls (default) of its main method, after some that warm up;"
+                + " steady (until the compilers are quiet), or start-up (whole processes)"));
+    options.addOption(BenchOptions.option("warm-ups", "N", "calls before the clock starts"));
+    options.addOption(BenchOptions.option("calls", "N", "calls that are measured together"));
+    options.addOption(
+        BenchOptions.option(
+            "changing", "REGEX", "lines of its output that differ from run to run anyway"));
+    options.addOption(
+        BenchOptions.option(
+            "uninstrumented", "NAMES", "jars that stay as they are; * and ? are wildcards"));
+  }
+
+  /** Whether a program is named; without one, nothing can be said of it. */
+  static boolean areIn(CommandLine line) throws ParseException {
+    if (line.hasOption("jar") || line.hasOption("cp")) {
+      return true;
+    }
+    Options own = new Options();
+    add(own);
+    refuse(
+        line, own.getOptions().stream().map(o -> o.getLongOpt()).toList(), "without --jar or --cp");
+    return false;
+  }
+
+  private static void refuse(CommandLine line, List<String> options, String why)
+      throws ParseException {
+    for (String option : options) {
+      if (line.hasOption(option)) {
+        throw new ParseException("--" + option + ": not " + why);
+      }
+    }
+  }
+
+  /** What the options say, as a file would. */
+  static Experiment experiment(CommandLine line, List<String> arguments) throws ParseException {
+    refuse(
+        line,
+        List.of("experiment", "programs", "headline-forks", "quick", "instrumenting"),
+        "with a program of your own");
+    Path here = Path.of("");
+    OwnProgram program =
+        OwnProgram.of(
+            line.getOptionValue("jar"),
+            line.getOptionValue("cp"),
+            line.getOptionValue("main"),
+            line.getOptionValue("uninstrumented"),
+            here);
+    Workload usual =
+        program.workload(
+            line.getOptionValue("name", name(line)),
+            arguments,
+            List.of(),
+            line.getOptionValue("changing", ""));
+    Workload called =
+        usual.called(
+            BenchOptions.number(line, "warm-ups", 0, usual.measured().warmUps()),
+            BenchOptions.number(line, "calls", 1, usual.measured().measured()));
+    Map<String, String> keys = new TreeMap<>();
+    keys.put("configurations", line.getOptionValue("configurations", CONFIGURATIONS));
+    keys.put("measure", line.getOptionValue("measure", "calls"));
+    keys.put("rounds", "" + BenchOptions.number(line, "forks", 1, BenchOptions.FORKS));
+    return Experiment.of(called, keys);
+  }
+
+  private static String name(CommandLine line) {
+    String name =
+        line.hasOption("jar")
+            ? Path.of(line.getOptionValue("jar")).getFileName().toString()
+            : line.getOptionValue("main", "").replaceFirst(".*\\.", "");
+    return name.replaceFirst("\\.jar$", "").replaceAll("[^\\w.-]", "_");
+  }
+}
