@@ -62,7 +62,8 @@ class ReportTest {
 
   private String report(Map<String, String> machine) throws Exception {
     List<String> figures = Report.figures(null);
-    return Files.readString(Report.write(runs, machine, Map.of(), Metric.CPU, true, figures, folder));
+    return Files.readString(
+        Report.write(runs, machine, Map.of(), Metric.CPU, true, figures, folder));
   }
 
   private String report() throws Exception {
