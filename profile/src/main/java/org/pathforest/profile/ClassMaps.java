@@ -46,7 +46,7 @@ public final class ClassMaps {
   Map<MethodKey, MethodMap> unpack() throws IOException {
     Map<MethodKey, MethodMap> methods = new HashMap<>();
     try (InputStream in = new InflaterInputStream(new ByteArrayInputStream(compressed))) {
-      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList()) {
         MethodMap m = PathMapReader.method(line);
         methods.put(m.key(), m);
       }
