@@ -6,7 +6,6 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.pathforest.bench.run.Configuration;
-import org.pathforest.bench.run.Scheme;
 
 /**
  * How figures and data files name a configuration, and its color: a profiler has the same color in
@@ -48,11 +47,10 @@ record Style(String profiler, int k) {
   static Style of(String configuration) {
     Configuration c = Configuration.of(configuration);
     // The number in the names of these is another one.
-    boolean numbered =
-        c.scheme() != Scheme.STRUCTURAL_SAMPLED && !configuration.startsWith("bursts");
+    boolean numbered = !configuration.startsWith("bursts");
     Matcher m = NUMBERED.matcher(configuration);
     if (!numbered || !m.matches() || Integer.parseInt(m.group(2)) != c.k()) {
-      return new Style(configuration, c.scheme() == Scheme.STRUCTURAL_SAMPLED ? 0 : c.k());
+      return new Style(configuration, c.k());
     }
     return new Style(m.group(1) + (m.group(3) == null ? "" : m.group(3)), c.k());
   }
