@@ -68,7 +68,7 @@ public record OwnProgram(
   }
 
   private static List<String> words(String text, String separator) {
-    return Arrays.stream(text.strip().split(separator)).filter(w -> !w.isEmpty()).toList();
+    return Arrays.stream(text.strip().split(separator, -1)).filter(w -> !w.isEmpty()).toList();
   }
 
   /**
