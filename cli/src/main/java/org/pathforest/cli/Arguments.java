@@ -8,8 +8,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
+import org.apache.commons.cli.UnrecognizedOptionException;
 import org.pathforest.cli.failure.UsageException;
 
 /** The options of a command as given, and everything else. */
@@ -39,9 +41,19 @@ final class Arguments {
       return parser.parse(all, words.toArray(String[]::new));
     } catch (ParseException e) {
       String message = e.getMessage();
+      if (e instanceof UnrecognizedOptionException unknown) {
+        message += Nearest.question(unknown.getOption(), longNames(all));
+      }
       throw new UsageException(
           message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1));
     }
+  }
+
+  private static List<String> longNames(Options all) {
+    return all.getOptions().stream()
+        .filter(Option::hasLongOpt)
+        .map(option -> "--" + option.getLongOpt())
+        .toList();
   }
 
   /** What is no option. */

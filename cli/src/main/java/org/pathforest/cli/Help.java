@@ -1,7 +1,6 @@
 package org.pathforest.cli;
 
 import java.io.IOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.commons.cli.Options;
@@ -43,7 +42,7 @@ final class Help {
     return help.finish();
   }
 
-  static String of(Collection<Command> commands, Options all) {
+  static String of(List<Main.Group> groups, Options all) {
     Help help = new Help();
     try {
       help.line("usage: pathforest COMMAND [ARGUMENTS]");
@@ -51,9 +50,13 @@ final class Help {
       help.page.appendParagraph(
           "Counts, exactly, how often every sequence of up to k consecutive Ball-Larus paths runs in"
               + " every method of a Java program.");
-      help.line("Commands:");
-      help.table(commands.stream().map(c -> List.of(c.name(), c.summary())).toList());
-      help.line("");
+      for (Main.Group group : groups) {
+        help.line(group.title() + ":");
+        for (Command c : group.commands()) {
+          help.line("  %-10s  %s".formatted(c.name(), c.summary()));
+        }
+        help.line("");
+      }
       help.options(all);
       help.line("");
       help.page.appendParagraph(

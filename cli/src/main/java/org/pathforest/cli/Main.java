@@ -47,21 +47,28 @@ public final class Main {
     return new Main(System.err, commands()).run(Arrays.asList(arguments));
   }
 
+  /**
+   * Commands for a task.
+   *
+   * @param title of the group in the help
+   */
+  record Group(String title, List<Command> commands) {}
+
+  /** All commands by task, in the order of the help. */
+  static List<Group> groups() {
+    return List.of(
+        new Group(
+            "Start here", List.of(new RunCommand(), new TuneCommand(), new CoverageCommand())),
+        new Group("Instrument", List.of(new DemoCommand(), new InstrumentCommand())),
+        new Group(
+            "Read profiles", List.of(new ReportCommand(), new DiffCommand(), new CheckCommand())),
+        new Group("Pass profiles on", List.of(new MergeCommand(), new ExportCommand())),
+        new Group("Look at one method", List.of(new VizCommand(), new PathsCommand())));
+  }
+
   /** All commands, in the order of the help. */
   static List<Command> commands() {
-    return List.of(
-        new DemoCommand(),
-        new RunCommand(),
-        new InstrumentCommand(),
-        new ReportCommand(),
-        new TuneCommand(),
-        new CoverageCommand(),
-        new ExportCommand(),
-        new VizCommand(),
-        new PathsCommand(),
-        new MergeCommand(),
-        new DiffCommand(),
-        new CheckCommand());
+    return groups().stream().flatMap(group -> group.commands().stream()).toList();
   }
 
   /** All options of a command, with those that each command has. */
@@ -118,12 +125,14 @@ public final class Main {
     addGeneral(all);
     all.addOption(Opt.flag("version", "show the version"));
     switch (name) {
-      case "-h", "--help" -> StandardOutput.write(Help.of(commands.values(), all));
+      case "-h", "--help" -> StandardOutput.write(Help.of(groups(), all));
       case "--version" -> StandardOutput.write("pathforest " + property("version") + "\n");
       case "" -> throw new UsageException("no command given");
       default ->
           throw new UsageException(
-              name.startsWith("-") ? "unrecognized option" : "no such command");
+              name.startsWith("-")
+                  ? "unrecognized option"
+                  : "no such command" + Nearest.question(name, commands.keySet()));
     }
     return DONE;
   }

@@ -58,6 +58,8 @@ class ArgumentsTest {
   void what_is_wrong_is_said_in_one_line() throws UsageException {
     assertRefused(() -> parse("--nonsense"), "unrecognized option: --nonsense");
     assertRefused(() -> parse("--inc", "a"), "unrecognized option: --inc");
+    assertRefused(
+        () -> parse("--inclde", "a"), "unrecognized option: --inclde; did you mean --include?");
     assertRefused(() -> parse("-k"), "missing argument for option: k");
     assertRefused(() -> parse().files("input"), "no input given");
     assertRefused(() -> parse("").files("input"), "a file name is empty");

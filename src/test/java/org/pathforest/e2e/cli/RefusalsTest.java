@@ -38,6 +38,8 @@ class RefusalsTest {
         2 no command given (see pathforest --help)
         $ fly
         2 fly: no such command (see pathforest --help)
+        $ reprot
+        2 reprot: no such command; did you mean report? (see pathforest --help)
         $ --fly
         2 --fly: unrecognized option (see pathforest --help)
         $ report

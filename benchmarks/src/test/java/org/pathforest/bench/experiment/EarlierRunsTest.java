@@ -76,7 +76,10 @@ class EarlierRunsTest {
 
     Files.writeString(machine, "processor=fast\n");
     assertThatThrownBy(() -> EarlierRuns.read(folder, MACHINE, Workloads.kernels()))
-        .hasMessageStartingWith(machine + ": the runs beside it were made otherwise: {");
+        .hasMessage(
+            machine
+                + ": the runs beside it were made otherwise, so others need a folder of their own:"
+                + " processor: fast; now slow");
 
     Files.writeString(machine, "processor=slow\ncalls of md=1\n");
     assertThatThrownBy(
