@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.StringReader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -22,6 +21,7 @@ import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.pathforest.paths.FileException;
+import org.pathforest.paths.Parallel;
 import org.pathforest.paths.cfg.Block;
 import org.pathforest.paths.cfg.BlockExit;
 import org.pathforest.paths.cfg.Cfg;
@@ -35,6 +35,9 @@ import org.pathforest.paths.scheme.Schemes;
 /** Reads a path map, method by method. */
 public final class PathMapReader {
   private static final int CHUNK = 1 << 14;
+
+  /** Lines that are parsed at once: enough to keep all processors busy, few enough to keep. */
+  private static final int BATCH = 1 << 9;
 
   private PathMapReader() {}
 
@@ -50,43 +53,59 @@ public final class PathMapReader {
   }
 
   /**
-   * Reads a whole map. Its identity is not checked.
+   * Reads a whole map. Its identity is not checked. Lines are parsed by all processors, since that
+   * takes most of the time.
    *
    * @param in the compressed map; not closed
    * @param file as the user knows it, for messages
-   * @param classes internal names of the classes that are wanted
-   * @param sink is given each method of those classes
+   * @param classes internal names of the classes that are wanted; called by several threads
+   * @param sink receives each method of those classes, by the calling thread
    * @throws FileException if the map is damaged or of another version
    */
   public static void read(InputStream in, String file, Predicate<String> classes, Sink sink)
       throws IOException {
-    int lineNumber = 1;
     try {
       BufferedReader lines =
           new BufferedReader(
               new InputStreamReader(new GZIPInputStream(in, CHUNK), StandardCharsets.UTF_8), CHUNK);
       readHeader(lines.readLine(), file);
-      lineNumber++;
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        MethodMap m = readMethod(line, classes);
-        if (m != null) {
-          try {
-            sink.take(m, line);
-          } catch (IOException e) {
-            throw new UncheckedIOException(e); // the sink's own, not of the map
+      List<NumberedLine> batch = readBatch(lines, 2);
+      while (!batch.isEmpty()) {
+        List<MethodMap> methods = Parallel.map(batch, line -> readMethod(line, file, classes));
+        for (int i = 0; i < methods.size(); i++) {
+          if (methods.get(i) != null) {
+            sink.take(methods.get(i), batch.get(i).text);
           }
         }
-        lineNumber++;
+        batch = readBatch(lines, batch.get(0).number + batch.size());
       }
-    } catch (FileException e) {
-      throw e;
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
     } catch (EOFException | ZipException e) {
       throw damaged(file, e);
+    }
+  }
+
+  /** A line and its number in the map; the header is line 1. */
+  private record NumberedLine(int number, String text) {}
+
+  private static List<NumberedLine> readBatch(BufferedReader lines, int first) throws IOException {
+    List<NumberedLine> batch = new ArrayList<>();
+    while (batch.size() < BATCH) {
+      String line = lines.readLine();
+      if (line == null) {
+        break;
+      }
+      batch.add(new NumberedLine(first + batch.size(), line));
+    }
+    return batch;
+  }
+
+  private static MethodMap readMethod(NumberedLine line, String file, Predicate<String> classes)
+      throws FileException {
+    try {
+      return readMethod(line.text, classes);
     } catch (IOException | RuntimeException e) {
       throw new FileException(
-          file, "damaged path map, line " + lineNumber + " (" + why(e) + ")", e);
+          file, "damaged path map, line " + line.number + " (" + why(e) + ")", e);
     }
   }
 

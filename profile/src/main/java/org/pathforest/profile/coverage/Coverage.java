@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.pathforest.paths.Parallel;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.paths.map.MethodMap;
-import org.pathforest.profile.Parallel;
 import org.pathforest.profile.Profile;
 
 /**

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.pathforest.paths.Parallel;
 import org.pathforest.paths.map.MethodKey;
 import org.pathforest.profile.MethodPaths;
 import org.pathforest.profile.MethodProfile;
-import org.pathforest.profile.Parallel;
 import org.pathforest.profile.Profile;
 
 /** The loops of a profile, and branches outside loops, of which most may be gained. */

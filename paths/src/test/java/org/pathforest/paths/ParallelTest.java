@@ -1,4 +1,4 @@
-package org.pathforest.profile;
+package org.pathforest.paths;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.pathforest.profile;
+package org.pathforest.paths;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
