@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.docs.Docs;
 import org.pathforest.testkit.ChildJvm;
 import org.pathforest.testkit.Javac;
 import org.pathforest.testkit.Jdks;
@@ -26,13 +27,13 @@ import org.pathforest.testkit.Thorough;
 @Thorough
 class LibraryTest {
   private static final String PAGE = "docs/research/library.md";
-  private static final Path LIB = RecipesTest.ROOT.resolve("cli/target/lib");
+  private static final Path LIB = Docs.ROOT.resolve("cli/target/lib");
 
   @TempDir Path folder;
 
   @Test
   void program_of_the_page_prints_what_the_page_says() throws Exception {
-    Files.writeString(folder.resolve("Library.java"), RecipesTest.recipe(PAGE, "library"));
+    Files.writeString(folder.resolve("Library.java"), Docs.recipe(PAGE, "library"));
     String jars = jars("").stream().map(Path::toString).collect(Collectors.joining(":"));
     Javac.compile(Jdks.current(), folder, folder.resolve("classes"), "-cp", jars);
 
@@ -40,14 +41,14 @@ class LibraryTest {
 
     assertThat(printed)
         .contains("class file: 6 paths", "SootUp: 6 paths", "Jimple: 6 paths")
-        .endsWith(RecipesTest.recipe(PAGE, "library prints"));
+        .endsWith(Docs.recipe(PAGE, "library prints"));
   }
 
   /** The types that the page's table names. */
   private static SortedSet<String> api() throws IOException {
     SortedSet<String> types = new TreeSet<>();
     Pattern row = Pattern.compile("(?m)^\\| `([a-z.]+)` \\| (`[A-Z].*) \\|$");
-    row.matcher(Files.readString(RecipesTest.ROOT.resolve(PAGE)))
+    row.matcher(Files.readString(Docs.ROOT.resolve(PAGE)))
         .results()
         .forEach(
             r -> {
@@ -67,7 +68,7 @@ class LibraryTest {
     for (String type : api()) {
       assertThat(Modifier.isPublic(Class.forName(type).getModifiers())).as(type).isTrue();
     }
-    assertThat(groups("import (org\\.pathforest\\.[\\w.]+);", RecipesTest.recipe(PAGE, "library")))
+    assertThat(groups("import (org\\.pathforest\\.[\\w.]+);", Docs.recipe(PAGE, "library")))
         .hasSizeGreaterThan(10)
         .isSubsetOf(api());
   }
@@ -92,7 +93,7 @@ class LibraryTest {
         for (String text : List.of("LICENSE", "NOTICE")) {
           assertThat(jar.getInputStream(jar.getEntry("META-INF/" + text)))
               .as(file + ": " + text)
-              .hasSameContentAs(Files.newInputStream(RecipesTest.ROOT.resolve(text)));
+              .hasSameContentAs(Files.newInputStream(Docs.ROOT.resolve(text)));
         }
       }
     }
@@ -122,15 +123,15 @@ class LibraryTest {
 
   @Test
   void references_are_in_bibtex_and_citation_has_the_version_of_the_build() throws IOException {
-    String theory = Files.readString(RecipesTest.ROOT.resolve("docs/research/theory.md"));
-    String bibtex = Files.readString(RecipesTest.ROOT.resolve("docs/research/references.bib"));
+    String theory = Files.readString(Docs.ROOT.resolve("docs/research/theory.md"));
+    String bibtex = Files.readString(Docs.ROOT.resolve("docs/research/references.bib"));
     List<String> keys = groups("<a id=\"(\\w+)\">", theory);
     assertThat(keys)
         .hasSizeGreaterThan(4)
         .allSatisfy(k -> assertThat(bibtex).contains("{" + k + ","));
 
-    String pom = Files.readString(RecipesTest.ROOT.resolve("pom.xml"));
-    assertThat(RecipesTest.ROOT.resolve("CITATION.cff"))
+    String pom = Files.readString(Docs.ROOT.resolve("pom.xml"));
+    assertThat(Docs.ROOT.resolve("CITATION.cff"))
         .content()
         .contains("\nversion: " + groups("<version>(.*)</version>", pom).get(0) + "\n");
   }

@@ -6,12 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.pathforest.e2e.docs.Docs;
 import org.pathforest.programs.PartlyTested;
 import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Needs;
@@ -20,8 +19,6 @@ import org.pathforest.testkit.Thorough;
 /** The recipes of docs/guide/getting-started.md, word for word. */
 @Thorough
 class RecipesTest {
-  static final Path ROOT =
-      Path.of(System.getProperty("basedir", "")).toAbsolutePath().resolve("../..").normalize();
   private static final String PAGE = "docs/guide/getting-started.md";
   private static final Path ANT = Path.of("/usr/bin/ant");
 
@@ -40,16 +37,6 @@ class RecipesTest {
     }
   }
 
-  /** The block of a page below a remark that says what it was tried with. */
-  static String recipe(String page, String name) throws IOException {
-    String text = Files.readString(ROOT.resolve(page));
-    Matcher block =
-        Pattern.compile("<!-- tried: " + name + " -->\n```\\w+\n(.*?)\n```", Pattern.DOTALL)
-            .matcher(text);
-    assertThat(block.find()).as("recipe " + name).isTrue();
-    return block.group(1) + "\n";
-  }
-
   private String run(String... command) throws Exception {
     var outcome = new Shell(folder, Jdks.current(), folder).run(command);
     assertThat(outcome.status()).as(outcome.out() + outcome.err()).isZero();
@@ -63,10 +50,10 @@ class RecipesTest {
   private Path installed() throws IOException {
     Path home = folder.resolve("a place/pathforest");
     Path launcher = Files.createDirectories(home.resolve("bin")).resolve("pathforest");
-    Files.copy(ROOT.resolve("cli/src/distribution/bin/pathforest"), launcher);
+    Files.copy(Docs.ROOT.resolve("cli/src/distribution/bin/pathforest"), launcher);
     assertThat(launcher.toFile().setExecutable(true)).isTrue();
     for (String file : List.of("pathforest-cli.jar", "lib")) {
-      Files.createSymbolicLink(home.resolve(file), ROOT.resolve("cli/target").resolve(file));
+      Files.createSymbolicLink(home.resolve(file), Docs.ROOT.resolve("cli/target").resolve(file));
     }
     Files.createSymbolicLink(folder.resolve("pathforest"), folder.relativize(launcher));
     return launcher;
@@ -75,7 +62,7 @@ class RecipesTest {
   @Test
   void shell() throws Exception {
     installed();
-    Path script = Files.writeString(folder.resolve("recipe.sh"), recipe(PAGE, "shell"));
+    Path script = Files.writeString(folder.resolve("recipe.sh"), Docs.recipe(PAGE, "shell"));
 
     assertThat(run("sh", "-e", script.toString())).contains("PartlyTested");
 
@@ -96,9 +83,9 @@ class RecipesTest {
   @Test
   void ant() throws Exception {
     Needs.that(Files.isExecutable(ANT), "Debian's package ant");
-    Files.writeString(folder.resolve("build.xml"), recipe(PAGE, "ant"));
+    Files.writeString(folder.resolve("build.xml"), Docs.recipe(PAGE, "ant"));
 
-    assertThat(run(ANT.toString(), "-Dpathforest.home=" + ROOT.resolve("cli/target")))
+    assertThat(run(ANT.toString(), "-Dpathforest.home=" + Docs.ROOT.resolve("cli/target")))
         .contains("BUILD SUCCESSFUL");
   }
 }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
@@ -26,29 +25,20 @@ import org.junit.jupiter.api.Test;
 
 /** Links of the documentation lead somewhere. */
 class LinksTest {
-  private static final Path ROOT = Path.of(System.getProperty("basedir", "")).resolve("../..");
-
   private static final Parser PARSER =
       Parser.builder().extensions(List.of(TablesExtension.create())).build();
 
   @Test
   void links_lead_to_files_and_headings_that_exist() throws IOException {
     List<String> dead = new ArrayList<>();
-    for (Path page : pages()) {
+    for (Path page : Docs.pages()) {
       for (String target : targets(page)) {
         if (!target.matches("[a-z]+:.*") && !exists(page, target)) {
-          dead.add(ROOT.relativize(page) + ": " + target);
+          dead.add(Docs.ROOT.relativize(page) + ": " + target);
         }
       }
     }
     assertThat(dead).as("dead links").isEmpty();
-  }
-
-  private static List<Path> pages() throws IOException {
-    try (Stream<Path> root = Files.list(ROOT);
-        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-      return Stream.concat(root, docs).filter(p -> p.toString().endsWith(".md")).sorted().toList();
-    }
   }
 
   private static boolean exists(Path page, String target) throws IOException {

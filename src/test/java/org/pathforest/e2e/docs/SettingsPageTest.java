@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -13,8 +12,6 @@ import org.junit.jupiter.api.Test;
 
 /** The page of settings names all that the runtime reads, and no other. */
 class SettingsPageTest {
-  private static final Path ROOT = Path.of(System.getProperty("basedir", "")).resolve("../..");
-
   @Test
   void page_has_the_settings_that_the_runtime_reads() throws IOException {
     Set<String> read =
@@ -29,7 +26,7 @@ class SettingsPageTest {
 
   private static Set<String> found(String regex, String file) throws IOException {
     return Pattern.compile(regex)
-        .matcher(Files.readString(ROOT.resolve(file)))
+        .matcher(Files.readString(Docs.ROOT.resolve(file)))
         .results()
         .map(match -> match.group(1))
         .collect(Collectors.toCollection(TreeSet::new));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonObject;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -21,23 +22,28 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.pathforest.e2e.cli.Cli;
 import org.pathforest.e2e.cli.Json;
+import org.pathforest.e2e.docs.Docs;
 import org.pathforest.programs.HandlersIntoLoops;
 import org.pathforest.programs.MaskedFilter;
 import org.pathforest.programs.MonteCarlo;
+import org.pathforest.testkit.ChildJvm;
+import org.pathforest.testkit.Javac;
+import org.pathforest.testkit.Jdks;
 import org.pathforest.testkit.Thorough;
 
-/**
- * The SQL of docs/guide/fleets.md, run in DuckDB over the exports of several runs, says what merge
- * says.
- */
+/** DuckDB and Spark, as docs/guide/fleets.md uses them, add up several runs as merge does. */
 @Thorough
 class FleetTest {
+  private static final String PAGE = "docs/guide/fleets.md";
   @TempDir static Path folder;
   private static final Map<String, String> SQL = new LinkedHashMap<>();
   private static final List<JsonObject> MERGED = new ArrayList<>();
@@ -46,8 +52,7 @@ class FleetTest {
 
   @BeforeAll
   static void runAndLoad() throws Exception {
-    Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
-    String page = Files.readString(module.resolve("../../docs/guide/fleets.md"));
+    String page = Files.readString(Docs.ROOT.resolve(PAGE));
     Matcher blocks =
         Pattern.compile("```sql\\n-- name: (\\w+)\\n(.*?);\\n```", Pattern.DOTALL).matcher(page);
     while (blocks.find()) {
@@ -238,10 +243,16 @@ class FleetTest {
     assertThat(several).as("paths of methods that ran in several profiles").isPositive();
   }
 
-  @Test
-  void parquet_holds_what_the_exports_hold() throws Exception {
+  private static void writeParquet() throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(SQL.get("parquet").replace("fleet.parquet", folder + "/fleet.parquet"));
+    }
+  }
+
+  @Test
+  void parquet_holds_what_the_exports_hold() throws Exception {
+    writeParquet();
+    try (Statement statement = connection.createStatement()) {
       for (String minuend : List.of("machines", "'%s/fleet.parquet'".formatted(folder))) {
         String other = minuend.equals("machines") ? "'" + folder + "/fleet.parquet'" : "machines";
         try (ResultSet result =
@@ -258,6 +269,49 @@ class FleetTest {
         assertThat(result.getInt(1)).isEqualTo(methods);
       }
     }
+  }
+
+  /** The page's code reads the exports; read from Parquet, the sums are the same. */
+  @ParameterizedTest
+  @ValueSource(strings = {"json(\"fleet/*.jsonl\")", "parquet(\"fleet.parquet\")"})
+  void totals_of_spark_are_those_of_merge(String source, @TempDir Path program) throws Exception {
+    if (source.startsWith("parquet")) {
+      writeParquet();
+    }
+    Files.writeString(
+        program.resolve("Totals.java"),
+        """
+        import java.util.List;
+        import org.apache.spark.sql.*;
+
+        public class Totals {
+          public static void main(String[] args) {
+            %s
+            for (Row r : totals) {
+              System.out.println(
+                  r.getString(0) + " " + r.getString(1) + " " + r.getString(2) + " "
+                      + r.getString(3) + " " + r.getList(4) + " " + r.get(5));
+            }
+            spark.stop();
+          }
+        }
+        """
+            .formatted(Docs.recipe(PAGE, "spark").replace("json(\"fleet/*.jsonl\")", source)));
+    String jars;
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("spark.jars")))) {
+      jars = files.map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    }
+    Javac.compile(Jdks.current(), program, program.resolve("classes"), "-cp", jars);
+
+    var outcome =
+        new ChildJvm(
+                "-Xmx1g", "-cp", program.resolve("classes") + File.pathSeparator + jars, "Totals")
+            .in(folder)
+            .run();
+
+    assertThat(outcome.status()).as(outcome.err()).isZero();
+    assertThat(outcome.out().lines().toList())
+        .containsExactlyInAnyOrderElementsOf(expected("grams", "ids", "count"));
   }
 
   /** The share that a row's path has of its method; NaN if the method did not run. */
