@@ -38,24 +38,24 @@ public final class PathMapReader {
 
   private PathMapReader() {}
 
-  /** Is given the methods of a map, in its order. */
+  /** Receives the methods of a map, in the order of the map. */
   @FunctionalInterface
   public interface Sink {
     /**
-     * Takes a method.
+     * Receives a method.
      *
-     * @param line that it was read from; {@link #method} reads it again
+     * @param line the line that the method was read from; {@link #method} reads it again
      */
     void take(MethodMap m, String line) throws IOException;
   }
 
   /**
-   * Reads a whole map. Its identity is not checked.
+   * Reads a whole map. Its SHA-256 is not checked.
    *
    * @param in the compressed map; not closed
-   * @param file as the user knows it, for messages
-   * @param classes internal names of the classes that are wanted
-   * @param sink is given each method of those classes
+   * @param file name of the map as the user knows it, for messages
+   * @param classes accepts the internal names of the wanted classes
+   * @param sink receives each method of those classes
    * @throws FileException if the map is damaged or of another version
    */
   public static void read(InputStream in, String file, Predicate<String> classes, Sink sink)
@@ -73,7 +73,7 @@ public final class PathMapReader {
           try {
             sink.take(m, line);
           } catch (IOException e) {
-            throw new UncheckedIOException(e); // the sink's own, not of the map
+            throw new UncheckedIOException(e); // an error of the sink, not of the map
           }
         }
         lineNumber++;
@@ -91,10 +91,11 @@ public final class PathMapReader {
   }
 
   /**
-   * Computes a map's identity, 64 lower-case hex digits.
+   * Computes the SHA-256 of a map's uncompressed lines, as 64 lower-case hex digits. This hash
+   * identifies the map.
    *
    * @param in the compressed map; not closed
-   * @param file as the user knows it, for messages
+   * @param file name of the map as the user knows it, for messages
    * @throws FileException if the map cannot be unpacked
    */
   public static String identity(InputStream in, String file) throws IOException {
@@ -111,7 +112,7 @@ public final class PathMapReader {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Reads a line that a {@link Sink} was given. */
+  /** Reads a line that a {@link Sink} received. */
   public static MethodMap method(String line) throws IOException {
     return readMethod(line, name -> true);
   }
@@ -120,7 +121,10 @@ public final class PathMapReader {
     return new FileException(file, "damaged path map (" + why(e) + ")", e);
   }
 
-  /** The first line of an exception's message: those of the JSON library go on with advice. */
+  /**
+   * Returns the first line of an exception's message. Messages of the JSON library continue with
+   * advice.
+   */
   private static String why(Exception e) {
     return e.getMessage() == null
         ? e.getClass().getSimpleName()
@@ -152,7 +156,7 @@ public final class PathMapReader {
     }
   }
 
-  /** Collects one line; the graph is made once all of it is there. */
+  /** The fields of one line. The graph is built when all of them have been read. */
   private static final class Line {
     String className;
     String method;
